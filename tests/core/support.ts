@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Core } from '../../web/core/core.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/data/dataset.ts';
+import type { ElementType, Table } from '../../web/data/table.ts';
+
+const root = join(import.meta.dirname, '../..');
+export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));
+
+export const newCore = (): Core => new Core(coreModule);
+
+export function bytesSource(name: string, bytes: Uint8Array): ByteSource {
+  return {
+    name,
+    size: bytes.length,
+    read: async (start, end) => {
+      if (end > bytes.length) {
+        throw new Error(`read beyond the end of ${name}`);
+      }
+      return new Uint8Array(bytes.slice(start, end));
+    },
+  };
+}
+
+export function tableOf(values: Float32Array | Float64Array, rows: number, columns: number): Table {
+  const element: ElementType = values instanceof Float32Array ? 'f4' : 'f8';
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  return {
+    source: bytesSource('logits.npy', bytes),
+    shape: [rows, columns],
+    layout: { kind: 'binary', element, bigEndian: false, columnMajor: false, offset: 0 },
+  };
+}
+
+export function logitsInput(table: Table): LogitsInput {
+  const file: InputFile = {
+    id: '1',
+    name: table.source.name,
+    source: table.source,
+    content: { kind: 'table', table },
+    shape: table.shape,
+    role: 'logits',
+    roles: ['logits'],
+    reason: 'a test',
+  };
+  return { file, table };
+}
+
+export const NOTHING: Dataset = {
+  logits: null,
+  labels: null,
+  classes: null,
+  evaluation: null,
+  features: null,
+  edges: null,
+  dissimilarity: null,
+  reference: null,
+  confusion: null,
+  texts: null,
+};
+
+export function datasetOf(table: Table, labels: Labels | null = null): Dataset {
+  return { ...NOTHING, logits: logitsInput(table), labels };
+}
+
+export const labelsOf = (values: Int32Array, count: number): Labels => ({
+  file: 'labels.npy',
+  values,
+  count,
+  names: Array.from({ length: count }, (_, k) => `class ${k}`),
+});
+
+/** Merges as lists of classes (G*, G†), in tuple order. */
+export function mergesAsClasses(merges: Uint32Array, leaves: number): [number[], number[]][] {
+  const groups: number[][] = Array.from({ length: leaves }, (_, c) => [c]);
+  const list: [number[], number[]][] = [];
+  for (let i = 0; i < merges.length; i += 2) {
+    const chosen = groups[merges[i] ?? -1] ?? [];
+    const joined = groups[merges[i + 1] ?? -1] ?? [];
+    list.push([chosen, joined]);
+    groups.push([...chosen, ...joined]);
+  }
+  return list;
+}

@@ -1,0 +1,172 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// A file that cannot be used is refused with what is wrong and what to do; the tree and what was open stay.
+
+const CLASSES = 12;
+
+let browser: Browser;
+let site: Site;
+let good: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  good = makeFiles(600, CLASSES, 61);
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterAll(async () => {
+  good.remove();
+  await browser.close();
+  await site.close();
+});
+
+const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
+
+const numbers = (length: number): Uint8Array =>
+  elements(
+    'f4',
+    Array.from({ length }, (_, i) => ((i * 37) % 101) / 7 - 5),
+  );
+
+/** Logits with one row replaced. */
+const withRow = (row: number, value: (column: number) => number): Uint8Array =>
+  npy(
+    '<f4',
+    [600, CLASSES],
+    elements(
+      'f4',
+      Array.from({ length: 600 * CLASSES }, (_, i) => (Math.floor(i / CLASSES) === row ? value(i % CLASSES) : i % 7)),
+    ),
+  );
+
+const bomb = (): Uint8Array => {
+  const data = npy('<f4', [2 ** 22, CLASSES], new Uint8Array(2 ** 26));
+  return zip([{ name: 'logits.npy', data, deflate: true }]);
+};
+
+interface Bad {
+  readonly what: string;
+  readonly name: string;
+  readonly bytes: () => Uint8Array;
+  /** What is said of it: where it is wrong, and what is. */
+  readonly says: RegExp;
+}
+
+/** A file of the name of the good logits takes their place; another name does not. */
+const BAD: readonly Bad[] = [
+  {
+    what: 'cut short',
+    name: 'cut.npy',
+    bytes: () => logitsNpy(600, CLASSES).subarray(0, 5000),
+    says: /28800 bytes, but 4872/,
+  },
+  {
+    what: 'Python objects',
+    name: 'objects.npy',
+    bytes: () => npy('|O', [600, CLASSES], new Uint8Array(4800)),
+    says: /Python objects/,
+  },
+  {
+    what: 'a header that lies',
+    name: 'lying.npy',
+    bytes: () => npy('<f4', [6000, CLASSES], new Uint8Array(48 * 600)),
+    says: /6000 x 12/,
+  },
+  {
+    what: 'NaN',
+    name: 'logits.npy',
+    bytes: () => withRow(417, (c) => (c === 3 ? Number.NaN : c)),
+    says: /NaN at row 417 column 3/,
+  },
+  {
+    what: 'infinity',
+    name: 'logits.npy',
+    bytes: () => withRow(5, (c) => (c === 0 ? Infinity : c)),
+    says: /\+Inf at row 5 column 0/,
+  },
+  {
+    what: 'a row of -infinity',
+    name: 'logits.npy',
+    bytes: () => withRow(9, () => -Infinity),
+    says: /No finite logit in row 9/,
+  },
+  {
+    what: 'rows of different lengths',
+    name: 'ragged.csv',
+    bytes: () => utf8('a,b,c\n1,2,3\n4,5\n7,8,9\n'),
+    says: /Row 1 has fewer fields/,
+  },
+  {
+    what: 'no rows',
+    name: 'logits.npy',
+    bytes: () => npy('<f4', [0, CLASSES], new Uint8Array(0)),
+    says: /at least 1 point, got 0/,
+  },
+  { what: 'one column', name: 'column.npy', bytes: () => logitsNpy(600, 1), says: /one number a point, not whole/ },
+  {
+    what: 'one dimension',
+    name: 'list.npy',
+    bytes: () => npy('<f4', [600], numbers(600)),
+    says: /one number a point, not whole/,
+  },
+  { what: 'a zip bomb', name: 'bomb.npz', bytes: bomb, says: /more than 200 times/ },
+  {
+    what: 'a PyTorch checkpoint',
+    name: 'model.pt',
+    bytes: () => zip([{ name: 'x/data.pkl', data: utf8('x') }]),
+    says: /PyTorch/,
+  },
+  {
+    what: 'labels of another length',
+    name: 'labels.npy',
+    bytes: () => labelsNpy(Array.from({ length: 599 }, (_, i) => i % CLASSES)),
+    says: /599 labels, but logits.npy has 600 points/,
+  },
+  {
+    what: 'fewer names than classes',
+    name: 'classes.csv',
+    bytes: () => utf8('id,name\n0,a\n1,b\n2,c\n'),
+    says: /names 3 classes/,
+  },
+];
+
+beforeEach(async () => {
+  await page.goto(site.url);
+  await openFiles(page, allOf(good));
+  await expect.poll(() => tree().count()).toBe(CLASSES);
+});
+
+test.each(BAD)('$what', async ({ name, bytes, says }) => {
+  const folder = join(good.folder, 'bad');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, bytes());
+
+  await openFiles(page, [path]);
+  if (name.endsWith('.csv'))
+    await page.getByLabel(`Role of ${name}`).selectOption(name === 'classes.csv' ? 'classes' : 'logits');
+  if (name === 'ragged.csv') await page.getByRole('button', { name: 'Run' }).click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(says);
+  expect(await alert.locator('.remedy').innerText()).toMatch(/^[A-Z].* .*\.$/);
+
+  // Nothing is lost: the tree stands, the other files are there, and the good ones run again.
+  expect(await tree().count()).toBe(CLASSES);
+  const chips = await page.getByRole('list', { name: 'What is loaded' }).innerText();
+  for (const kept of ['logits.npy', 'labels.npy', 'classes.csv']) expect(chips).toContain(kept);
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  if (await dismiss.isVisible()) await dismiss.click();
+  if (name === 'ragged.csv') await page.getByRole('button', { name: `Close ${name}` }).click();
+  await openFiles(page, allOf(good));
+  await page
+    .getByRole('region', { name: 'Run' })
+    .getByText(/^11 merges in/)
+    .waitFor();
+  expect(await alert.count()).toBe(0);
+});

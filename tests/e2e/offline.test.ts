@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { zip } from '../web/data/write.ts';
+import { exportFile, keep } from './exported.ts';
+import { allOf, DIST, type Files, FROM_DISK, launchChromium, makeFiles, openFiles, serveSite } from './support.ts';
+
+// The site goes on without a network once it is loaded; the one-file edition never needs one.
+
+let browser: Browser;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  files = makeFiles(2000, 30, 31);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext();
+  page = await context.newPage();
+  return () => context.close();
+});
+
+const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
+
+async function runAndExport(): Promise<void> {
+  await openFiles(page, allOf(files));
+  await expect.poll(() => tree().count()).toBe(30);
+  const json = await exportFile(page, 'Hierarchy (JSON)', files.folder);
+  expect(JSON.parse(readFileSync(json, 'utf8')).metrics.points).toBe(2000);
+}
+
+test('the site works after its server and the network are gone, and says what then cannot be had', async () => {
+  const site = await serveSite();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await site.close();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /hundred languages/ }).click();
+  await page.getByRole('alert').getByText('Go online and try again, or use the edition in one file').waitFor();
+  await runAndExport();
+  expect(await page.getByRole('alert').count()).toBe(1);
+});
+
+test('the one-file edition needs no network ever: one’s own files, archives, the sample and its files', async () => {
+  await page.context().setOffline(true);
+  await page.goto(FROM_DISK);
+  await runAndExport();
+  const archive = join(files.folder, 'all.npz');
+  writeFileSync(archive, zip([{ name: 'logits.npy', data: readFileSync(files.logits), deflate: true }]));
+  await page.reload();
+  await openFiles(page, [archive]);
+  await expect.poll(() => tree().count()).toBe(30);
+
+  await page.reload();
+  await page.getByRole('button', { name: /hundred languages/ }).click();
+  await expect.poll(() => tree().count()).toBe(104);
+  await page.getByText('Source and files').click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'classes.csv', exact: true }).click();
+  const sample = readFileSync(join(import.meta.dirname, '../../public/samples/languages/classes.csv'));
+  expect(readFileSync(await keep(await saved, files.folder)).equals(sample)).toBe(true);
+  expect(await page.getByRole('link', { name: 'Save for offline use' }).count()).toBe(0);
+});
+
+test('the site gives the one-file edition and the files of the sample', async () => {
+  const site = await serveSite();
+  await page.goto(site.url);
+  const save = async (name: string, from: string): Promise<void> => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name }).first().click();
+    const path = await keep(await saved, files.folder);
+    expect(readFileSync(path).equals(readFileSync(join(DIST, from)))).toBe(true);
+  };
+  await save('Save for offline use', 'logitree.html');
+  await page.getByRole('button', { name: /hundred languages/ }).click();
+  await expect.poll(() => tree().count()).toBe(104);
+  await page.getByText('Source and files').click();
+  for (const name of ['logits.npy', 'NOTICE.txt']) await save(name, `samples/languages/${name}`);
+  await site.close();
+});

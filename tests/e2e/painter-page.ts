@@ -1,0 +1,74 @@
+import { figureScene } from '../../web/drawing/figure.ts';
+import { createPainter } from '../../web/drawing/painter.ts';
+import { svgToPng } from '../../web/drawing/png.ts';
+import { radialScene } from '../../web/drawing/scene.ts';
+import { sceneToSvg } from '../../web/drawing/svg.ts';
+import { estimateText } from '../../web/drawing/text.ts';
+import { DARK, LIGHT } from '../../web/drawing/theme.ts';
+import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import { subtree } from '../../web/hierarchy/walk.ts';
+import { planted } from './planted-tree.ts';
+
+// A page with nothing but the painter, for painter.test.ts to drive.
+
+const events: string[] = [];
+const svg = document.querySelector('svg') as SVGSVGElement;
+const names = Array.from({ length: 1000 }, (_, index) => `class ${index}`);
+const groupOfClass = names.map((_, index) => `group ${index % 20}`);
+const scene = (hierarchy: Hierarchy, keys?: ArrayLike<number>) =>
+  radialScene({ hierarchy, classes: names, groupOfClass, width: 800, height: 700, measure: estimateText, keys });
+
+const whole = planted(100);
+const wholeScene = scene(whole);
+const painter = createPainter(svg, {
+  onHover: (node) => events.push(`hover ${node}`),
+  onSelect: (node) => {
+    events.push(`select ${node}`);
+    painter.setSelection(node);
+  },
+  onOpen: (node) => events.push(`open ${node}`),
+});
+painter.render(wholeScene, LIGHT);
+
+const driven = {
+  painter,
+  events,
+  /** Where a node is, in px of the window. */
+  place(node: number): { x: number; y: number } {
+    const { x, y } = wholeScene.layout;
+    return { x: (x[node] as number) + 400, y: (y[node] as number) + 350 };
+  },
+  dark: () => painter.render(wholeScene, DARK),
+  openSubtree(node: number): void {
+    const part = subtree(whole, node);
+    painter.render(scene(part.hierarchy, part.nodes), LIGHT);
+  },
+  back: () => painter.render(wholeScene, LIGHT),
+  /** Milliseconds for the first drawing of 1,000 classes, and for each of 30 steps of a drag over it. */
+  thousand(): { first: number; steps: number[] } {
+    const hierarchy = planted(1000);
+    const start = performance.now();
+    painter.render(scene(hierarchy), LIGHT);
+    svg.getBoundingClientRect();
+    const first = performance.now() - start;
+    const mouse = (type: string, step: number): MouseEvent =>
+      new MouseEvent(type, { clientX: 300 + 2 * step, clientY: 300 + step, bubbles: true, view: window });
+    painter.zoomTo(hierarchy.classOf.length - 2);
+    svg.dispatchEvent(mouse('mousedown', 0));
+    const steps = Array.from({ length: 30 }, (_, step) => {
+      const before = performance.now();
+      window.dispatchEvent(mouse('mousemove', step + 1));
+      svg.getBoundingClientRect();
+      return performance.now() - before;
+    });
+    window.dispatchEvent(mouse('mouseup', 30));
+    return { first, steps };
+  },
+  async png(scale: number): Promise<number[]> {
+    const input = { hierarchy: whole, classes: names, groupOfClass, measure: estimateText };
+    const blob = await svgToPng(sceneToSvg(figureScene(input), { legendTitle: 'Groups', caption: 'A figure' }), scale);
+    return Array.from(new Uint8Array(await blob.arrayBuffer()).subarray(0, 24));
+  },
+};
+export type PainterPage = typeof driven;
+Object.assign(globalThis, { driven });

@@ -1,0 +1,15 @@
+import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
+import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+
+/** A binary tree that is neither balanced nor a chain: merges join the oldest group with one near it. */
+export function planted(leaves: number): Hierarchy {
+  const free = Array.from({ length: leaves }, (_, leaf) => leaf);
+  const merges: number[] = [];
+  for (let node = leaves; free.length > 1; node++) {
+    const [first] = free.splice((7 * node) % Math.ceil(free.length / 3), 1);
+    const [second] = free.splice((5 * node) % Math.ceil(free.length / 2), 1);
+    merges.push(first as number, second as number);
+    free.push(node);
+  }
+  return hierarchyFromMerges(leaves, Uint32Array.from(merges));
+}

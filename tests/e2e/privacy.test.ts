@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
+import { type Canary, startCanary } from './canary.ts';
+import { exportFile } from './exported.ts';
+import { type Mutant, policyOf, serveMutant } from './mutant.ts';
+import { allOf, type Files, FROM_DISK, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// Nothing leaves the page: a canary listens where everything would go, and both editions are put to the test against it.
+
+let browser: Browser;
+let site: Site;
+let canary: Canary;
+let files: Files;
+
+beforeAll(async () => {
+  [browser, site, canary] = await Promise.all([launchChromium(), serveSite(), startCanary()]);
+  files = makeFiles(2000, 30, 21);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+  await canary.close();
+});
+beforeEach(() => void canary.take());
+
+const EDITIONS = [
+  { edition: 'the site', url: () => site.url },
+  { edition: 'the one-file edition from disk', url: () => FROM_DISK },
+];
+
+const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=label] text');
+const settled = (page: Page): Promise<void> => page.waitForTimeout(700);
+
+/** What the page says of itself in its privacy dialog. */
+async function privacyText(page: Page): Promise<string> {
+  await page.locator('.traffic').click();
+  const text = await page.getByRole('dialog', { name: 'What leaves this page' }).innerText();
+  await page.keyboard.press('Escape');
+  return text;
+}
+
+/** Opens a page, lets it work, and tries every way out, in the page and in its workers; returns what arrived. */
+async function attack(page: Page, url: string): Promise<string[]> {
+  await page.goto(url);
+  await page.evaluate(infectWorkers(canary));
+  await openFiles(page, allOf(files));
+  await tree(page).first().waitFor();
+  await page.evaluate(`${workerFromUrl(canary).start}\n${attackFromPage(canary)}`);
+  await settled(page);
+  return canary.take();
+}
+
+describe.each(EDITIONS)('$edition', ({ url }) => {
+  /** Whatever is asked of another host goes to the canary. */
+  let context: BrowserContext;
+  beforeEach(async () => {
+    context = await browser.newContext({ proxy: { server: canary.url, bypass: '127.0.0.1' } });
+    return () => context.close();
+  });
+
+  test('asks nobody for anything during a whole session', async () => {
+    const asked: { method: string; url: string }[] = [];
+    context.on('request', (request) => asked.push({ method: request.method(), url: request.url() }));
+    const page = await context.newPage();
+    await page.goto(url());
+    await page.getByRole('button', { name: /hundred languages/ }).click();
+    await tree(page).first().waitFor();
+    await openFiles(page, allOf(files));
+    await expect.poll(() => tree(page).count()).toBe(30);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await page.getByRole('table', { name: 'Metrics' }).waitFor();
+    for (const format of ['Hierarchy (JSON)', 'PNG'] as const) await exportFile(page, format, files.folder);
+    expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
+
+    expect(canary.take()).toEqual([]);
+    const own = new URL('.', url()).href;
+    const outward = asked.filter(({ url: address }) => !/^(blob|data):/.test(address));
+    expect(outward.length).toBeGreaterThan(0);
+    for (const request of outward) {
+      expect(request.method).toBe('GET');
+      expect(request.url.startsWith(own) && !request.url.includes('?'), request.url).toBe(true);
+    }
+
+    // The canary would have heard: a page without a policy reaches it under any name.
+    const free = await context.newPage();
+    await free.goto('http://elsewhere.test/hello');
+    expect(canary.take()).toContain('http://elsewhere.test/hello');
+  });
+
+  test('stops every attempt, in the page and in its workers, and counts it', async () => {
+    const page = await browser.newPage();
+    expect(await attack(page, url())).toEqual([]);
+
+    const text = await privacyText(page);
+    // These never become an attempt: Trusted Types refuse the address itself.
+    const refused = ['script', 'object', 'importScripts', 'worker'];
+    const addresses = {
+      page: (name: string) => (name === 'frame' ? canary.url.slice(0, -1) : `${canary.url}page/${name}`),
+      worker: (name: string) => `${canary.url}worker/${name}`,
+    };
+    for (const [where, attempts] of [
+      ['page', PAGE_ATTEMPTS],
+      ['worker', WORKER_ATTEMPTS],
+    ] as const) {
+      for (const name of attempts.filter((attempt) => !refused.includes(attempt))) {
+        const address = addresses[where](name);
+        expect(text).toContain(name === 'WebSocket' ? address.replace('http', 'ws') : address);
+      }
+    }
+    expect(text).toMatch(/Sent elsewhere\s+0 bytes/i);
+    expect(await page.locator('.traffic').innerText()).toMatch(/^0 bytes have left this page · \d\d stopped$/);
+    await page.close();
+  });
+
+  test('says what no policy can stop', async () => {
+    const page = await browser.newPage();
+    await page.goto(url());
+    const before = canary.connections();
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('iframe'), { src: '${canary.url}' }))`,
+    );
+    // Chromium opens the connection, then asks the policy, and sends nothing over it.
+    await expect.poll(canary.connections).toBeGreaterThan(before);
+    expect(canary.take()).toEqual([]);
+    await page.evaluate(
+      `const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${canary.udp}' }] });
+       connection.createDataChannel('x');
+       connection.createOffer().then((offer) => connection.setLocalDescription(offer));
+       window.open('${canary.url}window');`,
+    );
+    // If one of these no longer arrives, the page may promise more.
+    await expect.poll(() => [...canary.arrived]).toEqual(expect.arrayContaining(['UDP', 'window']));
+    const text = await privacyText(page);
+    for (const said of ['WebRTC', 'windows', 'a connection prepared', 'A link that you follow', 'extensions'])
+      expect(text).toContain(said);
+    await page.close();
+  });
+});
+
+test('both editions carry the whole policy', () => {
+  const hash = "'sha256-[A-Za-z0-9+/]{43}='";
+  const expected = (script: string, style: string) =>
+    [
+      /^default-src 'none'$/,
+      /^base-uri 'none'$/,
+      /^form-action 'none'$/,
+      new RegExp(`^script-src ${script} 'wasm-unsafe-eval'$`),
+      /^worker-src blob:$/,
+      new RegExp(`^style-src ${style}$`),
+      /^img-src blob: data:$/,
+      /^connect-src 'none'$/,
+      /^require-trusted-types-for 'script'$/,
+      /^trusted-types default$/,
+    ].map((directive) => expect.stringMatching(directive));
+  expect(policyOf('index.html')).toEqual(expected("'self'", "'self'"));
+  expect(policyOf('logitree.html')).toEqual(expected(hash, hash));
+});
+
+describe('a page with a weaker policy is caught', () => {
+  const page = PAGE_ATTEMPTS.map((name) => `page/${name}`);
+  const worker = WORKER_ATTEMPTS.map((name) => `worker/${name}`);
+  const without = (directive: string) => (policy: string) =>
+    policy
+      .split('; ')
+      .filter((each) => !each.startsWith(directive))
+      .join('; ');
+  const MUTANTS = [
+    { weaker: 'without any policy', mutate: () => '', leaks: [...page, ...worker, 'url-worker/fetch'] },
+    {
+      weaker: 'without default-src',
+      mutate: without('default-src'),
+      leaks: ['page/frame', 'page/video', 'page/font', 'page/prefetch', 'worker/font'],
+    },
+    { weaker: 'without form-action', mutate: without('form-action'), leaks: ['page/form'] },
+    {
+      weaker: 'with connections allowed',
+      mutate: (policy: string) => policy.replace("connect-src 'none'", 'connect-src *'),
+      leaks: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].flatMap((name) => [
+        `page/${name}`,
+        `worker/${name}`,
+      ]),
+    },
+    {
+      // Its own connect-src 'none' does not hold a worker that comes from an address: it does not inherit the policy.
+      weaker: 'with a worker from an address',
+      mutate: (policy: string) =>
+        without('require-trusted-types')(policy).replace('worker-src blob:', "worker-src blob: 'self'"),
+      leaks: ['url-worker/fetch'],
+    },
+    // default-src stands behind it: the one directive that could go, and it says what is meant.
+    { weaker: 'without connect-src: by nothing', mutate: without('connect-src'), leaks: [] },
+  ];
+  let mutant: Mutant;
+  beforeAll(async () => {
+    const { file, text } = workerFromUrl(canary);
+    mutant = await serveMutant({ [file]: text });
+    return () => mutant.close();
+  });
+
+  test.each(MUTANTS)('$weaker', async ({ mutate, leaks }) => {
+    mutant.weaken(mutate);
+    const context = await browser.newContext();
+    const arrived = await attack(await context.newPage(), mutant.url);
+    expect(arrived).toEqual(leaks.length === 0 ? [] : expect.arrayContaining(leaks));
+    await context.close();
+  });
+});

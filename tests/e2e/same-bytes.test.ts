@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resultOf } from './command-line.ts';
+import { exportFile } from './exported.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// The same input and the same options give the same bytes in the page and on the command line, provenance included.
+// Firefox and WebKit: engines.test.ts.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, 60, 41);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.goto(site.url);
+  await openFiles(page, allOf(files));
+  await page.getByRole('table', { name: 'Metrics' }).or(page.getByRole('tree')).first().waitFor();
+  return () => page.close();
+});
+
+const exported = async (): Promise<string> =>
+  readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+
+test('with all options as they are', async () => {
+  expect(await exported()).toBe(resultOf(files));
+});
+
+test('with every option changed, without labels', async () => {
+  await page.getByLabel('Values are').selectOption('logits');
+  await page.getByLabel('Group score').selectOption('max');
+  await page.getByLabel('Never predicted').selectOption('reference');
+  await page.getByLabel('Columns are').selectOption('classes');
+  await page.getByLabel('List entries').fill('3');
+  await page.getByLabel('List entries').blur();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page
+    .getByRole('region', { name: 'Run' })
+    .getByText(/merges in/)
+    .waitFor();
+  const options = ['--as', 'logits', '--score', 'max', '--empty', 'reference', '--columns', 'classes', '--top', '3'];
+  expect(await exported()).toBe(resultOf(files, ...options));
+});

@@ -1,0 +1,198 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { labelsNpy, logitsNpy } from '../web/data/write.ts';
+import { allOf, type Files, openFiles } from './support.ts';
+
+/** Files of one size for all states: 100 classes. */
+export interface StateFiles {
+  readonly planted: Files;
+  /** A file that cannot be used, and one that does not fit the others. */
+  readonly broken: string;
+  readonly short: string;
+}
+
+export function stateFiles(planted: Files): StateFiles {
+  const broken = join(planted.folder, 'cut.npy');
+  writeFileSync(broken, logitsNpy(100, 100).subarray(0, 999));
+  mkdirSync(join(planted.folder, 'short'));
+  const short = join(planted.folder, 'short', 'labels.npy');
+  writeFileSync(short, labelsNpy([0, 1, 2]));
+  return { planted, broken, short };
+}
+
+/** A state of the page and how one comes to it from the one before. */
+export interface State {
+  readonly name: string;
+  enter(page: Page, files: StateFiles): Promise<void>;
+}
+
+const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=dot] circle').first();
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1080;
+
+/** Opens a panel that is folded away on small screens. */
+async function unfold(page: Page, panel: 'Method' | 'Details'): Promise<void> {
+  const button = page.getByRole('button', { name: panel, exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+const fold = async (page: Page): Promise<void> => {
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Hide (Method|Details)$/ }).click();
+};
+
+async function showTab(page: Page, name: string): Promise<void> {
+  await unfold(page, 'Details');
+  await page.getByRole('tab', { name }).click();
+}
+
+/** From now on a run gets the first bytes of its file and then waits for ever. */
+const holdRuns = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    const post = Worker.prototype.postMessage;
+    let answers = 0;
+    Worker.prototype.postMessage = function (message, transfer) {
+      if (message.type === 'run') answers = 0;
+      if (message.type === 'bytes' && ++answers > 2) return;
+      post.call(this, message, transfer);
+    };
+  }`);
+
+const SAMPLE_PART = '**/assets/logits-*.js';
+
+/** Every state of the page, in an order in which one session goes through them. */
+export const STATES: readonly State[] = [
+  { name: 'first-visit', enter: (page) => page.locator('.first-picture circle').first().waitFor() },
+  {
+    name: 'keys',
+    async enter(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+  {
+    name: 'privacy',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.locator('.traffic').click();
+      await page.getByRole('dialog', { name: 'What leaves this page' }).waitFor();
+    },
+  },
+  {
+    name: 'loading',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.route(SAMPLE_PART, () => {}); // never answered
+      await page.getByRole('button', { name: /hundred languages/ }).click();
+      await page.getByText('Opening 104 languages').waitFor();
+    },
+  },
+  {
+    name: 'sample',
+    async enter(page) {
+      await page.unroute(SAMPLE_PART);
+      await page.reload();
+      await page.getByRole('button', { name: /hundred languages/ }).click();
+      await tree(page).waitFor();
+    },
+  },
+  {
+    name: 'first-run',
+    async enter(page, { planted }) {
+      await page.reload();
+      await holdRuns(page);
+      await openFiles(page, allOf(planted));
+      await page.getByText(/Reading · /).waitFor();
+    },
+  },
+  {
+    name: 'first-run-cancelled',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'node',
+    async enter(page, { planted }) {
+      await page.reload();
+      await openFiles(page, allOf(planted));
+      await tree(page).waitFor();
+      await page.keyboard.press('t');
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+      await showTab(page, 'Node');
+    },
+  },
+  { name: 'metrics', enter: (page) => showTab(page, 'Metrics') },
+  { name: 'merges', enter: (page) => showTab(page, 'Merges') },
+  { name: 'warnings', enter: (page) => showTab(page, 'Warnings') },
+  {
+    name: 'export',
+    async enter(page) {
+      await fold(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'subtree',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('t');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Back' }).waitFor();
+    },
+  },
+  {
+    name: 'method',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await unfold(page, 'Method');
+      await page.getByRole('button', { name: 'What they mean' }).click();
+    },
+  },
+  {
+    name: 'running',
+    async enter(page) {
+      await holdRuns(page);
+      await page.getByLabel('Group score').selectOption('max');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByText(/^Reading$/).waitFor();
+    },
+  },
+  {
+    name: 'cancelled',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled. The tree is the one from before.').waitFor();
+    },
+  },
+  {
+    name: 'error',
+    async enter(page, { broken }) {
+      await fold(page);
+      await openFiles(page, [broken]);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'misfit',
+    async enter(page, { short }) {
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await openFiles(page, [short]);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'closed',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Close labels.npy' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+];
+
+export const THEMES = ['light', 'dark'] as const;
+export const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;

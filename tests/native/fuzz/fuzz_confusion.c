@@ -1,0 +1,39 @@
+/*
+ * Whole runs of confusion merging on matrices made from the input: any size, kind, option and slack, entries that tie,
+ * that vanish or that span the scale. A run ends, with a hierarchy and rounds that make sense, or says why it cannot.
+ */
+#include "confusion_run.h"
+#include "fuzz.h"
+
+enum { MOST_CLASSES = 20 };
+
+static double entry_of(uint32_t manner, uint8_t byte) {
+  static const double extremes[] = {0, 5e-324, 1e-310, 1e-300, 1e-16, 0.1, 0.3, 1, 1e16, 1e300, 1e308, -1};
+  return manner == 0 ? byte % 8 : manner == 1 ? byte / 10.0 : extremes[byte % (sizeof extremes / sizeof *extremes)];
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  input in = {data, size};
+  static const double slacks[] = {0, 0.1, 0.3, 1, 1e300};
+  const uint32_t k = 1 + take_below(&in, MOST_CLASSES), manner = take_below(&in, 3);
+  const lt_confusion_options options = {k, take_below(&in, 2), take_below(&in, 2), take_below(&in, 2), slacks[take_below(&in, 5)]};
+  double *matrix = exactly((size_t)k * k * sizeof *matrix);
+  for (uint32_t i = 0; i < k; ++i) {
+    for (uint32_t j = 0; j < k; ++j) {
+      matrix[i * k + j] = options.kind == LT_SIMILARITY && j < i ? matrix[j * k + i] : entry_of(manner, take(&in));
+    }
+  }
+  lt_confusion *run = NULL;
+  lt_status status = lt_confusion_create(&options, matrix, &run);
+  free(matrix);
+  MUST(status == LT_OK || (status == LT_BAD_VALUE && run == NULL));
+  uint32_t steps = 0;
+  if (status == LT_OK) {
+    status = confusion_finish(run, &steps);
+    MUST(status == LT_OK || (status == LT_TOO_LARGE && options.inheritance == LT_MULTIPLE));
+    MUST(options.inheritance == LT_MULTIPLE || steps <= k);
+  }
+  MUST(status != LT_OK || confusion_fault(run, &options) == NULL);
+  lt_confusion_destroy(run);
+  return 0;
+}

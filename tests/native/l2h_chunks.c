@@ -1,0 +1,99 @@
+/* However the rows are cut, laid out or merged in steps, and for every option: the same bits. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "l2h_run.h"
+
+/* Rows of classes on a ring with noise, rounded to f32; in every fourth table on a coarse grid, so that values tie. */
+static float *random_rows(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t k, int coarse) {
+  float *rows = malloc((size_t)n_rows * k * sizeof *rows);
+  for (uint32_t r = 0; r < n_rows; ++r) {
+    const uint32_t own = random_below(state, k);
+    for (uint32_t c = 0; c < k; ++c) {
+      const uint32_t apart = (own + k - c) % k, distance = apart < k - apart ? apart : k - apart;
+      double x = -1.5 * distance + 4 * random_unit(state);
+      x = coarse ? floor(x) : x;
+      x = random_below(state, 50) == 0 ? -(double)INFINITY : x;
+      rows[(size_t)r * k + c] = (float)(kind == LT_LOGITS ? x : lt_exp(x));
+    }
+    rows[(size_t)r * k + own] = kind == LT_LOGITS ? 1 : 0.5f; /* never a row without anything */
+  }
+  return rows;
+}
+
+static int same_output(const l2h_output *a, const l2h_output *b, uint32_t k, uint32_t n_rows) {
+  return memcmp(a->merges, b->merges, 2 * (k - 1) * sizeof *a->merges) == 0 &&
+         same_bits_all(a->evidence, b->evidence, 6 * (k - 1)) &&
+         memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0 && same_bits_all(a->means, b->means, k) &&
+         memcmp(a->predictions, b->predictions, n_rows * sizeof *a->predictions) == 0 &&
+         same_bits_all(a->numbers, b->numbers, LT_COUNT_VERIFIED + 1);
+}
+
+static void check_same(const l2h_input *input, const l2h_output *wanted) {
+  const uint32_t k = input->options.n_classes;
+  l2h_output *found = l2h_output_create(k, input->n_rows);
+  CHECK(l2h_run(input, found) == LT_OK);
+  CHECK_FOR(same_output(found, wanted, k, input->n_rows), "K %u, top %u, pieces of %u, %u merges a call", k,
+            input->options.top, input->piece, input->merges);
+  l2h_output_destroy(found);
+}
+
+/* The same rows column by column, and in the other byte order with room between rows. */
+static void check_layouts(const l2h_input *input, const l2h_output *wanted) {
+  const uint32_t k = input->options.n_classes, n = input->n_rows;
+  const float *rows = input->rows;
+  float *columns = malloc((size_t)n * k * sizeof *columns);
+  uint8_t *swapped = malloc((size_t)n * (k + 3) * 4);
+  for (uint32_t r = 0; r < n; ++r) {
+    for (uint32_t c = 0; c < k; ++c) {
+      const float *from = rows + (size_t)r * k + c;
+      columns[(size_t)c * n + r] = *from;
+      uint8_t bytes[4];
+      memcpy(bytes, from, 4);
+      for (uint32_t b = 0; b < 4; ++b) {
+        swapped[((size_t)r * (k + 3) + c) * 4 + b] = bytes[3 - b];
+      }
+    }
+  }
+  l2h_input other = *input;
+  other.layout = (lt_layout){LT_F32, 0, 1, n};
+  other.rows = columns;
+  other.piece = 1000;
+  check_same(&other, wanted);
+  other.layout = (lt_layout){LT_F32, 1, k + 3, 1};
+  other.rows = swapped;
+  check_same(&other, wanted);
+  free(columns);
+  free(swapped);
+}
+
+static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t k, uint32_t score) {
+  float *rows = random_rows(state, kind, n_rows, k, random_below(state, 4) == 0);
+  l2h_output *wanted = l2h_output_create(k, n_rows);
+  l2h_input input = {{k, 1 + random_below(state, k + 2), (uint32_t)kind, 0, score, random_below(state, 2)},
+                     {LT_F32, 0, k, 1}, rows, n_rows, 0, 0};
+  CHECK(l2h_run(&input, wanted) == LT_OK);
+  const uint32_t pieces[] = {1, 7, 4095, 4096, 4097, 1 + random_below(state, n_rows)};
+  for (size_t p = 0; p < sizeof pieces / sizeof *pieces; ++p) {
+    input.piece = pieces[p];
+    input.merges = 1 + random_below(state, k);
+    check_same(&input, wanted);
+  }
+  check_layouts(&input, wanted);
+  l2h_output_destroy(wanted);
+  free(rows);
+}
+
+void test_l2h_chunks(void) {
+  uint64_t state = 5;
+  for (uint32_t score = LT_SUM_OF_MEANS; score <= LT_CLASSES; ++score) {
+    check_table(&state, LT_LOGITS, 9000, 2 + random_below(&state, 20), score);
+    check_table(&state, LT_PROBABILITIES, 5000, 2 + random_below(&state, 20), score);
+    for (uint32_t round = 0; round < check_rounds(100); ++round) {
+      check_table(&state, round % 2 == 0 ? LT_LOGITS : LT_PROBABILITIES, 1 + random_below(&state, 60),
+                  2 + random_below(&state, 12), score);
+    }
+  }
+}

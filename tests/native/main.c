@@ -1,0 +1,102 @@
+/* Runs every test of this folder, or the ones named; prints a line each and ends non-zero if a check did not hold. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check.h"
+
+typedef void test_function(void);
+
+test_function test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks, test_l2h_refusals,
+    test_l2h_ties, test_l2h_certainty, test_metrics_flat, test_metrics_tree, test_random_merges, test_linkage, test_compare,
+    test_confusion_runs, test_confusion_refusals, test_memory;
+
+static const struct {
+  const char *name;
+  test_function *run;
+} tests[] = {
+    {"exp and log to 1 ulp", test_numbers},
+    {"elements, byte orders and strides", test_widen},
+    {"predicted classes and probability rows", test_rows},
+    {"decimal numbers", test_text_numbers},
+    {"lines of text", test_text_rows},
+    {"L2H pushed in any pieces", test_l2h_chunks},
+    {"L2H refuses", test_l2h_refusals},
+    {"L2H on exact ties", test_l2h_ties},
+    {"L2H where lists nearly decide", test_l2h_certainty},
+    {"metrics of a partition", test_metrics_flat},
+    {"metrics of a tree", test_metrics_tree},
+    {"random trees", test_random_merges},
+    {"linkage and class means", test_linkage},
+    {"two trees", test_compare},
+    {"confusion merging", test_confusion_runs},
+    {"confusion merging refuses", test_confusion_refusals},
+    {"memory that runs out", test_memory},
+};
+
+enum { SHOWN_FAILURES = 10 };
+
+static uint32_t checks, failures;
+
+void check_that(int holds, const char *file, int line, const char *what, const char *format, ...) {
+  ++checks;
+  if (holds) {
+    return;
+  }
+  if (++failures <= SHOWN_FAILURES) {
+    va_list values;
+    va_start(values, format);
+    fprintf(stderr, "%s:%d: not so: %s ", file, line, what);
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+    va_end(values);
+  }
+}
+
+uint32_t check_rounds(uint32_t rounds) {
+#ifdef SANITIZED
+  return rounds / 10;
+#else
+  return rounds;
+#endif
+}
+
+uint64_t random_bits(uint64_t *state) {
+  uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return z ^ (z >> 31);
+}
+
+uint32_t random_below(uint64_t *state, uint32_t n) { return (uint32_t)((random_bits(state) >> 32) * n >> 32); }
+
+double random_unit(uint64_t *state) { return (double)(random_bits(state) >> 11) * 0x1p-53; }
+
+int same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); }
+
+int same_bits_all(const double *a, const double *b, uint32_t n) {
+  uint32_t same = 0;
+  while (same < n && same_bits(a[same], b[same])) {
+    ++same;
+  }
+  return same == n;
+}
+
+int main(int count, char **names) {
+  uint32_t failed = 0;
+  for (size_t t = 0; t < sizeof tests / sizeof *tests; ++t) {
+    int wanted = count == 1;
+    for (int i = 1; i < count; ++i) {
+      wanted |= strcmp(names[i], tests[t].name) == 0;
+    }
+    if (!wanted) {
+      continue;
+    }
+    checks = failures = 0;
+    tests[t].run();
+    printf("%-40s %s, %u checks\n", tests[t].name, failures == 0 ? "holds" : "FAILS", checks);
+    fflush(stdout);
+    failed += failures > 0 || checks == 0;
+  }
+  return failed > 0;
+}

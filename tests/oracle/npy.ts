@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+/** A table from a .npy file: C order, little endian, f4, f8 or an integer type. */
+export interface NpyTable {
+  readonly shape: number[];
+  readonly data: Float64Array;
+}
+
+/** The header of a version 1.0 .npy file for a C-order table, padded as NumPy pads it. */
+export function npyHeader(element: '<f4' | '<i4', shape: readonly number[]): Uint8Array<ArrayBuffer> {
+  const tuple = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
+  const text = `{'descr': '${element}', 'fortran_order': False, 'shape': (${tuple}), }`;
+  const padded = `${text.padEnd(64 * Math.ceil((text.length + 11) / 64) - 11)}\n`;
+  return Uint8Array.from([
+    0x93,
+    ...Buffer.from('NUMPY'),
+    1,
+    0,
+    padded.length & 255,
+    padded.length >> 8,
+    ...Buffer.from(padded),
+  ]);
+}
+
+/** Reads the files this folder and the fixtures have; throws for anything else. */
+export function readNpy(path: string): NpyTable {
+  const bytes = readFileSync(path);
+  const start = 10 + bytes.readUInt16LE(8);
+  const header = bytes.toString('latin1', 10, start);
+  const element = /'descr': '[<|]([a-z]\d)'/.exec(header)?.[1];
+  const shape = [...(/'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '').matchAll(/\d+/g)].map(Number);
+  if (bytes[6] !== 1 || !header.includes("'fortran_order': False")) throw new Error(`${path}: not the .npy expected`);
+  const body = bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length);
+  const views: Record<string, () => ArrayLike<number>> = {
+    f4: () => new Float32Array(body),
+    f8: () => new Float64Array(body),
+    i4: () => new Int32Array(body),
+    i8: () => Array.from(new BigInt64Array(body), Number),
+  };
+  const view = views[element ?? ''];
+  if (!view) throw new Error(`${path}: element type ${element} is not read here`);
+  return { shape, data: Float64Array.from(view()) };
+}

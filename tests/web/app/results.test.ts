@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { compositionOf } from '../../../web/app/composition.ts';
+import { captionOf } from '../../../web/app/export-writers.ts';
+import { EXPORTS, exportName } from '../../../web/app/exports.ts';
+import { finish } from '../../../web/app/finished.ts';
+import { problemOf } from '../../../web/app/problem.ts';
+import { assemble } from '../../../web/data/assemble.ts';
+import type { Dataset } from '../../../web/data/dataset.ts';
+import { DataError } from '../../../web/data/error.ts';
+import { estimateText } from '../../../web/drawing/text.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Result } from '../../../web/methods/result.ts';
+
+/* Leaves 0 1 2; 3 = {0, 1}, 4 = {3, 2}. */
+const merges = Uint32Array.of(0, 1, 3, 2);
+const RESULT: Result = {
+  method: 'l2h',
+  version: '0.1.0',
+  options: { score: 'sum_of_means', columns: 'classes' },
+  inputs: [
+    { name: 'set/my logits.npy', role: 'logits', shape: [20, 3], sha256: '0123456789abcdef0123456789abcdef' },
+    { name: 'labels.npy', role: 'labels', shape: [20], sha256: null },
+  ],
+  classes: ['shark', 'ray', 'oak'],
+  hierarchy: hierarchyFromMerges(3, merges),
+  merges,
+  evidence: null,
+  margins: null,
+  certified: null,
+  predicted: Uint32Array.of(8, 5, 7),
+  contingency: { rows: 3, columns: 3, counts: Uint32Array.of(6, 1, 1, /**/ 2, 3, 0, /**/ 0, 0, 7) },
+  metrics: null,
+  warnings: [],
+  run: { passes: 1, rows: 20, seconds: 0.1 },
+};
+
+const classes = {
+  file: 'c.csv',
+  names: RESULT.classes,
+  groupings: [{ name: 'kind', values: ['fish', 'fish', 'tree'] }],
+};
+const labels = { file: 'l.npy', values: new Int32Array(20), count: 3, names: RESULT.classes };
+const dataset: Dataset = { ...assemble([]), labels, classes };
+const finished = finish(RESULT, dataset, [], '');
+
+describe('what a node is made of', () => {
+  test('is counted by the group of the true class', () => {
+    expect(compositionOf(finished, 3, 'kind')).toEqual({
+      of: 'truth',
+      by: 'kind',
+      parts: [
+        { name: 'fish', count: 12 },
+        { name: 'tree', count: 1 },
+      ],
+      total: 13,
+      purity: 12 / 13,
+      within: 12 / 13,
+    });
+  });
+
+  test('by the true class itself without a grouping', () => {
+    const composition = compositionOf(finished, 0, null);
+    expect(composition?.parts.map(({ name }) => name)).toEqual(['shark', 'ray', 'oak']);
+    expect(composition).toMatchObject({ purity: 6 / 8, within: 6 / 8 });
+  });
+
+  test('by the predicted class without labels', () => {
+    const blind = finish({ ...RESULT, contingency: null }, { ...dataset, labels: null }, [], '');
+    expect(compositionOf(blind, 4, 'kind')).toMatchObject({
+      of: 'prediction',
+      parts: [
+        { name: 'fish', count: 13 },
+        { name: 'tree', count: 7 },
+      ],
+      within: null,
+    });
+  });
+
+  test('leaves that are clusters take the group of their most frequent true class', () => {
+    const counts = Uint32Array.of(0, 0, 9, /**/ 4, 1, 0, /**/ 0, 0, 0);
+    const clusters = { ...RESULT, options: { columns: 'clusters' }, contingency: { rows: 3, columns: 3, counts } };
+    const { groupings } = finish(clusters, dataset, [], '');
+    expect(groupings).toEqual([{ name: 'kind', values: ['tree', 'fish', ''] }]);
+  });
+});
+
+describe('what is taken away', () => {
+  test('has a caption with method, options, names, shapes and digests', () => {
+    expect(captionOf(RESULT)).toBe(
+      'Logits to hierarchies, score sum_of_means, columns classes. Logitree 0.1.0.\n' +
+        'logits: set/my logits.npy (20 × 3, sha256 0123456789abcdef…); labels: labels.npy (20).',
+    );
+  });
+
+  test('is named after the logits, without what file systems refuse', () => {
+    expect(EXPORTS.map((format) => exportName(RESULT, format))).toEqual([
+      'set-my-logits-l2h.json',
+      'set-my-logits-l2h.nwk',
+      'set-my-logits-l2h.linkage.npy',
+      'set-my-logits-l2h.svg',
+      'set-my-logits-l2h.png',
+    ]);
+  });
+
+  test('is complete: Newick with lengths, a linkage matrix of two rows, an SVG with every class and group', async () => {
+    const [, newick, linkage, svg] = await Promise.all(
+      EXPORTS.slice(0, 4).map((format) => format.write(finished, { grouping: 'kind', measure: estimateText })),
+    );
+    expect(await newick?.text()).toBe('((shark:1,ray:1):1,oak:2);\n');
+    expect(linkage?.size).toBe(128 + 2 * 4 * 8);
+    const figure = await svg?.text();
+    for (const text of ['shark', 'ray', 'oak', 'fish (2)', 'tree (1)', 'Logitree 0.1.0'])
+      expect(figure).toContain(text);
+  });
+});
+
+describe('problems', () => {
+  test('of data say what, where and what to do, in sentences', () => {
+    const error = new DataError('x', 'row 3 has 2 fields', 'Mend row 3', { file: 'a.csv' });
+    expect(problemOf(error)).toMatchObject({ file: 'a.csv', message: 'Row 3 has 2 fields.', remedy: 'Mend row 3.' });
+  });
+
+  test('of the program say that they are', () => {
+    expect(problemOf(new Error('boom')).remedy).toContain('fault of the program');
+  });
+});

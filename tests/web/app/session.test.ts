@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { Session } from '../../../web/app/session.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import type { Engine, RunContext } from '../../../web/engine/engine.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Result } from '../../../web/methods/result.ts';
+
+/** A run that the test ends. */
+interface Job {
+  readonly context: RunContext;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+const merges = Uint32Array.of(0, 1, 3, 2);
+const RESULT: Result = {
+  method: 'l2h',
+  version: 'test',
+  options: { columns: 'classes' },
+  inputs: [],
+  classes: ['a', 'b', 'c'],
+  hierarchy: hierarchyFromMerges(3, merges),
+  merges,
+  evidence: null,
+  margins: null,
+  certified: null,
+  predicted: Uint32Array.of(1, 2, 3),
+  contingency: null,
+  metrics: null,
+  warnings: [],
+  run: { passes: 1, rows: 6, seconds: 0.1 },
+};
+
+/** A session whose runs wait for the test. */
+function setUp() {
+  const jobs: Job[] = [];
+  const engine: Engine = {
+    run: (_method, _dataset, _options, context = {}) =>
+      new Promise((resolve, reject) => {
+        context.signal?.addEventListener('abort', () => reject(context.signal?.reason));
+        jobs.push({ context, resolve: () => resolve(RESULT), reject });
+      }),
+    digest: async () => 'digest',
+  };
+  let now = 0;
+  const session = new Session({ engine, openFile, now: () => now });
+  const job = (index: number): Job => {
+    const found = jobs[index];
+    if (found === undefined) throw new Error(`run ${index} was not started`);
+    return found;
+  };
+  return { session, jobs, job, at: (time: number) => (now = time) };
+}
+
+const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
+const logits = (name = 'logits.npy') =>
+  new BufferSource(name, writeNpy([4, 3], Float64Array.of(2, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
+const labels = () => text('labels.txt', '0\n1\n2\n1\n');
+const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+/** Lets promises that are ready go on. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** A session with logits open and their tree shown. */
+async function finished() {
+  const all = setUp();
+  const opened = all.session.open([logits(), classes()]);
+  await settle();
+  all.job(0).resolve();
+  await opened;
+  return all;
+}
+
+describe('opening files', () => {
+  test('one that can be used for nothing is refused, even if it has the name of one that is open', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    await session.open([new BufferSource('logits.npy', writeNpy([3], Float64Array.of(0.5, 1.5, 2.5)))]);
+    expect(session.files.value).toBe(before);
+    expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
+  });
+
+  test('runs at once where they suffice, and shows the tree', async () => {
+    const { session } = await finished();
+    expect(session.run.value.state).toBe('idle');
+    expect(session.finished.value?.result).toBe(RESULT);
+    expect(session.view.grouping.value).toBe('group');
+    expect(session.groups.value?.names).toEqual(['x', 'y']);
+    expect(session.stale.value).toBe(false);
+    expect(session.origin.value).toBe('files');
+  });
+
+  test('waits for what is missing', async () => {
+    const { session, jobs } = setUp();
+    await session.open([labels()]);
+    expect(jobs).toHaveLength(0);
+    expect(session.missing.value).toContain('Open a file of logits');
+  });
+
+  test('refuses one file and loses nothing else', async () => {
+    const { session } = await finished();
+    await session.open([text('picture.png', '\x89PNG')]);
+    expect(session.problems.value).toHaveLength(1);
+    expect(session.problems.value[0]).toMatchObject({ file: 'picture.png' });
+    expect(session.problems.value[0]?.remedy).not.toBe('');
+    expect(session.files.value.map(({ name }) => name)).toEqual(['logits.npy', 'classes.csv']);
+    expect(session.finished.value?.result).toBe(RESULT);
+    session.dismiss(session.problems.value[0]?.id ?? -1);
+    expect(session.problems.value).toHaveLength(0);
+  });
+
+  test('replaces a file of the same name, and the sample as a whole', async () => {
+    const { session } = setUp();
+    void session.openSample('languages', async () => [logits('logits.npy'), classes()]);
+    await settle();
+    expect(session.origin.value).toBe('sample');
+    void session.open([logits('mine.npy')]);
+    await settle();
+    expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy']);
+    void session.open([logits('mine.npy'), labels()]);
+    await settle();
+    expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy', 'labels.txt']);
+  });
+
+  test('says why files do not fit together', async () => {
+    const { session, jobs } = setUp();
+    await session.open([logits(), text('labels.txt', '0\n1\n')]);
+    expect(jobs).toHaveLength(0);
+    expect(session.assembled.value.problem?.message).toContain('2 labels');
+    expect(session.missing.value).not.toBeNull();
+  });
+});
+
+describe('roles', () => {
+  test('can be changed, which makes the tree stale but does not run', async () => {
+    const { session, jobs } = await finished();
+    const id = session.files.value[1]?.id ?? '';
+    session.setRole(id, 'unused');
+    expect(session.files.value[1]?.role).toBe('unused');
+    expect(session.stale.value).toBe(true);
+    expect(jobs).toHaveLength(1);
+    session.setRole(id, 'classes');
+    expect(session.stale.value).toBe(false);
+  });
+
+  test('a closed file comes back by undoing', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    session.remove(before[0]?.id ?? '');
+    expect(session.files.value).toHaveLength(1);
+    session.notice.value?.undo();
+    expect(session.files.value).toEqual(before);
+    expect(session.notice.value).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  test('reports its pace', async () => {
+    const { session, job, at } = setUp();
+    void session.open([logits()]);
+    await settle();
+    job(0).context.onProgress?.({ phase: 'reading', done: 0, total: 100 });
+    at(1000);
+    job(0).context.onProgress?.({ phase: 'reading', done: 50, total: 100 });
+    expect(session.run.value).toMatchObject({ state: 'running', pace: { rate: 50, left: 1 } });
+  });
+
+  test('is cancelled at once, keeps the tree from before, and another one works', async () => {
+    const { session, job } = await finished();
+    session.setOption('score', 'sum');
+    const started = session.start();
+    session.cancel();
+    expect(session.run.value.state).toBe('cancelled');
+    expect(job(1).context.signal?.aborted).toBe(true);
+    await started;
+    expect(session.problems.value).toHaveLength(0);
+    expect(session.finished.value?.result).toBe(RESULT);
+    expect(session.stale.value).toBe(true);
+
+    const again = session.start();
+    job(2).resolve();
+    await again;
+    expect(session.run.value.state).toBe('idle');
+    expect(session.stale.value).toBe(false);
+  });
+
+  test('that is overtaken by another one changes nothing any more', async () => {
+    const { session, job } = await finished();
+    const first = session.start();
+    const second = session.start();
+    job(1).context.onProgress?.({ phase: 'reading', done: 1, total: 2 });
+    expect(session.run.value).toEqual({ state: 'running', pace: null });
+    await first;
+    expect(session.run.value.state).toBe('running');
+    job(2).resolve();
+    await second;
+    expect(session.run.value.state).toBe('idle');
+  });
+
+  test('that fails says so and keeps what was there', async () => {
+    const { session, job } = await finished();
+    const started = session.start();
+    job(1).reject(new Error('its worker died'));
+    await started;
+    expect(session.run.value.state).toBe('idle');
+    expect(session.problems.value[0]?.message).toBe('Its worker died.');
+    expect(session.finished.value?.result).toBe(RESULT);
+  });
+});
+
+describe('the view', () => {
+  test('starts anew with a new tree, but keeps the colours that it also has', async () => {
+    const { session, job } = await finished();
+    session.view.select(1);
+    session.view.focusOn(3);
+    session.view.pick('x');
+    session.view.colourBy(null);
+    const started = session.start();
+    job(1).resolve();
+    await started;
+    expect(session.view.selected.value).toBeNull();
+    expect(session.view.focus.value).toEqual([]);
+    expect(session.view.picked.value).toBeNull();
+    expect(session.view.grouping.value).toBeNull();
+  });
+
+  test('goes into subtrees and back', async () => {
+    const { session } = await finished();
+    session.view.focusOn(3);
+    session.view.focusOn(3);
+    expect(session.view.focus.value).toEqual([3]);
+    expect(session.view.selected.value).toBeNull();
+    session.view.back();
+    expect(session.view.focus.value).toEqual([]);
+    expect(session.view.selected.value).toBe(3);
+  });
+
+  test('emphasises the group that is pointed at, else the one that was picked', async () => {
+    const { session } = await finished();
+    session.view.pick('x');
+    session.view.pointed.value = 'y';
+    expect(session.view.emphasis.value).toBe('y');
+    session.view.pointed.value = null;
+    expect(session.view.emphasis.value).toBe('x');
+    session.view.pick('x');
+    expect(session.view.emphasis.value).toBeNull();
+  });
+
+  test('opens one panel at a time where there is room for one', () => {
+    const { view } = setUp().session;
+    view.toggle('method');
+    view.toggle('details', true);
+    expect(Array.from(view.sides.value)).toEqual(['details']);
+    view.toggle('details', true);
+    expect(view.sides.value.size).toBe(0);
+  });
+});

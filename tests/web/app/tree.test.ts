@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { drawnPart, findClasses } from '../../../web/app/drawn.ts';
+import { mergeOf, titleOf } from '../../../web/app/finished.ts';
+import { neighbour, type Step, stepOfKey } from '../../../web/app/steps.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Result } from '../../../web/methods/result.ts';
+
+/* Leaves 0 1 2 3; 4 = {2, 0}, 5 = {4, 3}, 6 = {5, 1}. */
+const merges = Uint32Array.of(2, 0, 4, 3, 5, 1);
+const hierarchy = hierarchyFromMerges(4, merges);
+const classes = ['whale', 'oak', 'dolphin', 'Whale shark'];
+const result = { hierarchy, classes, merges } as unknown as Result;
+const finished = { result, order: drawingOrder(hierarchy) };
+const parents = parentsOf(hierarchy);
+
+describe('arrow keys', () => {
+  const walk = (from: number, ...steps: readonly Step[]): number =>
+    steps.reduce((node, step) => neighbour(hierarchy, parents, node, step, 6), from);
+
+  test('lead to the parent, the first child and round the siblings', () => {
+    expect(walk(6, 'child')).toBe(5);
+    expect(walk(6, 'child', 'child', 'child')).toBe(2);
+    expect(walk(2, 'next')).toBe(0);
+    expect(walk(2, 'next', 'next')).toBe(2);
+    expect(walk(2, 'previous')).toBe(0);
+    expect(walk(2, 'parent', 'parent')).toBe(5);
+  });
+
+  test('stay where there is nothing', () => {
+    expect(walk(6, 'parent')).toBe(6);
+    expect(walk(6, 'next')).toBe(6);
+    expect(walk(1, 'child')).toBe(1);
+  });
+
+  test('do not leave the subtree that is drawn', () => {
+    expect(neighbour(hierarchy, parents, 5, 'parent', 5)).toBe(5);
+    expect(neighbour(hierarchy, parents, 5, 'next', 5)).toBe(5);
+    expect(neighbour(hierarchy, parents, 4, 'parent', 5)).toBe(5);
+  });
+
+  test('are four', () => {
+    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map(stepOfKey)).toEqual([
+      'parent',
+      'child',
+      'previous',
+      'next',
+    ]);
+    expect(stepOfKey('a')).toBeUndefined();
+  });
+});
+
+describe('what is drawn', () => {
+  test('is everything without a focus', () => {
+    const drawn = drawnPart(finished, null);
+    expect(drawn.hierarchy).toBe(hierarchy);
+    expect(drawn.top).toBe(6);
+    expect(drawn.partOf(3)).toBe(3);
+    expect(drawn.whole[3]).toBe(3);
+  });
+
+  test('is a subtree with its own numbers, and those of the whole', () => {
+    const drawn = drawnPart(finished, 5);
+    expect(Array.from(drawn.whole)).toEqual([0, 2, 3, 4, 5]);
+    expect(drawn.partOf(4)).toBe(3);
+    expect(drawn.partOf(1)).toBeNull();
+    expect(drawn.partOf(null)).toBeNull();
+  });
+});
+
+describe('names', () => {
+  test('are found anywhere in them, upper or lower case, those at the start first', () => {
+    expect(findClasses(finished, 'whale')).toEqual([0, 3]);
+    expect(findClasses(finished, ' SHARK ')).toEqual([3]);
+    expect(findClasses(finished, 'l')).toEqual([0, 2, 3]);
+    expect(findClasses(finished, '')).toEqual([]);
+  });
+
+  test('of nodes are those of their first classes', () => {
+    expect([1, 4, 5, 6].map((node) => titleOf(finished, node))).toEqual([
+      'oak',
+      'dolphin + whale',
+      'dolphin + whale + 1 more',
+      'All 4 classes',
+    ]);
+  });
+
+  test('nodes know the merge that made them, leaves that none did', () => {
+    expect([0, 3, 4, 6].map((node) => mergeOf(finished, node))).toEqual([null, null, 0, 2]);
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/assemble.ts';
+import { assignRoles } from '../../../web/data/assign-roles.ts';
+import type { InputFile } from '../../../web/data/dataset.ts';
+import { DataError } from '../../../web/data/error.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, utf8, wide, zip } from './write.ts';
+
+/** A second for a small file, ten more for a megabyte: what takes quadratic time would need hours. */
+const mostMilliseconds = (bytes: Uint8Array): number => 1000 + bytes.length / 100;
+
+/** Opens, assigns, assembles and reads; whatever the bytes are, it ends soon, well or with a DataError. */
+async function survive(name: string, bytes: Uint8Array): Promise<void> {
+  const from = performance.now();
+  try {
+    const files = assignRoles(await openFile(name, sourceOf(name, bytes)));
+    assemble(files);
+    for (const file of files) await readAll(file);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    expect(error.message).not.toBe('');
+    expect(error.remedy).not.toBe('');
+  }
+  expect(performance.now() - from).toBeLessThan(mostMilliseconds(bytes));
+}
+
+async function readAll({ content }: InputFile): Promise<void> {
+  if (content.kind !== 'table') return;
+  const { source } = content.table;
+  for (let at = 0; at < source.size; at += 1000) {
+    const end = Math.min(source.size, at + 1000);
+    expect((await source.read(at, end)).length).toBe(end - at);
+  }
+}
+
+const logits = logitsNpy(6, 3);
+const tensors = {
+  logits: { dtype: 'F32', shape: [2, 3], data_offsets: [0, 24] },
+  labels: { dtype: 'I64', shape: [2], data_offsets: [24, 40] },
+};
+
+const GOOD: Record<string, Uint8Array> = {
+  'logits.npy': logits,
+  'labels.npy': labelsNpy([0, 2, 1]),
+  'names.npy': npy('<U5', [2], wide(['apple', 'pear'], 5)),
+  'x.npz': zip([
+    { name: 'logits.npy', data: logits, deflate: true, zip64: true },
+    { name: 'labels.npy', data: labelsNpy([0, 1, 2, 0, 1, 2]) },
+  ]),
+  'x.safetensors': safetensorsOf(tensors, concat(elements('f4', [1, 2, 3, 4, 5, 6]), elements('i8', [0, 1]))),
+  'x.csv': utf8('id,"a, a",b\n0,1.5,-2e3\n1,nan,4\n2,"5",6\n'),
+  'classes.csv': utf8('fine_id,fine,coarse\n0,"äpple ""x""",fruit\n1,pear,fruit\n2,shark,fish\n'),
+  'confusion.csv': utf8('true\\pred,a,b\na,5,1\nb,2,7\n'),
+  'pairs.csv': utf8('true,pred\ncat,dog\ndog,dog\n'),
+  'x.txt': utf8('# comment\n 1 2  3\n4 5 6\n'),
+  'x.json': utf8('[[1, 2.5], [-3, 4e2]]'),
+  'x.jsonl': utf8('{"classes": 1}\n[1,2]\n'),
+};
+
+describe.each(Object.entries(GOOD))('%s', (name, good) => {
+  test('cut anywhere', async () => {
+    for (let end = 0; end <= good.length; end++) await survive(name, good.slice(0, end));
+  });
+
+  test('with any bits flipped', async () => {
+    const flips = fc.array(fc.nat(8 * good.length - 1), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(flips, async (bits) => {
+        const bytes = good.slice();
+        for (const bit of bits) bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        await survive(name, bytes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('with every byte replaced by extremes', async () => {
+    for (let at = 0; at < good.length; at++) {
+      for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
+        const bytes = good.slice();
+        bytes[at] = value;
+        await survive(name, bytes);
+      }
+    }
+  });
+
+  test('with bytes inserted, removed or doubled', async () => {
+    const at = fc.nat(good.length);
+    await fc.assert(
+      fc.asyncProperty(at, at, fc.uint8Array({ maxLength: 20 }), async (a, b, inserted) => {
+        await survive(name, concat(good.slice(0, a), inserted, good.slice(b)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('followed by noise behind its first bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(80), fc.uint8Array({ maxLength: 300 }), async (kept, noise) => {
+        await survive(name, concat(good.slice(0, kept), noise));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('any text', async () => {
+  const unit = fc.constantFrom(...'0123456789.,;\t| "\'\n\r-+eEaB#[]{}:é猫'.split(''));
+  const name = fc.constantFrom('x.csv', 'x.tsv', 'x.txt', 'x.json', 'x.jsonl', 'x');
+  await fc.assert(
+    fc.asyncProperty(name, fc.string({ unit, maxLength: 300 }), (file, text) => survive(file, utf8(text))),
+    { numRuns: 2000 },
+  );
+});
+
+test.each<[string, string]>([
+  ['digits without end', '1'.repeat(1_000_000)],
+  ['one long line of delimiters', ','.repeat(1_000_000)],
+  ['many blank lines', '\n'.repeat(1_000_000)],
+  ['blanks without end', ' '.repeat(1_000_000)],
+  ['comments without end', '#\n'.repeat(500_000)],
+  ['an open quote', `a,b\n"${'c,d\n'.repeat(250_000)}`],
+  ['quotes without end', '"'.repeat(1_000_001)],
+  ['brackets without end', '['.repeat(1_000_000)],
+  ['names without end', 'a b\n'.repeat(250_000)],
+])('%s', async (_, text) => {
+  for (const name of ['x.csv', 'x.txt', 'x.json', 'x.jsonl']) await survive(name, utf8(text));
+});

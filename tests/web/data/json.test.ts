@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openFile } from '../../../web/data/sniff.ts';
+import { failure, sourceOf } from './write.ts';
+
+const read = async (name: string, text: string) => (await openFile(name, sourceOf(name, text)))[0];
+
+test('strings, numbers and tables', async () => {
+  const strings = { kind: 'strings', values: ['a', 'b'] };
+  expect((await read('x.json', '["a","b"]'))?.content).toEqual(strings);
+  expect((await read('x.json', '{"classes": ["a","b"]}'))?.content).toEqual(strings);
+  expect((await read('x.jsonl', '"a"\n"b"\n'))?.content).toEqual(strings);
+  const numbers = { kind: 'numbers', values: Float64Array.of(3, 1) };
+  expect((await read('x.json', '[3, 1]'))?.content).toEqual(numbers);
+  expect((await read('x.jsonl', '3\r\n1\r\n'))?.content).toEqual(numbers);
+  expect(await read('x.json', '[[3], [1]]')).toMatchObject({ shape: [2, 1], content: numbers });
+});
+
+test.each(['x.json', 'x.jsonl', 'noname'])('a table in %s', async (name) => {
+  const file = await read(name, name === 'x.jsonl' ? '[1,2.5]\n[-3,4e2]\n' : '[[1,2.5],[-3,4e2]]');
+  expect(file).toMatchObject({ shape: [2, 2], role: 'logits' });
+  if (file?.content.kind !== 'table') throw new Error('not a table');
+  expect(file.content.table.layout).toMatchObject({ element: 'f8', bigEndian: false, offset: 0 });
+  const bytes = await file.content.table.source.read(0, 32);
+  expect([...new Float64Array(bytes.buffer)]).toEqual([1, 2.5, -3, 400]);
+});
+
+test.each([
+  ['x.json', '[[1,2],[3]]', 'ragged', 'row 1 has 1 numbers, expected 2'],
+  ['x.json', '[[1,2],[3,"a"]]', 'wrong-json', 'a string at row 1 column 1'],
+  ['x.json', '[[1,2],[3,null]]', 'wrong-json', 'null at row 1 column 1'],
+  ['x.json', '[1,"a"]', 'wrong-json', 'a string at row 1'],
+  ['x.json', '[{"a":1}]', 'wrong-json', 'an object at row 0'],
+  ['x.json', '{"a":1}', 'wrong-json', 'an object'],
+  ['x.json', '{"format":"logitree","classes":["a"]}', 'wrong-json', 'a result'],
+  ['x.json', '3', 'wrong-json', 'a number'],
+  ['x.json', '[]', 'empty', 'empty'],
+  ['x.json', '[1,NaN]', 'bad-json', 'NaN and Infinity are not JSON'],
+  ['x.json', '[1,', 'bad-json', 'not valid JSON'],
+  ['x.jsonl', '[1,2]\n[3,\n', 'bad-json', 'on line 2'],
+  ['x.json', '['.repeat(100_000), 'bad-json', 'not valid JSON'],
+])('%s %s is refused', async (name, text, code, message) => {
+  const error = await failure(() => read(name, text));
+  expect(error.code).toBe(code);
+  expect(error.message).toContain(message);
+});
+
+test('a large table is refused', async () => {
+  const error = await failure(() => read('x.json', `[${' '.repeat(2 ** 24)}1]`));
+  expect(error.code).toBe('too-large');
+  expect(error.remedy).toContain('np.save');
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
+import type { InputFile, Role } from '../../../web/data/dataset.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
+
+const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {
+  const [file] = await openFile(name, sourceOf(name, content));
+  if (!file) throw new Error('nothing opened');
+  return file;
+};
+
+const openAll = async (files: Record<string, string | Uint8Array>): Promise<InputFile[]> => {
+  const opened: InputFile[] = [];
+  for (const [name, content] of Object.entries(files)) opened.push(await open(name, content));
+  return opened;
+};
+
+const rolesOf = (files: readonly InputFile[]): Record<string, Role> =>
+  Object.fromEntries(files.map(({ name, role }) => [name, role]));
+
+/** In every order of the files: what comes first must not matter where names and shapes decide. */
+async function expectInAnyOrder(
+  files: Record<string, string | Uint8Array>,
+  expected: Record<string, Role>,
+): Promise<void> {
+  const opened = await openAll(files);
+  for (let turn = 0; turn < opened.length; turn++) {
+    const turned = [...opened.slice(turn), ...opened.slice(0, turn)];
+    expect(rolesOf(assignRoles(turned))).toEqual(expected);
+    expect(rolesOf(assignRoles([...turned].reverse()))).toEqual(expected);
+  }
+}
+
+const indices = (count: number, classes = 5): Uint8Array =>
+  labelsNpy(Array.from({ length: count }, (_, i) => i % classes));
+const words = (count: number, distinct = count): string =>
+  Array.from({ length: count }, (_, i) => `word ${i % distinct}`).join('\n');
+
+/** What a table could be besides logits. */
+const TABLE: Role[] = ['evaluation logits', 'features', 'unused'];
+const SQUARE: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'confusion', 'unused'];
+// Three fields may be edges; a table of text, whose rows are not counted yet, may be square.
+const TRIPLES: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'confusion', 'edges', 'unused'];
+
+describe('a file by itself', () => {
+  test.each<[string, string | Uint8Array, Role, Role[], string]>([
+    ['x.npy', logitsNpy(9, 5), 'logits', TABLE, 'two dimensions, float32'],
+    ['x.npy', npy('|u1', [4, 4], new Uint8Array(16)), 'logits', SQUARE, 'confusion matrix'],
+    ['x.npy', npy('<u2', [9, 5], new Uint8Array(90)), 'logits', TABLE, 'ranks or counts'],
+    ['x.csv', 'id,a,b\n0,1,2\n1,3,4\n', 'logits', TRIPLES, '1 of 3 fields left out'],
+    ['x.npy', npy('<f4', [2, 3, 4], new Uint8Array(96)), 'unused', [], '3-D'],
+    ['x.npy', indices(9), 'labels', ['evaluation labels', 'unused'], 'whole number'],
+    ['x.npy', labelsNpy([2, 0, 1]), 'labels', ['evaluation labels', 'unused', 'classes'], 'whole number'],
+    ['x.npy', labelsNpy([1, -1, 1]), 'unused', ['labels', 'evaluation labels'], 'below 0'],
+    ['x.npy', npy('<f4', [2], elements('f4', [0.5, 1])), 'unused', [], 'not whole'],
+    ['names.txt', words(5), 'classes', ['labels', 'evaluation labels', 'texts', 'unused'], 'none of them twice'],
+    ['labels.txt', words(5), 'classes', ['labels', 'evaluation labels', 'texts', 'unused'], 'none of them twice'],
+    ['x.txt', words(9, 5), 'labels', ['classes', 'evaluation labels', 'texts', 'unused'], 'repeated'],
+    ['texts.txt', words(5), 'texts', ['classes', 'labels', 'evaluation labels', 'unused'], 'text a line'],
+    ['x.csv', 'id,text\n0,a\n1,b\n', 'texts', ['classes', 'labels', 'evaluation labels', 'unused'], 'texts'],
+    [
+      'x.csv',
+      'file,label\na,cat\nb,dog\nc,dog\n',
+      'labels',
+      ['classes', 'evaluation labels', 'texts', 'unused'],
+      'labels',
+    ],
+    ['x.csv', 'name,family\na,c\nb,c\n', 'classes', ['labels', 'evaluation labels', 'texts', 'unused'], 'names'],
+  ])('%s', async (name, content, role, others, reason) => {
+    const file = await open(name, content);
+    expect(file.role).toBe(role);
+    expect(file.roles).toEqual([role, ...others]);
+    expect(file.reason).toContain(reason);
+  });
+});
+
+describe('files together', () => {
+  test('logits, labels and names', () =>
+    expectInAnyOrder(
+      { 'b.npy': logitsNpy(9, 5), 'a.npy': indices(9), 'labels.txt': words(5), 'c.txt': words(9) },
+      { 'b.npy': 'logits', 'a.npy': 'labels', 'labels.txt': 'classes', 'c.txt': 'texts' },
+    ));
+
+  test('evaluation data, by name and length', () =>
+    expectInAnyOrder(
+      {
+        'train_logits.npy': logitsNpy(9, 5),
+        'train_labels.npy': indices(9),
+        'test_logits.npy': logitsNpy(8, 5),
+        'test_labels.npy': indices(8),
+      },
+      {
+        'train_logits.npy': 'logits',
+        'train_labels.npy': 'labels',
+        'test_logits.npy': 'evaluation logits',
+        'test_labels.npy': 'evaluation labels',
+      },
+    ));
+
+  test('labels of the same length go by name', () =>
+    expectInAnyOrder(
+      {
+        'val_logits.npy': logitsNpy(9, 5),
+        'val_labels.npy': indices(9),
+        'eval_logits.npy': logitsNpy(9, 5),
+        'eval_labels.npy': indices(9),
+      },
+      {
+        'val_logits.npy': 'logits',
+        'val_labels.npy': 'labels',
+        'eval_logits.npy': 'evaluation logits',
+        'eval_labels.npy': 'evaluation labels',
+      },
+    ));
+
+  test('labels for evaluation alone', () =>
+    expectInAnyOrder(
+      { 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(8, 5), 'test_labels.npy': indices(8) },
+      { 'logits.npy': 'logits', 'test_logits.npy': 'evaluation logits', 'test_labels.npy': 'evaluation labels' },
+    ));
+
+  test('test logits alone are the logits', () =>
+    expectInAnyOrder(
+      { 'test_logits.npy': logitsNpy(9, 5), 'test_labels.npy': indices(9) },
+      { 'test_logits.npy': 'logits', 'test_labels.npy': 'labels' },
+    ));
+
+  test('floats before whole numbers', () =>
+    expectInAnyOrder(
+      { 'confusion.npy': npy('|u1', [5, 5], new Uint8Array(25)), 'x.npy': logitsNpy(9, 5) },
+      { 'confusion.npy': 'unused', 'x.npy': 'logits' },
+    ));
+
+  test('a second model is left out, with its labels and why', async () => {
+    const files = await openAll({
+      'resnet_labels.npy': indices(9),
+      'wide_labels.npy': indices(9),
+      'wide_logits.npy': logitsNpy(9, 5),
+      'resnet_logits.npy': logitsNpy(9, 5),
+    });
+    const assigned = assignRoles(files);
+    expect(rolesOf(assigned)).toEqual({
+      'resnet_labels.npy': 'unused',
+      'wide_labels.npy': 'labels',
+      'wide_logits.npy': 'logits',
+      'resnet_logits.npy': 'unused',
+    });
+    expect(assigned[3]?.reason).toBe('wide_logits.npy is the logits already');
+  });
+
+  test('evaluation logits of other classes are left out', async () => {
+    const files = await openAll({ 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(9, 4) });
+    expect(assignRoles(files)[1]).toMatchObject({ role: 'unused', reason: '4 columns, the logits have 5' });
+  });
+
+  test('names of the right number, with groupings before without', () =>
+    expectInAnyOrder(
+      {
+        'x.npy': logitsNpy(9, 3),
+        'a.txt': words(3),
+        'b.csv': 'name,family\na,c\nb,c\nd,e\n',
+        'c.csv': 'name,family\na,c\nb,c\n',
+      },
+      { 'x.npy': 'logits', 'a.txt': 'unused', 'b.csv': 'classes', 'c.csv': 'unused' },
+    ));
+
+  test('roles that were chosen stay and the others are guessed around them, again and again', async () => {
+    const files = await openAll({ 'a.npy': logitsNpy(9, 5), 'b.npy': logitsNpy(9, 5), 'c.npy': indices(9) });
+    const [a, b, c] = files;
+    if (!a || !b || !c) throw new Error('three files');
+    const first = assignRoles(files);
+    expect(rolesOf(first)).toEqual({ 'a.npy': 'logits', 'b.npy': 'unused', 'c.npy': 'labels' });
+    const second = assignRoles(first, new Map([[b.id, 'logits']]));
+    expect(rolesOf(second)).toEqual({ 'a.npy': 'unused', 'b.npy': 'logits', 'c.npy': 'labels' });
+    expect(second[1]?.roles).toEqual(['logits', 'unused', 'evaluation logits', 'features']);
+    expect(rolesOf(assignRoles(second))).toEqual(rolesOf(first));
+    expect(withRole(c, 'classes').roles).toEqual(['classes', 'labels', 'evaluation labels', 'unused']);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { openFile } from '../../../web/data/sniff.ts';
+import { concat, failure, labelsNpy, logitsNpy, sourceOf, utf8 } from './write.ts';
+
+const refusal = (name: string, content: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, content)));
+const bytes = (...values: number[]): Uint8Array => concat(Uint8Array.from(values), new Uint8Array(100));
+
+describe('formats that are not read are refused by name', () => {
+  test.each<[string, string | Uint8Array, string]>([
+    ['x.pt', bytes(0x80, 2), 'PyTorch'],
+    ['x.bin', bytes(0x80, 4), 'pickle'],
+    ['x.h5', bytes(0x89, 0x48, 0x44, 0x46, 13, 10, 26, 10), 'HDF5'],
+    ['renamed.csv', bytes(0x89, 0x48, 0x44, 0x46, 13, 10, 26, 10), 'HDF5'],
+    ['x', 'PAR1....', 'Parquet'],
+    ['x', 'ARROW1..', 'Arrow'],
+    ['x', 'MATLAB 5.0 MAT-file', 'MATLAB'],
+    ['logits.npy.gz', bytes(0x1f, 0x8b, 8), 'gzip'],
+    ['x.xls', bytes(0xd0, 0xcf, 0x11, 0xe0), 'Excel'],
+    ['x', bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), 'PNG'],
+    ['x', '%PDF-1.7', 'PDF'],
+    ['x.csv', '<!DOCTYPE html><html>', 'web page'],
+    ['x.npy', 'version https://git-lfs.github.com/spec/v1\n', 'Git LFS'],
+    ['tree.nwk', '(a,b);', 'tree'],
+    ['x.onnx', bytes(8, 1), 'ONNX'],
+  ])('%s', async (name, content, what) => {
+    const error = await refusal(name, content);
+    expect(error.code).toBe('unsupported-format');
+    expect(error.message).toContain(what);
+    expect(error.remedy.length).toBeGreaterThan(10);
+    expect(error.place.file).toBe(name);
+  });
+
+  test('empty files, and names that promise something else', async () => {
+    expect((await refusal('x.npy', '')).code).toBe('empty');
+    expect((await refusal('x.npy', 'a,b\n')).code).toBe('wrong-content');
+    expect((await refusal('x.npz', 'a,b\n')).code).toBe('wrong-content');
+    expect((await refusal('x.safetensors', 'a,b\n1,2\n')).code).toBe('bad-safetensors');
+    expect((await refusal('x.bin', bytes(1, 2, 3))).code).toBe('not-text');
+  });
+});
+
+test('content decides before the name, and every file has its own id', async () => {
+  const [a] = await openFile('x.csv', sourceOf('x.csv', logitsNpy(3, 2)));
+  const [b] = await openFile('x.csv', sourceOf('x.csv', labelsNpy([1, 0])));
+  expect(a).toMatchObject({ name: 'x.csv', role: 'logits', shape: [3, 2] });
+  expect(b).toMatchObject({ name: 'x.csv', role: 'labels', shape: [2] });
+  expect(a?.id).not.toBe(b?.id);
+  const [names] = await openFile('list', sourceOf('list', utf8('[bracketed] name\nother\n')));
+  expect(names?.content).toEqual({ kind: 'strings', values: ['[bracketed] name', 'other'] });
+});

@@ -1,0 +1,86 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BlobSource } from '../../../web/data/blob-source.ts';
+import { crc32 } from '../../../web/data/crc32.ts';
+import { InflatedSource } from '../../../web/data/inflated-source.ts';
+import { failure, sourceOf, utf8 } from './write.ts';
+
+const noise = (length: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length }, (_, i) => (i * i * 31 + (i >> 3)) % 251);
+
+/** Vitest compares long arrays slowly. */
+const same = (a: Uint8Array | undefined, b: Uint8Array): boolean => a !== undefined && Buffer.compare(a, b) === 0;
+
+function inflated(data: Uint8Array, changes: { size?: number; crc32?: number; cut?: number } = {}): InflatedSource {
+  const packed = Uint8Array.from(deflateRawSync(data));
+  const { size = data.length, cut = 0 } = changes;
+  const range = { source: sourceOf('a.npz', packed), start: 0, end: packed.length - cut };
+  return new InflatedSource('a.npz/x.npy', { ...range, size, crc32: changes.crc32 ?? crc32(data, 0) });
+}
+
+test('CRC-32 gives the check value of its definition, at once and in pieces', () => {
+  const bytes = utf8('123456789');
+  expect(crc32(bytes, 0)).toBe(0xcbf43926);
+  expect(crc32(bytes.subarray(4), crc32(bytes.subarray(0, 4), 0))).toBe(0xcbf43926);
+});
+
+describe('a Blob', () => {
+  test('is read in any order, over the border of pieces too', async () => {
+    const bytes = noise(1000);
+    const source = new BlobSource('x', new Blob([bytes]));
+    expect(await source.read(990, 1000)).toEqual(bytes.slice(990));
+    expect(await source.read(0, 3)).toEqual(bytes.slice(0, 3));
+    const piece = 64 * 2 ** 20;
+    const large = new BlobSource('x', new Blob([new Uint8Array(piece), bytes]));
+    const read = await large.read(1, piece + 1000);
+    expect(read.length).toBe(piece + 999);
+    expect(same(read.subarray(piece - 1), bytes)).toBe(true);
+  });
+
+  test('that gives fewer bytes or none any more is an error', async () => {
+    const short = new Blob([noise(10)]);
+    short.slice = () => new Blob([noise(3)]);
+    expect((await failure(() => new BlobSource('x', short).read(0, 10))).message).toContain('gave 3');
+    const gone = new Blob([noise(10)]);
+    gone.slice = () => {
+      const slice = new Blob([]);
+      slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      return slice;
+    };
+    const error = await failure(() => new BlobSource('logits.npy', gone).read(0, 10));
+    expect(error.code).toBe('unreadable');
+    expect(error.place.file).toBe('logits.npy');
+  });
+});
+
+describe('an inflated member', () => {
+  test('is read forwards, backwards and by several at once', async () => {
+    const data = noise(300_000);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(300_000), fc.nat(300_000)), { maxLength: 4 }), async (pairs) => {
+        const source = inflated(data);
+        const ranges = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+        const reads = await Promise.all(ranges.map(([start, end]) => source.read(start, end)));
+        for (const [i, [start, end]] of ranges.entries()) expect(same(reads[i], data.subarray(start, end))).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('that is shorter, longer, cut or changed is an error when its end is read, and again when it is read again', async () => {
+    const data = noise(100_000);
+    const cases = [{ size: 100_001 }, { size: 99_999 }, { crc32: 1 }, { cut: 100 }];
+    for (const changes of cases) {
+      const source = inflated(data, changes);
+      expect(await source.read(0, 10)).toEqual(data.slice(0, 10));
+      for (let again = 0; again < 2; again++) {
+        expect((await failure(() => source.read(0, source.size))).code).toBe('damaged-archive');
+      }
+    }
+  });
+
+  test('of no bytes at all', async () => {
+    expect(await inflated(new Uint8Array(0)).read(0, 0)).toEqual(new Uint8Array(0));
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { estimateText, shorten, wrap } from '../../../web/drawing/text.ts';
+
+test('widths: DejaVu Sans for ASCII, squares for CJK and emoji, nothing for marks', () => {
+  expect(estimateText('Wil', 100)).toBe(99 + 28 + 28);
+  expect(estimateText('漢字', 10)).toBe(21);
+  expect(estimateText('🐈', 10)).toBe(10.5);
+  expect(estimateText('e\u0301', 10)).toBe(estimateText('e', 10));
+});
+
+test('what is shortened fits, is a beginning, and is as long as can be', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), fc.integer({ min: 12, max: 200 }), (text, width) => {
+      const short = shorten(text, width, 10, estimateText);
+      expect(estimateText(short, 10)).toBeLessThanOrEqual(width);
+      if (short === text) return;
+      const kept = short.slice(0, -1);
+      expect(text.startsWith(kept)).toBe(true);
+      const longer = text.slice(0, kept.length + 1).trimEnd();
+      if (longer.length > kept.length) expect(estimateText(`${longer}…`, 10)).toBeGreaterThan(width);
+    }),
+  );
+  expect(shorten('computer keyboard', 70, 10, estimateText)).toBe('computer k…');
+});
+
+test('wrapped lines hold all words in order and fit where a word can', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 12 })), (words) => {
+      const text = words.join(' ');
+      const lines = wrap(text, 100, 10, estimateText);
+      expect(lines.join(' ')).toBe(
+        text
+          .split(/\s+/)
+          .filter((word) => word !== '')
+          .join(' '),
+      );
+      for (const line of lines) if (line.includes(' ')) expect(estimateText(line, 10)).toBeLessThanOrEqual(100);
+    }),
+  );
+});

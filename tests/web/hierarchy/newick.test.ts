@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DataError } from '../../../web/data/error.ts';
+import { writeNewick } from '../../../web/hierarchy/newick.ts';
+import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
+import { clades, named, nested } from './trees.ts';
+
+const read = (text: string) => nested(readNewick(text));
+
+test('every tree survives Newick, in drawing order and with hostile names', () => {
+  fc.assert(
+    fc.property(named({ width: 4 }), (tree) => {
+      const back = readNewick(writeNewick(tree).text);
+      checkHierarchy(back.hierarchy, back.classes.length);
+      expect(nested(back)).toEqual(nested(tree));
+    }),
+  );
+});
+
+test('heights survive as branch lengths', () => {
+  fc.assert(
+    fc.property(named({ width: 4 }), (tree) => {
+      expect(clades(readNewick(writeNewick(tree, { lengths: true }).text))).toEqual(clades(tree));
+    }),
+  );
+});
+
+test('a shared group is written under each parent, and reading gives one class on several leaves', () => {
+  fc.assert(
+    fc.property(named({ width: 3, shared: true }), (dag) => {
+      const { text, warnings } = writeNewick(dag);
+      const back = readNewick(text);
+      expect(nested(back)).toEqual(nested(dag));
+      expect(warnings.map((warning) => warning.code)).toEqual(
+        back.hierarchy.classOf.length === dag.hierarchy.classOf.length ? [] : ['unfolded'],
+      );
+    }),
+  );
+});
+
+test('a hierarchy that would explode as a tree is refused', () => {
+  // Each node has both of the two before it as children: the number of leaves grows like Fibonacci's numbers.
+  const nodes = 60;
+  const dag = {
+    childStart: Uint32Array.from({ length: nodes + 1 }, (_, node) => Math.max(0, 2 * (node - 2))),
+    child: Uint32Array.from({ length: 2 * (nodes - 2) }, (_, entry) => (entry >> 1) + (entry % 2)),
+    height: Float64Array.from({ length: nodes }, (_, node) => node),
+    classOf: Int32Array.from({ length: nodes }, (_, node) => (node < 2 ? node : -1)),
+  };
+  checkHierarchy(dag, 2);
+  expect(() => writeNewick({ hierarchy: dag, classes: ['a', 'b'] })).toThrow(/at most 1000000 can be written/);
+});
+
+test('quotes, comments, blanks, inner labels and lengths are understood', () => {
+  expect(read('(cat,dog);')).toEqual(['cat', 'dog']);
+  expect(read("\uFEFF [a [nested] comment] ( 'it''s':2 , [x]dog:1e-1 [y] )0.97 : 3 ;\n")).toEqual(["it's", 'dog']);
+  expect(read("((a,b)'inner (node)',c_d,é);")).toEqual([['a', 'b'], 'c_d', 'é']);
+  expect(read('cat;')).toBe('cat');
+  expect(read("('',a);")).toEqual(['', 'a']);
+});
+
+test('repeated names are one class', () => {
+  const { hierarchy, classes } = readNewick('((a,b),(a,c));');
+  expect(classes).toEqual(['a', 'b', 'c']);
+  expect(Array.from(hierarchy.classOf)).toEqual([0, 1, -1, 0, 2, -1, -1]);
+});
+
+test('heights: from lengths, level or not, else the longest way down', () => {
+  expect(Array.from(readNewick('((a:1,b:1):2,c:3);').hierarchy.height)).toEqual([0, 0, 1, 0, 3]);
+  expect(Array.from(readNewick('((a:1,b:4):2,c:3);').hierarchy.height)).toEqual([3, 0, 4, 3, 6]);
+  expect(Array.from(readNewick('((a,b),c);').hierarchy.height)).toEqual([0, 0, 1, 0, 2]);
+  // 0.1 + 0.2 is not 0.3 in floating point, but the leaves are level.
+  expect(Array.from(readNewick('((a:.1,b:.1):.2,c:.3);').hierarchy.height.subarray(0, 4))).toEqual([0, 0, 0.1, 0]);
+});
+
+const bad: [string, number | undefined, RegExp][] = [
+  ['', 0, /expected a class name or "\(", found the end/],
+  ['(a,b)', 5, /expected ";", found the end/],
+  ['(a,b;', 4, /expected "," or "\)" for the "\(" at byte 0, found ";"/],
+  ['(é,(b,c;', 8, /for the "\(" at byte 4/],
+  ['(a,,b);', 3, /expected a class name/],
+  ['();', 1, /expected a class name/],
+  ['(a b);', 3, /found "b"/],
+  ['(a,b)));', 5, /expected ";", found "\)"/],
+  ['(a,b); (c,d);', 7, /expected the end of the file/],
+  ['(a:x,b:1);', 3, /expected a branch length/],
+  ['(a:-1,b:1);', 3, /expected a branch length, 0 or more, found "-1"/],
+  ['(a:1e999,b:1);', 3, /expected a branch length/],
+  ['(a:,b:1);', 3, /expected a branch length/],
+  ["(a,'b);", 3, /expected "'" to end this name/],
+  ['(a,[b);', 3, /expected "]" to end this comment/],
+  ['(a],b);', 2, /without a "\["/],
+  ['((a:1,b):1,c:1);', undefined, /found 1 of 4 nodes without one/],
+];
+
+test.each(bad)('%j is refused with the byte', (text, byte, message) => {
+  let thrown: unknown;
+  try {
+    readNewick(text);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(DataError);
+  expect((thrown as DataError).message).toMatch(message);
+  expect((thrown as DataError).place.byte).toBe(byte);
+});
+
+test('any text is read or refused with a DataError', () => {
+  const pieces = fc.constantFrom('(', ')', ',', ':', ';', "'", '[', ']', ' ', 'a', 'b', '1', '-', '\n', 'é');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      try {
+        const { hierarchy, classes } = readNewick(parts.join(''));
+        checkHierarchy(hierarchy, classes.length);
+      } catch (error) {
+        expect(error).toBeInstanceOf(DataError);
+        expect((error as DataError).code).toBe('newick');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('Nexus has each class once and the tree', () => {
+  const tree = readNewick("((a,'b c'),('b c','it''s'));");
+  expect(writeNexus(tree).text).toBe(
+    [
+      '#NEXUS',
+      'BEGIN TAXA;',
+      '  DIMENSIONS NTAX=3;',
+      "  TAXLABELS a 'b c' 'it''s';",
+      'END;',
+      'BEGIN TREES;',
+      "  TREE logitree = [&R] ((a,'b c'),('b c','it''s'));",
+      'END;',
+      '',
+    ].join('\n'),
+  );
+});

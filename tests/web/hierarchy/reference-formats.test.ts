@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import type { Classes } from '../../../web/data/dataset.ts';
+import { DataError } from '../../../web/data/error.ts';
+import { hierarchyFromGroupings } from '../../../web/hierarchy/from-groupings.ts';
+import { rootOf } from '../../../web/hierarchy/hierarchy.ts';
+import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
+import { readJsonTree } from '../../../web/hierarchy/nested.ts';
+import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { readNexus } from '../../../web/hierarchy/nexus-read.ts';
+import { readTree } from '../../../web/hierarchy/read-tree.ts';
+import { isTree } from '../../../web/hierarchy/walk.ts';
+import { clades, named, nested } from './trees.ts';
+
+const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> =>
+  readTree(new BufferSource(name, new TextEncoder().encode(text)));
+const failure = (text: string): Promise<DataError> =>
+  read(text).then(
+    () => expect.unreachable(),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(DataError);
+      return error as DataError;
+    },
+  );
+
+describe('Nexus', () => {
+  test('what is written is read, lengths and hostile names included', () => {
+    fc.assert(
+      fc.property(named({ width: 5 }), (tree) => {
+        const again = readNexus(writeNexus(tree, { lengths: tree.hierarchy.classOf.length > 1 }).text);
+        expect(clades(again)).toEqual(clades(tree));
+      }),
+    );
+  });
+
+  test('labels are translated, other blocks and commands passed over', async () => {
+    const text = `#NEXUS
+[a comment; with (brackets)]
+begin taxa; dimensions ntax=3; taxlabels cat dog 'fast car'; end;
+Begin Trees;
+  Title 'some trees';
+  Translate 1 cat, 2 dog, 3 'fast car';
+  tree * best = [&R] ((1,2),3);
+End;`;
+    expect(nested(await read(text))).toEqual([['cat', 'dog'], 'fast car']);
+    expect(nested(await read('#nexus\nBEGIN TREES; UTREE a=(b,c); ENDBLOCK;'))).toEqual(['b', 'c']);
+  });
+
+  test.each([
+    ['no tree', '#NEXUS\nBEGIN TREES;\nEND;', 'found 0'],
+    ['two trees', '#NEXUS BEGIN TREES; TREE a = (b,c); TREE d = (c,b); END;', 'found 2'],
+    ['half a translation', '#NEXUS BEGIN TREES; TRANSLATE 1; TREE a = (1,2); END;', 'name it stands for'],
+    ['half a tree', '#NEXUS BEGIN TREES; TREE a = (b,c', 'end of the file'],
+  ])('%s is refused', async (_, text, message) => {
+    expect((await failure(text)).message).toContain(message);
+  });
+});
+
+describe('JSON trees', () => {
+  test('nested as d3 and NBDT write them', async () => {
+    const text = JSON.stringify({
+      name: 'root',
+      children: [
+        {
+          label: 'pets',
+          children: [
+            { label: 'cat', id: 'n02121620' },
+            { label: 'dog', id: 'n02084071' },
+          ],
+        },
+        { label: 'car', id: 'n02958343', children: [] },
+      ],
+    });
+    const tree = await read(text);
+    expect(nested(tree)).toEqual([['cat', 'dog'], 'car']);
+    expect(tree.ids).toEqual(['n02121620', 'n02084071', 'n02958343']);
+    expect(Array.from(tree.hierarchy.height)).toEqual([0, 0, 1, 0, 2]);
+  });
+
+  test('as nodes and links, as networkx writes them', async () => {
+    const nodes = [
+      { id: 'f1' },
+      { id: 'f2' },
+      { id: 'n02121620', label: 'cat' },
+      { id: 'n02084071' },
+      { id: 'n02958343' },
+    ];
+    const links = [
+      { source: 'f1', target: 'f2' },
+      { source: 'f1', target: 'n02958343' },
+      { source: 'f2', target: 'n02121620' },
+      { source: 'f2', target: 'n02084071' },
+    ];
+    const tree = await read(JSON.stringify({ directed: true, nodes, links }));
+    expect(nested(tree)).toEqual([['cat', 'n02084071'], 'n02958343']);
+    expect(tree.ids).toEqual(['n02121620', 'n02084071', 'n02958343']);
+    expect(nested(await read(JSON.stringify({ nodes, edges: links })))).toEqual(nested(tree));
+  });
+
+  test('5000 levels deep', async () => {
+    const depth = 5000;
+    const text = `${'{"children":[{"name":"x"},'.repeat(depth)}{"name":"y"}${']}'.repeat(depth)}`;
+    const { hierarchy } = await read(text);
+    expect(hierarchy.height[rootOf(hierarchy)]).toBe(depth);
+    const names = Array.from({ length: 20_000 }, (_, i) => ({ name: `c${i}` }));
+    let deep: unknown = { name: 'last' };
+    for (const leaf of names) deep = { children: [leaf, deep] };
+    expect(readJsonTree(deep).classes.length).toBe(20_001);
+  });
+
+  test.each([
+    ['a leaf without a name', '{"children":[{"name":"a"},{}]}', 'Leaf 1 has no name'],
+    ['a child that is none', '{"children":["a"]}', 'not an object'],
+    ['a link to nowhere', '{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"b"}]}', '"b"'],
+    [
+      'a circle',
+      '{"nodes":[{"id":"a"},{"id":"b"}],"links":[{"source":"a","target":"b"},{"source":"b","target":"a"}]}',
+      'circle',
+    ],
+    ['nodes without links', '{"nodes":[{"id":"a"}]}', 'no links'],
+    ['something else', '{"a":1}', 'format'],
+  ])('%s is refused', async (_, text, message) => {
+    expect((await failure(text)).message).toContain(message);
+  });
+});
+
+describe('grouping columns of a table of classes', () => {
+  test('make two or three levels', async () => {
+    const two = await read('id,name,kind\n0,apple,fruit\n1,cat,animal\n2,pear,fruit\n3,dog,animal\n', 'classes.csv');
+    expect(nested(two)).toEqual([
+      ['apple', 'pear'],
+      ['cat', 'dog'],
+    ]);
+    const text =
+      'name,family,branch\nde,germanic,west\nen,germanic,west\nsv,germanic,north\nda,germanic,north\nfr,romance,\nit,romance,\n';
+    expect(nested(await read(text, 'classes.csv'))).toEqual([
+      [
+        ['de', 'en'],
+        ['sv', 'da'],
+      ],
+      ['fr', 'it'],
+    ]);
+  });
+
+  const classes = (groupings: Classes['groupings']): Classes => ({
+    file: 'c.csv',
+    names: ['a', 'b', 'c', 'd'],
+    groupings,
+  });
+
+  test('a grouping that does not nest in a coarser one is left alone, and a group of one is no node', () => {
+    const coarse = { name: 'x', values: ['p', 'p', 'q', 'q'] };
+    const across = { name: 'y', values: ['1', '2', '1', '3'] };
+    expect(nested(hierarchyFromGroupings(classes([coarse, across])))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const single = { name: 'z', values: ['p', 'p', 'q', 'r'] };
+    expect(nested(hierarchyFromGroupings(classes([single])))).toEqual([['a', 'b'], 'c', 'd']);
+  });
+
+  test('classes are the classes of the table, in its order, and the tree is one', async () => {
+    const tree = await read('fine_id,fine,coarse_id,coarse\n0,apple,4,fruit\n1,fish,1,sea\n2,pear,4,fruit\n', 'c.csv');
+    expect(tree.classes).toEqual(['apple', 'fish', 'pear']);
+    expect(isTree(tree.hierarchy)).toBe(true);
+  });
+
+  test('a table without groups is refused', async () => {
+    expect((await failure('id,name\n0,a\n1,b\n')).message).toContain('no column that groups');
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
+import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
+import {
+  ancestorsOf,
+  depthsOf,
+  drawingOrder,
+  isTree,
+  leafCounts,
+  lowestCommonAncestor,
+  parentsOf,
+  subtree,
+} from '../../../web/hierarchy/walk.ts';
+import { hierarchies, nested, numbered } from './trees.ts';
+
+// ((1,0),(3,2)): the hand-checkable example of L2H.
+const four = hierarchyFromMerges(4, Uint32Array.of(1, 0, 3, 2, 4, 5));
+
+test('merges become a binary tree with the merge step as height', () => {
+  expect(nested({ hierarchy: four, classes: ['0', '1', '2', '3'] })).toEqual([
+    ['1', '0'],
+    ['3', '2'],
+  ]);
+  expect(Array.from(four.height)).toEqual([0, 0, 0, 0, 1, 2, 3]);
+  checkHierarchy(four, 4);
+});
+
+test('a single class is a tree of one leaf', () => {
+  const one = hierarchyFromMerges(1, new Uint32Array(0));
+  checkHierarchy(one, 1);
+  expect(Array.from(drawingOrder(one).leaves)).toEqual([0]);
+  expect(nodeCount(subtree(one, 0).hierarchy)).toBe(1);
+});
+
+test('walks of a small tree', () => {
+  const parents = parentsOf(four);
+  expect(Array.from(parents)).toEqual([4, 4, 5, 5, 6, 6, -1]);
+  expect(Array.from(depthsOf(four))).toEqual([2, 2, 2, 2, 1, 1, 0]);
+  expect(Array.from(leafCounts(four))).toEqual([1, 1, 1, 1, 2, 2, 4]);
+  const { leaves, first, last } = drawingOrder(four);
+  expect(Array.from(leaves)).toEqual([1, 0, 3, 2]);
+  expect(Array.from(leaves.subarray(first[5], last[5]))).toEqual([3, 2]);
+  expect(ancestorsOf(parents, 2)).toEqual([5, 6]);
+  expect(lowestCommonAncestor(parents, 1, 0)).toBe(4);
+  expect(lowestCommonAncestor(parents, 0, 3)).toBe(6);
+  expect(lowestCommonAncestor(parents, 4, 0)).toBe(4);
+});
+
+test('a shared group hangs under its first parent', () => {
+  // Leaf 1 is below 3 = (0,1) and 4 = (1,2).
+  const shared = {
+    childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
+    child: Uint32Array.of(0, 1, 1, 2, 3, 4),
+    height: Float64Array.of(0, 0, 0, 1, 1, 2),
+    classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
+  };
+  checkHierarchy(shared, 3);
+  expect(isTree(shared)).toBe(false);
+  expect(Array.from(parentsOf(shared))).toEqual([3, 3, 4, 5, 5, -1]);
+  expect(Array.from(drawingOrder(shared).leaves)).toEqual([0, 1, 2]);
+  expect(Array.from(leafCounts(shared))).toEqual([1, 1, 1, 2, 1, 3]);
+  expect(nested({ hierarchy: subtree(shared, 4).hierarchy, classes: ['a', 'b', 'c'] })).toEqual(['b', 'c']);
+});
+
+test('a subtree is the part of the tree below a node', () => {
+  fc.assert(
+    fc.property(hierarchies({ width: 4 }), fc.nat(), (hierarchy, pick) => {
+      const node = pick % nodeCount(hierarchy);
+      const part = subtree(hierarchy, node);
+      checkHierarchy(part.hierarchy, hierarchy.classOf.length);
+      const { classes } = numbered(hierarchy);
+      expect(nested({ hierarchy: part.hierarchy, classes })).toEqual(nested({ hierarchy, classes }, node));
+      part.nodes.forEach((old, index) => {
+        expect(part.hierarchy.height[index]).toBe(hierarchy.height[old]);
+        expect(part.hierarchy.classOf[index]).toBe(hierarchy.classOf[old]);
+      });
+    }),
+  );
+});
+
+test('ranges, counts, depths and ancestors agree on any hierarchy', () => {
+  fc.assert(
+    fc.property(hierarchies({ width: 4, shared: true }), fc.nat(), fc.nat(), (hierarchy, pickA, pickB) => {
+      const parents = parentsOf(hierarchy);
+      const { leaves, first, last } = drawingOrder(hierarchy);
+      const counts = leafCounts(hierarchy);
+      const depths = depthsOf(hierarchy);
+      expect(new Set(leaves).size).toBe(leaves.length);
+      for (let node = 0; node < nodeCount(hierarchy); node++) {
+        expect((last[node] as number) - (first[node] as number)).toBe(counts[node]);
+        expect(ancestorsOf(parents, node).length).toBe(depths[node]);
+        for (const leaf of leaves.subarray(first[node], last[node])) {
+          expect(leaf === node || ancestorsOf(parents, leaf).includes(node)).toBe(true);
+        }
+      }
+      const a = pickA % nodeCount(hierarchy);
+      const b = pickB % nodeCount(hierarchy);
+      const aboveA = [a, ...ancestorsOf(parents, a)];
+      const aboveB = new Set([b, ...ancestorsOf(parents, b)]);
+      expect(lowestCommonAncestor(parents, a, b)).toBe(aboveA.find((node) => aboveB.has(node)));
+      expect(lowestCommonAncestor(parents, a, rootOf(hierarchy))).toBe(rootOf(hierarchy));
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from '../../tests/oracle/random.ts';
+import { Core } from '../../web/core/core.ts';
+import { Linkage } from '../../web/core/linkage.ts';
+import { writeNpy } from '../../web/data/npy-write.ts';
+
+const folder = join(import.meta.dirname, '../../build/bench');
+const SIZES = [2000, 10_000];
+const COLUMNS = 16;
+const RUNS = 3;
+
+interface Joined {
+  /** CPU seconds of the distances, and of the merges. */
+  readonly distances: number;
+  readonly merges: number;
+  readonly heights: number;
+  readonly megabytes: number;
+}
+
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+function run(module: WebAssembly.Module, rows: Float64Array): Joined {
+  const core = new Core(module);
+  const linkage = new Linkage(core, {
+    method: 'average',
+    distance: 'euclidean',
+    columns: COLUMNS,
+    normaliseRows: false,
+  });
+  linkage.pushValues(rows, COLUMNS);
+  linkage.endRows(false);
+  const started = cpuSeconds();
+  let between = started;
+  for (let state = 'distances'; state !== 'done'; ) {
+    const before = state;
+    state = linkage.step().state;
+    between = before === 'distances' ? cpuSeconds() : between;
+  }
+  const ended = cpuSeconds();
+  const heights = linkage.merges().heights.reduce((sum, height) => sum + height, 0);
+  linkage.destroy();
+  return { distances: between - started, merges: ended - between, heights, megabytes: core.bytes / 2 ** 20 };
+}
+
+/** SciPy's average linkage of the same rows, null where Python has no SciPy. */
+function scipy(file: string): { heights: number; cpu_seconds: number } | null {
+  for (const python of ['/usr/bin/python3', 'python3']) {
+    const { status, stdout } = spawnSync(python, [join(import.meta.dirname, 'linkage.py'), file], { encoding: 'utf8' });
+    if (status === 0) {
+      return JSON.parse(stdout) as { heights: number; cpu_seconds: number };
+    }
+  }
+  return null;
+}
+
+function bench(module: WebAssembly.Module, n: number): readonly string[] {
+  const random = new Random(1);
+  const rows = Float64Array.from({ length: n * COLUMNS }, () => random.uniform());
+  const file = join(folder, `rows-${n}.npy`);
+  writeFileSync(file, writeNpy([n, COLUMNS], rows));
+  const runs = Array.from({ length: RUNS }, () => run(module, rows)).sort((a, b) => a.merges - b.merges);
+  const own = runs[RUNS >> 1] as Joined;
+  const theirs = scipy(file);
+  if (theirs !== null && !(Math.abs(own.heights - theirs.heights) <= 1e-9 * theirs.heights)) {
+    throw new Error(
+      `average linkage of ${n} rows has heights that sum to ${own.heights}, SciPy's to ${theirs.heights}`,
+    );
+  }
+  return [
+    `${n}`,
+    `${own.distances.toFixed(3)} s`,
+    `${own.merges.toFixed(3)} s`,
+    `${Math.round(own.megabytes)} MB`,
+    theirs === null ? 'no SciPy here' : `${theirs.cpu_seconds.toFixed(3)} s`,
+    theirs === null ? '–' : `${(theirs.cpu_seconds / own.merges).toFixed(2)} ×`,
+  ];
+}
+
+/** Average linkage against SciPy: native SciPy CPU time / ours in WebAssembly, from condensed distances to merges. */
+export function benchLinkage(module: WebAssembly.Module): void {
+  mkdirSync(folder, { recursive: true });
+  console.log(`\nAverage linkage of rows of ${COLUMNS} numbers; CPU, median of ${RUNS}; goal at least 0.8 ×`);
+  console.log('| rows | distances | merges | instance | SciPy merges | SciPy / ours |\n|---|---|---|---|---|---|');
+  for (const n of SIZES) {
+    console.log(`| ${bench(module, n).join(' | ')} |`);
+  }
+}

@@ -1,0 +1,215 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from '../../tests/oracle/random.ts';
+import { Core } from '../../web/core/core.ts';
+import type { Graph } from '../../web/core/graph.ts';
+import { Neighbours } from '../../web/core/neighbours.ts';
+import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { scaled } from '../../web/methods/ultrametric/graph.ts';
+import { includes, sources } from '../wasm.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'build/bench');
+
+type Start = 'authors' | 'scaled';
+
+interface Case {
+  readonly family: 'knn' | 'random';
+  readonly vertices: number;
+  readonly terms: 'closest' | 'closest+size' | 'dasgupta';
+  readonly start: Start;
+  /** Steps before the ones that are timed. */
+  readonly warm: number;
+  readonly iterations: number;
+}
+
+const list = (
+  family: Case['family'],
+  vertices: number,
+  iterations: number,
+  terms: readonly Case['terms'][],
+  starts: readonly Start[],
+  warm = 3,
+): Case[] =>
+  terms.flatMap((term) => starts.map((start) => ({ family, vertices, terms: term, start, warm, iterations })));
+
+const BOTH: readonly Start[] = ['authors', 'scaled'];
+/** 3,300 and 33,000 points have about 1e4 and 1e5 edges; trees are deep at first, which Dasgupta's cost feels. */
+const CASES: readonly Case[] = [
+  ...list('knn', 10_000, 60, ['closest', 'closest+size'], BOTH),
+  ...list('random', 10_000, 60, ['closest'], BOTH),
+  ...list('knn', 100_000, 40, ['closest', 'closest+size'], BOTH),
+  ...list('random', 100_000, 40, ['closest'], BOTH),
+  ...list('knn', 1_000_000, 12, ['closest', 'closest+size'], BOTH),
+  ...list('random', 1_000_000, 12, ['closest'], BOTH),
+  ...list('knn', 3300, 30, ['dasgupta'], BOTH),
+  ...list('knn', 3300, 1, ['dasgupta'], BOTH, 0),
+  ...list('knn', 33_000, 9, ['dasgupta'], BOTH),
+  ...list('knn', 33_000, 1, ['dasgupta'], BOTH, 0),
+];
+
+/** 5 nearest neighbours of uniform points in the square, numbered at random. */
+function neighbourGraph(core: Core, vertices: number): Graph {
+  const random = new Random(vertices);
+  const points = Float64Array.from({ length: 2 * vertices }, () => random.uniform());
+  const neighbours = new Neighbours(core, points, 2, 5);
+  while (neighbours.step(10_000).phase !== 'done') {
+    // until all edges are known
+  }
+  const graph = neighbours.graph('plain');
+  neighbours.destroy();
+  return graph;
+}
+
+/** A random tree and random edges, 4 a vertex in all. */
+function randomGraph(vertices: number): Graph {
+  const random = new Random(vertices + 1);
+  const edges = 4 * vertices;
+  const [src, dst] = [new Uint32Array(edges), new Uint32Array(edges)];
+  for (let e = 0; e < edges; e += 1) {
+    const a = e < vertices - 1 ? e + 1 : random.below(vertices);
+    const b = e < vertices - 1 ? random.below(e + 1) : (a + 1 + random.below(vertices - 1)) % vertices;
+    [src[e], dst[e]] = [Math.min(a, b), Math.max(a, b)];
+  }
+  return { vertices, src, dst, weight: Float64Array.from(src, () => 0.01 + random.uniform()) };
+}
+
+const optionsOf = ({ terms, start }: Case): FitOptions => ({
+  weights: {
+    closest: terms === 'dasgupta' ? 0 : 1,
+    size: terms === 'closest+size' ? 1 : 0,
+    triplet: 0,
+    dasgupta: terms === 'dasgupta' ? 1 : 0,
+  },
+  margin: 1,
+  sigmoid: 50,
+  step: 0.1,
+  topNodes: 10,
+  reduce: 'mean',
+  positive: 'softplus',
+  start,
+  earlyStop: false,
+  triplets: NO_TRIPLETS,
+  theta: null,
+});
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+interface Timed {
+  readonly ms: number;
+  readonly cost: number;
+}
+
+/** CPU time of whole iterations, optimiser included, in this process. */
+function inWasm(module: WebAssembly.Module, graph: Graph, what: Case): Timed & { readonly megabytes: number } {
+  const core = new Core(module);
+  const fit = new UltrametricFit(core, graph, optionsOf(what));
+  fit.step(what.warm);
+  const times: number[] = [];
+  for (let i = 0; i < what.iterations; i += 1) {
+    const before = process.cpuUsage();
+    fit.step(1);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  const [cost = Number.NaN] = fit.costs(what.warm + what.iterations, 1);
+  return { ms: median(times), cost, megabytes: core.bytes / 2 ** 20 };
+}
+
+/** Builds one of the native programs; null where there is no clang. */
+function build(name: string, files: readonly string[]): string | null {
+  const output = join(folder, name);
+  const flags = ['-std=gnu11', '-O3', '-msse4.1', '-ffp-contract=off', '-fno-math-errno', '-DNDEBUG', ...includes()];
+  const { status } = spawnSync(
+    'clang',
+    [...flags, join(root, `tools/bench/${name}.c`), ...files, '-lm', '-o', output],
+    {
+      cwd: join(root, 'wasm'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return status === 0 ? output : null;
+}
+
+function native(program: string | null, file: string, { terms, start, warm, iterations }: Case): Timed | null {
+  if (program === null) {
+    return null;
+  }
+  const digits = { closest: '100', 'closest+size': '110', dasgupta: '001' }[terms];
+  return JSON.parse(
+    execFileSync(program, [file, digits, start, String(warm), String(iterations)], { encoding: 'utf8' }),
+  ) as Timed;
+}
+
+function write(graph: Graph, file: string): void {
+  const head = Uint32Array.of(graph.vertices, graph.weight.length);
+  writeFileSync(
+    file,
+    Buffer.concat(
+      [head, graph.src, graph.dst, graph.weight].map((a) => Buffer.from(a.buffer, a.byteOffset, a.byteLength)),
+    ),
+  );
+}
+
+const shown = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+const ratio = (a: number | undefined, b: number | undefined): string =>
+  a === undefined || b === undefined ? '–' : `${(a / b).toFixed(2)} ×`;
+
+const HEAD = [
+  'graph',
+  'vertices',
+  'edges',
+  'terms',
+  'start',
+  'steps',
+  'WASM ms',
+  'native ms',
+  'classical ms',
+  'WASM / native',
+];
+
+/** One iteration of ultrametric fitting: the core in WASM, built natively, and the classical way. */
+export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000): void {
+  mkdirSync(folder, { recursive: true });
+  const files = sources().filter((path) => path.endsWith('.c'));
+  const [own, classical] = [build('fit-core', files), build('fit-classical', [])];
+  console.log('\nUltrametric fitting, a whole iteration (tree, cost, gradient, optimiser), CPU time, median');
+  console.log(`| ${[...HEAD, 'classical / WASM', 'instance'].join(' | ')} |\n|${'---|'.repeat(HEAD.length + 2)}`);
+  const file = join(folder, 'graph.bin');
+  let graph: Graph | null = null;
+  let made = '';
+  for (const what of CASES.filter(({ vertices }) => vertices <= largest)) {
+    const key = `${what.family} ${what.vertices}`;
+    if (graph === null || made !== key) {
+      graph = what.family === 'knn' ? neighbourGraph(new Core(module), what.vertices) : randomGraph(what.vertices);
+      graph = what.terms === 'dasgupta' ? scaled(graph) : graph;
+      made = key;
+      write(graph, file);
+    }
+    const wasm = inWasm(module, graph, what);
+    const [mine, plain] = [native(own, file, what), native(classical, file, what)];
+    const row = [
+      ...[
+        what.family,
+        what.vertices,
+        graph.weight.length,
+        what.terms,
+        what.start,
+        what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`,
+      ],
+      ...[shown(wasm.ms), mine === null ? 'no clang' : shown(mine.ms), plain === null ? '–' : shown(plain.ms)],
+      ...[ratio(wasm.ms, mine?.ms), ratio(plain?.ms, wasm.ms), `${Math.round(wasm.megabytes)} MB`],
+    ];
+    console.log(`| ${row.join(' | ')} |`);
+    if (mine !== null && mine.cost !== wasm.cost) {
+      console.log(`the native build ends at ${mine.cost}, WASM at ${wasm.cost}`);
+    }
+    if (plain !== null && Math.abs(plain.cost / wasm.cost - 1) > 0.01) {
+      console.log(`the classical way ends at ${plain.cost}, WASM at ${wasm.cost}`);
+    }
+  }
+  rmSync(file, { force: true });
+}

@@ -1,0 +1,58 @@
+import { writeNpy } from '../../web/data/npy-write.ts';
+import { hierarchyToJson } from '../../web/hierarchy/json.ts';
+import { toLinkage } from '../../web/hierarchy/linkage.ts';
+import type { NamedHierarchy, TreeText } from '../../web/hierarchy/named.ts';
+import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { writeNexus } from '../../web/hierarchy/nexus.ts';
+import { writeParents } from '../../web/hierarchy/parents.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { oneOf, readArguments, required, UsageError } from './arguments.ts';
+import { sourceOf } from './files.ts';
+
+const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+function said({ text, warnings }: TreeText): string {
+  for (const warning of warnings) {
+    console.error(warning.message);
+  }
+  return line(text);
+}
+
+function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
+  const { matrix, warnings } = toLinkage(hierarchy);
+  for (const warning of warnings) {
+    console.error(warning.message);
+  }
+  return writeNpy([matrix.length / 4, 4], matrix);
+}
+
+function json({ hierarchy, classes }: NamedHierarchy): string {
+  return line(
+    JSON.stringify({
+      format: 'logitree',
+      version: 1,
+      method: 'import',
+      classes,
+      hierarchy: hierarchyToJson(hierarchy),
+    }),
+  );
+}
+
+const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
+  newick: (tree) => said(writeNewick(tree)),
+  nexus: (tree) => said(writeNexus(tree)),
+  linkage,
+  parents: (tree) => line(writeParents(tree)),
+  json,
+};
+
+/** `cli convert`: a tree in one format to another, on standard output. */
+export async function convert(words: readonly string[]): Promise<string | Uint8Array> {
+  const args = readArguments(words, ['to']);
+  const format = FORMATS[required(args, 'to')];
+  oneOf(args, 'to', Object.keys(FORMATS));
+  if (format === undefined) {
+    throw new UsageError('no such format');
+  }
+  return format(await readTree(await sourceOf(args.input)));
+}

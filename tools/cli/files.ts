@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, fstatSync, openSync, read } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { withRole } from '../../web/data/assign-roles.ts';
+import { BufferSource } from '../../web/data/buffer-source.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import type { InputFile, Reference, Role } from '../../web/data/dataset.ts';
+import { DataError } from '../../web/data/error.ts';
+import { openFile } from '../../web/data/sniff.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+
+const readAt = promisify(read);
+
+/** A file on disk, open as long as the process lives. */
+class FileSource implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  private readonly descriptor: number;
+
+  constructor(path: string) {
+    this.name = basename(path);
+    this.descriptor = openSync(path, 'r');
+    this.size = fstatSync(this.descriptor).size;
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(end - start);
+    let at = 0;
+    while (at < bytes.length) {
+      const { bytesRead } = await readAt(this.descriptor, bytes, at, bytes.length - at, start + at);
+      if (bytesRead === 0) {
+        throw new DataError(
+          'changed',
+          `the file ends at byte ${start + at}, ${end} were there`,
+          'Leave it alone while it is read.',
+          {
+            file: this.name,
+          },
+        );
+      }
+      at += bytesRead;
+    }
+    return bytes;
+  }
+}
+
+function unreadable(path: string, error: unknown): DataError {
+  const reason =
+    error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error);
+  return new DataError('unreadable', reason, 'Check the name and the rights of the file.', { file: path });
+}
+
+/** `-` is standard input. */
+export async function sourceOf(path: string): Promise<ByteSource> {
+  if (path === '-') {
+    const pieces: Buffer[] = [];
+    for await (const piece of process.stdin) {
+      pieces.push(piece);
+    }
+    return new BufferSource('-', new Uint8Array(Buffer.concat(pieces)));
+  }
+  try {
+    return new FileSource(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+export async function textOf(path: string): Promise<string> {
+  const source = await sourceOf(path);
+  return new TextDecoder().decode(await source.read(0, source.size));
+}
+
+/** What a file is used as on the command line: the role is said, not guessed. */
+export async function inputOf(path: string, role: Role): Promise<InputFile> {
+  const source = await sourceOf(path);
+  const members = await openFile(source.name, source);
+  const fitting = members.length === 1 ? members : members.filter((member) => member.roles.includes(role));
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) {
+    const names = members.map(({ name }) => name).join(', ');
+    throw new DataError(
+      'archive',
+      `${fitting.length} of its members could be ${role}: ${names}`,
+      'Save the one that is meant as a file of its own.',
+      {
+        file: path,
+      },
+    );
+  }
+  return withRole(only, role);
+}
+
+/** A tree that is taken as true, null where no file is named. */
+export async function referenceFrom(path: string | undefined): Promise<Reference | null> {
+  return path === undefined ? null : { file: basename(path), tree: await readTree(await sourceOf(path)) };
+}
+
+/** SHA-256 of a file on disk, null for standard input. */
+export async function sha256Of(path: string): Promise<string | null> {
+  if (path === '-') {
+    return null;
+  }
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) {
+    hash.update(piece);
+  }
+  return hash.digest('hex');
+}
+
+/** The core as it is committed. */
+export async function coreModule(): Promise<WebAssembly.Module> {
+  return new WebAssembly.Module(await readFile(new URL('../../wasm/logitree.wasm', import.meta.url)));
+}

@@ -1,0 +1,26 @@
+import { EMPTY_RULES, SCORES } from '../../web/core/l2h.ts';
+import { KINDS } from '../../web/core/rows.ts';
+import { oneOf, readArguments, wholeNumber } from './arguments.ts';
+import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
+
+const INPUTS: InputFlags = [
+  ['labels', 'labels'],
+  ['classes', 'classes'],
+  ['evaluate', 'evaluation logits'],
+  ['evaluate-labels', 'evaluation labels'],
+];
+
+const FLAGS = ['as', 'score', 'empty', 'columns', 'top', 'chunk', ...COMMON_FLAGS, ...INPUTS.map(([flag]) => flag)];
+
+/** `cli l2h`: logits to a hierarchy. Returns the result JSON, or nothing if it went to a file. */
+export async function l2h(words: readonly string[]): Promise<string> {
+  const args = readArguments(words, FLAGS);
+  const options = {
+    as: oneOf(args, 'as', KINDS),
+    score: oneOf(args, 'score', SCORES),
+    empty: oneOf(args, 'empty', EMPTY_RULES),
+    columns: oneOf(args, 'columns', ['classes', 'clusters']),
+    top: wholeNumber(args, 'top'),
+  };
+  return runMethod('l2h', args, 'logits', INPUTS, options, { chunkRows: wholeNumber(args, 'chunk') });
+}

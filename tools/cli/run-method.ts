@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { assemble } from '../../web/data/assemble.ts';
+import type { InputFile, Role } from '../../web/data/dataset.ts';
+import { writeNpy } from '../../web/data/npy-write.ts';
+import type { RunContext } from '../../web/engine/engine.ts';
+import { createLocalEngine } from '../../web/engine/local-engine.ts';
+import { toLinkage } from '../../web/hierarchy/linkage.ts';
+import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { resultJson } from '../../web/methods/json.ts';
+import type { Options } from '../../web/methods/method.ts';
+import type { Result } from '../../web/methods/result.ts';
+import { RUNNERS } from '../../web/methods/runners.ts';
+import { type Arguments, wholeNumber } from './arguments.ts';
+import { coreModule, inputOf, referenceFrom, sha256Of } from './files.ts';
+
+/** Flags that name an input, and its role. */
+export type InputFlags = readonly (readonly [string, Role])[];
+
+/** Flags that every method takes: a tree to score with, where results go, and the seed. */
+export const COMMON_FLAGS = ['reference', 'seed', 'json', 'newick', 'linkage'];
+
+interface Opened {
+  readonly path: string;
+  readonly file: InputFile;
+}
+
+async function openAll(args: Arguments, role: Role, inputs: InputFlags): Promise<Opened[]> {
+  const opened: Opened[] = [{ path: args.input, file: await inputOf(args.input, role) }];
+  for (const [flag, ofFlag] of inputs) {
+    const path = args.flags[flag];
+    if (path !== undefined) {
+      opened.push({ path, file: await inputOf(path, ofFlag) });
+    }
+  }
+  return opened;
+}
+
+/** The result with the digests of its files. */
+async function withDigests(result: Result, opened: readonly Opened[], reference?: string): Promise<Result> {
+  const paths = new Map(opened.map(({ path, file }) => [file.role as string, path]));
+  const inputs = result.inputs.map(async (record) => {
+    const path = record.role === 'reference' ? reference : paths.get(record.role);
+    return { ...record, sha256: path === undefined ? null : await sha256Of(path) };
+  });
+  return { ...result, inputs: await Promise.all(inputs) };
+}
+
+/**
+ * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what they do
+ * not hold. Returns the result JSON, or nothing if it went to a file.
+ */
+async function write(result: Result, { json, newick, linkage }: Arguments['flags']): Promise<string> {
+  const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
+  const tree = newick === undefined ? null : writeNewick(result);
+  for (const { message } of [...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]) {
+    console.error(message);
+  }
+  if (newick !== undefined && tree !== null) {
+    await writeFile(newick, `${tree.text}\n`);
+  }
+  if (linkage !== undefined && merges !== null) {
+    await writeFile(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
+  }
+  if (json !== undefined) {
+    await writeFile(json, resultJson(result));
+    return '';
+  }
+  return resultJson(result);
+}
+
+/** Runs a method on the files that the arguments name; options that were not given are left to the method. */
+export async function runMethod(
+  method: string,
+  args: Arguments,
+  role: Role,
+  inputs: InputFlags,
+  options: Readonly<Record<string, string | number | undefined>>,
+  context: RunContext = {},
+): Promise<string> {
+  wholeNumber(args, 'seed', 0); // every method takes one, whether or not anything in it is random
+  const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const opened = await openAll(args, role, inputs);
+  const reference = await referenceFrom(args.flags.reference);
+  const dataset = { ...assemble(opened.map(({ file }) => file)), reference };
+  const engine = createLocalEngine(await coreModule(), RUNNERS);
+  const result = await engine.run(method, dataset, Object.fromEntries(given) as Options, context);
+  return write(await withDigests(result, opened, args.flags.reference), args.flags);
+}

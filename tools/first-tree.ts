@@ -1,0 +1,28 @@
+/**
+ * Makes web/app/first-tree.json, the tree on the first visit: the hierarchy of the built-in sample, small enough to be
+ * part of the page. Run after the sample or a method changes: node --import tsx tools/first-tree.ts
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { assemble } from '../web/data/assemble.ts';
+import { assignRoles } from '../web/data/assign-roles.ts';
+import { BufferSource } from '../web/data/buffer-source.ts';
+import { openFile } from '../web/data/sniff.ts';
+import { createLocalEngine } from '../web/engine/local-engine.ts';
+import { RUNNERS } from '../web/methods/runners.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+async function open(name: string) {
+  const bytes = new Uint8Array(await readFile(path(`public/samples/languages/${name}`)));
+  return openFile(name, new BufferSource(name, bytes));
+}
+
+const files = (await Promise.all(['logits.npy', 'classes.csv'].map(open))).flat();
+const dataset = assemble(assignRoles(files));
+const engine = createLocalEngine(new WebAssembly.Module(await readFile(path('wasm/logitree.wasm'))), RUNNERS);
+const { merges, classes } = await engine.run('l2h', dataset, {});
+const groups = dataset.classes?.groupings[0];
+const tree = { classes, groups: groups?.values, merges: Array.from(merges ?? []) };
+await writeFile(path('web/app/first-tree.json'), `${JSON.stringify(tree)}\n`);
+console.log(`${classes.length} classes by ${groups?.name}`);

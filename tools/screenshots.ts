@@ -1,0 +1,57 @@
+/**
+ * Pictures of the built page: every state in both themes, wide and on a phone, into build/screenshots/, and the one for
+ * the README into docs/. Run after a build: node --import tsx tools/screenshots.ts
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { SIZES, STATES, stateFiles, THEMES } from '../tests/e2e/states.ts';
+import { launchChromium, makeFiles, serveSite } from '../tests/e2e/support.ts';
+import { smallerPng } from './png.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'build/screenshots');
+
+type View = (typeof SIZES)[number] & { readonly theme: (typeof THEMES)[number] };
+
+const openPage = (browser: Browser, { width, height, theme }: View): Promise<Page> =>
+  browser.newPage({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' });
+
+async function everyState(browser: Browser, url: string, view: View): Promise<void> {
+  const files = stateFiles(makeFiles(6000, 100, 81, 10));
+  const page = await openPage(browser, view);
+  await page.goto(url);
+  for (const [index, { name, enter }] of STATES.entries()) {
+    await enter(page, files);
+    const number = String(index + 1).padStart(2, '0');
+    await page.screenshot({ path: join(folder, `${view.name}-${view.theme}`, `${number}-${name}.png`) });
+  }
+  await page.close();
+  files.planted.remove();
+}
+
+/** The sample with a family of languages selected. */
+async function readmePicture(browser: Browser, url: string): Promise<void> {
+  const page = await openPage(browser, { ...SIZES[0], theme: 'light' });
+  await page.goto(url);
+  await page.getByRole('button', { name: /hundred languages/ }).click();
+  await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
+  const find = page.getByRole('combobox', { name: 'Find a class' });
+  await find.fill('Spanish');
+  await find.press('Enter');
+  await find.fill('');
+  await find.blur();
+  await page.keyboard.press('t');
+  for (let up = 0; up < 3; up++) await page.keyboard.press('ArrowUp');
+  await page.evaluate('document.activeElement.blur()');
+  writeFileSync(join(root, 'docs/languages.png'), await smallerPng(page, await page.screenshot()));
+  await page.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+await readmePicture(browser, site.url);
+for (const size of SIZES) for (const theme of THEMES) await everyState(browser, site.url, { ...size, theme });
+await browser.close();
+await site.close();
+console.log(`Pictures are in ${folder} and docs/languages.png`);

@@ -1,0 +1,198 @@
+/**
+ * Builds the core: `node tools/wasm.mjs` writes wasm/*.wasm and pins them in emsdk.lock;
+ * `node tools/wasm.mjs --check` builds them aside and fails unless they are the committed files.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const lockPath = join(root, 'emsdk.lock');
+
+/** Debian packages that make the toolchain, as dpkg names them. */
+const PACKAGES = ['emscripten', 'clang-14', 'lld-14', 'llvm-14', 'binaryen'];
+
+/** No -g: debug builds carry paths. No fast-math, no contraction: the same bits as every other build. */
+const COMPILE = [
+  '-std=c11',
+  '-Wall',
+  '-Wextra',
+  '-Werror',
+  '-DNDEBUG',
+  '-msimd128',
+  '-mbulk-memory',
+  '-mnontrapping-fptoint',
+  '-msign-ext',
+  '-ffp-contract=off',
+  '-fno-math-errno',
+  '-fvisibility=hidden',
+];
+
+const LINK = [
+  '-O3',
+  '--no-entry',
+  '-sSTANDALONE_WASM',
+  '-sSTRICT',
+  '-sWASM_BIGINT',
+  '-sALLOW_MEMORY_GROWTH',
+  '-sINITIAL_MEMORY=16MB',
+  '-sMAXIMUM_MEMORY=2GB',
+  '-sTOTAL_STACK=256KB',
+  '-sABORTING_MALLOC=0',
+];
+
+/** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
+const HOT = [
+  /^src\/(base\/|neighbours\/(boxes|nearest|outside)\.c)/,
+  /^src\/rows\/(row|widen|text|class_means)\.c/,
+  /^src\/l2h\/(gather|merge|reassign|store|verify)\.c/,
+  /^src\/linkage\/(chain|distances|spanning)\.c/,
+  /^src\/ultrametric\/(cardinal|exchange|forest|optimiser|slots|terms|tree)\.c/,
+  /^src\/confusion\/(cliques|leaves|pairs|similarity)\.c/,
+  /^src\/compare\/(entanglement|pairs|triplets)\.c/,
+];
+
+/** @param {string} path */
+const speed = (path) => (HOT.some((pattern) => pattern.test(path)) ? '-O3' : '-Os');
+
+/** @param {string | Buffer} data */
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** Every file the core is built from, in a fixed order, relative to wasm/. */
+export function sources() {
+  return readdirSync(join(root, 'wasm'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.[ch]$/.test(path) || path === 'exports.txt')
+    .sort();
+}
+
+/** Folders of headers, for every compiler that builds the core. */
+export const includes = () =>
+  [
+    'include',
+    ...new Set(
+      sources()
+        .filter((path) => path.startsWith('src/'))
+        .map((path) => path.split('/').slice(0, 2).join('/')),
+    ),
+  ].map((folder) => `-I${folder}`);
+
+const sourcesHash = () =>
+  sha256(
+    sources()
+      .map((path) => `${path}\n${readFileSync(join(root, 'wasm', path), 'utf8')}`)
+      .join('\n'),
+  );
+
+/** @returns {Record<string, string>} installed versions by package */
+function toolchain() {
+  return Object.fromEntries(
+    PACKAGES.map((name) => {
+      try {
+        return [
+          name,
+          execFileSync('dpkg-query', ['-W', `-f=\${Version}`, name], {
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'ignore'],
+          }),
+        ];
+      } catch {
+        return [name, 'absent'];
+      }
+    }),
+  );
+}
+
+/**
+ * What the page's first tree needs: logits to hierarchies and metrics. The same objects linked with fewer exports leave
+ * out what only the other methods need, which the page loads with them.
+ */
+const FIRST = /^_lt_(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|reference)/;
+
+/** @param {string} name */
+const wasmFile = (name) => join(root, 'wasm', name);
+
+/**
+ * Compiles into a temporary folder and returns the bytes of each core; a failed link would leave an unfinished file behind.
+ * @returns {Record<string, Buffer>}
+ */
+function compile() {
+  const folder = mkdtempSync(join(tmpdir(), 'logitree-'));
+  const emcc = (/** @type {string[]} */ ...args) =>
+    execFileSync('emcc', args, { cwd: join(root, 'wasm'), stdio: 'inherit' });
+  try {
+    const objects = sources()
+      .filter((path) => path.endsWith('.c'))
+      .map((path) => {
+        const object = join(folder, `${path.replaceAll('/', '-')}.o`);
+        emcc(...COMPILE, speed(path), ...includes(), '-c', path, '-o', object);
+        return object;
+      });
+    const all = readFileSync(wasmFile('exports.txt'), 'utf8').trim().split('\n');
+    const cores = { 'logitree.wasm': all, 'logitree-first.wasm': all.filter((name) => FIRST.test(name)) };
+    return Object.fromEntries(
+      Object.entries(cores).map(([name, exported]) => {
+        const output = join(folder, name);
+        emcc(...LINK, ...objects, `-sEXPORTED_FUNCTIONS=${exported.join(',')}`, '-o', output);
+        return [name, readFileSync(output)];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const readLock = () => JSON.parse(readFileSync(lockPath, 'utf8'));
+
+/**
+ * Fails unless the committed .wasm is what its sources give. Without the pinned toolchain only the recorded hashes can be
+ * compared; that the compilation was skipped is then said.
+ */
+function check() {
+  const lock = readLock();
+  const names = Object.keys(lock.wasm_sha256);
+  const committed = (/** @type {string} */ name) => sha256(readFileSync(wasmFile(name)));
+  if (lock.sources_sha256 !== sourcesHash() || names.some((name) => committed(name) !== lock.wasm_sha256[name])) {
+    throw new Error(`${names.join(', ')} are not of these sources: run node tools/wasm.mjs`);
+  }
+  const installed = toolchain();
+  const other = Object.entries(lock.toolchain).filter(([name, version]) => installed[name] !== version);
+  if (other.length > 0) {
+    const missing = other.map(([name, version]) => `${name} ${version} (here: ${installed[name]})`).join(', ');
+    console.log(`SKIPPED compiling the core: needs ${missing}; the recorded hashes of source and result agree`);
+    return;
+  }
+  for (const [name, bytes] of Object.entries(compile())) {
+    if (sha256(bytes) !== lock.wasm_sha256[name]) {
+      throw new Error(`${name}: the sources give ${sha256(bytes)}, committed is ${lock.wasm_sha256[name]}`);
+    }
+    console.log(`wasm/${name} is what its sources give (sha256 ${sha256(bytes).slice(0, 16)}…)`);
+  }
+}
+
+function build() {
+  const cores = Object.entries(compile());
+  for (const [name, bytes] of cores) {
+    writeFileSync(`${wasmFile(name)}.new`, bytes);
+    renameSync(`${wasmFile(name)}.new`, wasmFile(name));
+    console.log(`wasm/${name}: ${bytes.length} bytes`);
+  }
+  const lock = {
+    suite: 'bookworm',
+    toolchain: toolchain(),
+    flags: { compile: COMPILE, hot: HOT.map(String), first: String(FIRST), link: LINK },
+    sources_sha256: sourcesHash(),
+    wasm_sha256: Object.fromEntries(cores.map(([name, bytes]) => [name, sha256(bytes)])),
+  };
+  writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--check')) {
+    check();
+  } else {
+    build();
+  }
+}

@@ -1,0 +1,29 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'vite';
+import { coreText } from './tools/core-text.ts';
+import { oneFile } from './tools/one-file.ts';
+import { pagePolicy } from './tools/page-policy.ts';
+import { sampleFiles } from './tools/sample-files.ts';
+
+/**
+ * The page lives in web/; what is served as it is, in public/. `vite build` makes the site, `vite build --mode one-file`
+ * adds the one-file edition dist/logitree.html.
+ */
+export default defineConfig(({ mode }) => {
+  const single = mode === 'one-file';
+  return {
+    root: 'web',
+    publicDir: single ? false : '../public',
+    base: './',
+    plugins: [preact(), sampleFiles(), single ? oneFile() : pagePolicy()],
+    worker: { format: 'iife' as const, plugins: () => [coreText()] },
+    build: {
+      outDir: '../dist',
+      emptyOutDir: !single,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      cssCodeSplit: !single,
+      rolldownOptions: single ? { output: { codeSplitting: false } } : {},
+    },
+  };
+});

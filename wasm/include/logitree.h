@@ -1,0 +1,686 @@
+/*
+ * Logitree's core: hierarchies of classes from logits, and the metrics of hierarchies.
+ *
+ * Conventions
+ * - Everything that can fail returns lt_status; results go through pointers. lt_last_error() then says what and where.
+ * - Handles are opaque, made by *_create and ended by *_destroy (NULL is fine). A handle belongs to one thread.
+ * - A call that fails leaves its handle usable for *_destroy and, unless said otherwise, for nothing else; a call out of
+ *   order (LT_WRONG_STATE) changes nothing.
+ * - Rows of logits are pushed in pieces of any size and never held whole.
+ * - The same input gives the same bits in every build: no fast-math, no contraction, exp and log of our own, sums over
+ *   rows in fixed blocks of LT_BLOCK_ROWS rows of the file, in order.
+ */
+#ifndef LOGITREE_H
+#define LOGITREE_H
+
+#include <stdint.h>
+
+#define LT_ABI_VERSION 1u
+#define LT_BLOCK_ROWS 4096u
+#define LT_MAX_CLASSES 10000u
+#define LT_MAX_LEAVES 100000u /* of trees that are compared */
+#define LT_MAX_COLUMNS 1000000u /* of rows that are features rather than logits */
+
+typedef enum lt_status {
+  LT_OK = 0,
+  LT_INVALID = 1,    /* an argument makes no sense (a mistake of the caller) */
+  LT_NO_MEMORY = 2,  /* out of memory; what was allocated is given back by destroy */
+  LT_TOO_LARGE = 3,  /* a size beyond what the core or its address space can hold */
+  LT_BAD_VALUE = 4,  /* a value that is not allowed in the data; row and column say where */
+  LT_BAD_TEXT = 5,   /* text that is not the table it should be; row, column and byte say where */
+  LT_CHANGED = 6,    /* the rows of a later pass are not those of the first */
+  LT_EMPTY = 7,      /* no rows */
+  LT_WRONG_STATE = 8 /* a call out of order (a mistake of the caller) */
+} lt_status;
+
+/* Why the last failing call failed: one English clause without a full stop. Valid until the next failing call. */
+const char *lt_last_error(void);
+
+typedef enum lt_place { LT_PLACE_ROW = 0, LT_PLACE_COLUMN = 1, LT_PLACE_BYTE = 2 } lt_place;
+
+/* Where the last failing call failed, 0-based; -1 where it has no such place. */
+double lt_last_error_place(lt_place place);
+
+uint32_t lt_abi_version(void);
+
+/* Memory for data that cross the boundary, 16-byte aligned; NULL when there is none. */
+void *lt_alloc(uint32_t bytes);
+void lt_free(void *memory);
+
+/* ---------------------------------------------------------------- numbers */
+
+/* exp and log to within 1 ulp, the same bits everywhere. Results below the smallest normal number become 0. */
+double lt_exp(double x);
+double lt_log(double x);
+
+/* ---------------------------------------------------------------- rows of numbers */
+
+typedef enum lt_element {
+  LT_F16 = 0, LT_BF16 = 1, LT_F32 = 2, LT_F64 = 3,
+  LT_I8 = 4, LT_I16 = 5, LT_I32 = 6, LT_I64 = 7,
+  LT_U8 = 8, LT_U16 = 9, LT_U32 = 10, LT_U64 = 11
+} lt_element;
+
+/* How rows lie in memory: element (r, c) is at index r * row_stride + c * column_stride of `element`s. */
+typedef struct lt_layout {
+  uint32_t element;       /* lt_element */
+  uint32_t swapped;       /* 1: the other byte order */
+  uint32_t row_stride;    /* in elements */
+  uint32_t column_stride; /* in elements */
+} lt_layout;
+
+typedef enum lt_kind { LT_LOGITS = 0, LT_PROBABILITIES = 1 } lt_kind;
+
+/* How many of the rows have all values in [0, 1] and a sum within 1e-3 of 1. */
+lt_status lt_count_probability_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                                    uint32_t *out_count);
+
+/*
+ * The predicted class of each row, h(i) = argmax_c v[i,c] (the lowest class among equals): out[n_rows].
+ * LT_BAD_VALUE as in lt_l2h_push, rows counted from first_row.
+ */
+lt_status lt_predict(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                     double first_row, uint16_t *out);
+
+/* Rows as f64: out[n_rows][n_columns]. */
+lt_status lt_wide_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns, double *out);
+
+/* A line-oriented table of numbers in text. */
+typedef struct lt_text_format {
+  uint32_t delimiter; /* one ASCII character; a space stands for any run of blanks */
+  uint32_t n_fields;  /* fields on every line */
+  uint32_t n_columns; /* how many of them are read */
+} lt_text_format;
+
+/*
+ * Reads complete lines from text[0..n_bytes) until max_rows rows are filled: out[max_rows][n_columns], f64.
+ * `columns` gives the n_columns fields to read, ascending. With `last` set, the end of the text ends a line. Blank
+ * lines are skipped. *out_consumed bytes were used; the rest belongs to the next call. Numbers are read to the nearest
+ * f64; "nan", "inf", "infinity" in any case are numbers, hexadecimal and more than 512 characters are not. LT_BAD_TEXT
+ * names row (counted from first_row), column (the field) and byte (from the start of the text given). O(n_bytes).
+ */
+lt_status lt_text_rows(const lt_text_format *format, const uint32_t *columns, const char *text, uint32_t n_bytes,
+                       uint32_t last, double first_row, double *out, uint32_t max_rows, uint32_t *out_rows,
+                       uint32_t *out_consumed);
+
+/* ---------------------------------------------------------------- L2H: logits to hierarchies */
+
+/*
+ * "From Logits to Hierarchies" (L2H), section 3, Appendix A and B.2. With h(i) the predicted class of point i, g(i) its
+ * probability, D^c the points predicted as c and p_c their mean g:
+ *   G* = the group with the smallest score (default s(G) = sum of p_c over G, B.2);
+ *   every point of G* is reassigned to its best class outside G*, with the softmax over those classes: q(i);
+ *   G+ = the group with the largest average over its classes of the reassigned probability rp(c);
+ *   G* and G+ become one group, at the end of the list. Ties go to the first group of the list, lowest class.
+ *
+ * Pass 1 keeps per row the `top` largest values and the rest's sum of exp; the merges follow from certified intervals;
+ * where an interval cannot decide, one more pass over the same rows computes the exact sums. With n_classes <= top there
+ * is never a second pass. Time O(N K) a pass and O(N log K top) for the merges; memory N (6 top + 20) bytes (10 top for
+ * f64 and text) and 8 K for every merge that is verified.
+ */
+typedef struct lt_l2h lt_l2h;
+
+typedef enum lt_score {
+  LT_SUM_OF_MEANS = 0, LT_MEAN_OF_MEANS = 1, LT_SUM = 2, LT_MEAN = 3, LT_MAX = 4, LT_SIZE = 5, LT_CLASSES = 6
+} lt_score;
+
+typedef enum lt_empty {
+  LT_EMPTY_SKIP = 0,     /* a class without points counts in no score; a group without any is never G* */
+  LT_EMPTY_REFERENCE = 1 /* what the paper's listing does: means that are NaN, and their effect on min and max */
+} lt_empty;
+
+typedef struct lt_l2h_options {
+  uint32_t n_classes; /* K, 2 .. LT_MAX_CLASSES */
+  uint32_t top;       /* list entries a row, >= 1; more than K is the same as K */
+  uint32_t kind;      /* lt_kind */
+  uint32_t wide;      /* 1: lists in f64, 0: in f32 (f16, bf16, f32 and integers of up to 16 bits; else LT_INVALID) */
+  uint32_t score;     /* lt_score */
+  uint32_t empty;     /* lt_empty */
+} lt_l2h_options;
+
+lt_status lt_l2h_create(const lt_l2h_options *options, lt_l2h **out);
+void lt_l2h_destroy(lt_l2h *l2h);
+
+/*
+ * The next rows of the current pass. Refused with LT_BAD_VALUE and the place: NaN, +Inf, a row without a finite logit;
+ * for probabilities also negative values and rows that sum to 0. -Inf is a logit of probability 0.
+ */
+lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows);
+
+/* The pass is over: all rows were pushed. */
+lt_status lt_l2h_end_pass(lt_l2h *l2h);
+
+typedef enum lt_l2h_state {
+  LT_L2H_ROWS = 0,   /* push the rows of a pass */
+  LT_L2H_MERGE = 1,  /* call lt_l2h_merge */
+  LT_L2H_DONE = 2
+} lt_l2h_state;
+
+/*
+ * Up to max_merges merges. *out_state LT_L2H_ROWS asks for one more pass over the same rows in the same order.
+ * *out_merges is the number of merges that stand.
+ */
+lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, uint32_t *out_merges);
+
+/*
+ * Results, once done. Nodes: class c is node c, merge i makes node K + i.
+ * merges[2 (K-1)]: the nodes of G* and G+ at each merge.
+ * evidence[6 (K-1)]: score of G*, second smallest score, average of G+, second largest average, the node that has it,
+ *   and how the merge was decided (0 by intervals or complete lists, 1 by an exact pass). NaN where there is none.
+ */
+lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evidence);
+
+/* Points predicted as each class (K), and the mean of g over them (K, NaN for none). After the first pass. */
+lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_means);
+
+/* h(i) of every row, out[rows]. After the first pass. */
+lt_status lt_l2h_predictions(const lt_l2h *l2h, uint16_t *out);
+
+typedef enum lt_l2h_count {
+  LT_COUNT_ROWS = 0,
+  LT_COUNT_PASSES = 1,
+  LT_COUNT_ZEROS = 2,    /* probabilities: values that are 0 */
+  LT_COUNT_ONE_HOT = 3,  /* probabilities: rows in which only one class has one above 0 */
+  LT_COUNT_OFF_SUM = 4,  /* probabilities: rows whose sum is not within 1e-3 of 1 */
+  LT_COUNT_REREAD = 5,   /* rows read again from the lists, over all merges */
+  LT_COUNT_VERIFIED = 6  /* merges decided by an exact pass */
+} lt_l2h_count;
+
+/* NaN for a count that does not exist. */
+double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
+
+/* ---------------------------------------------------------------- confusion merging: confusion matrices to hierarchies */
+
+/*
+ * "Computing Class Hierarchies from Classifiers" (Kang and Lin), Figures 5 and 12 to 14. M[i][j]: samples of true class i
+ * predicted as j; the similarity of classes is S = (M' + M'^T) / 2 (Definition 1), M' the rows of M over their sums (a
+ * row without samples stays zero). From one tree a class, each round
+ *   m      = the largest S_ij of two trees without a common leaf; no more rounds where there is none above 0;
+ *   pairs  = those with S_ij > 0 and S_ij + r m >= every other S_ik and S_jk (condition (1)), the most similar first;
+ *   groups = single inheritance: from the most similar pair left, a clique of pairs grows by the tree most similar to
+ *            its members on average, then all pairs that touch it are gone; multiple: every maximal clique of the pairs,
+ *            in lexicographic order, so that a tree may have several parents;
+ *   trees  = one for each group over its members, in this order, then the trees in no group;
+ *   S      = averages over the children's entries in the S before, diagonal included (Figure 5).
+ * What is left over gets a root. Before any comparison similarities are rounded to 1e-12 of the round's largest one; ties
+ * go to the lowest place. The height of a node is the round that made it; classes are at 0.
+ *
+ * Mode LT_BOUNDED adds two rules to multiple inheritance, without which trees multiply and Property 2 fails: after a
+ * round a tree whose leaves are all in another one is dropped (of equals all but the first); the root gets one child for
+ * each set of trees connected by common leaves. LT_PAPER is as printed.
+ *
+ * A round takes O(n^2) for n trees, and the members of its groups times n for the averages. Memory: two matrices of n^2
+ * doubles. Multiple inheritance is refused beyond 4096 trees a round (or K, if more) and 200 rounds.
+ */
+typedef struct lt_confusion lt_confusion;
+
+typedef enum lt_matrix { LT_COUNTS = 0, LT_SIMILARITY = 1 } lt_matrix;
+typedef enum lt_inheritance { LT_SINGLE = 0, LT_MULTIPLE = 1 } lt_inheritance;
+typedef enum lt_confusion_mode { LT_BOUNDED = 0, LT_PAPER = 1 } lt_confusion_mode;
+
+typedef struct lt_confusion_options {
+  uint32_t n_classes;   /* K, 1 .. LT_MAX_CLASSES */
+  uint32_t kind;        /* lt_matrix: counts (or shares) of true classes by predicted ones, or S itself */
+  uint32_t inheritance; /* lt_inheritance */
+  uint32_t mode;        /* lt_confusion_mode */
+  double r;             /* relative slack, >= 0; from 1 on the first round takes every pair with S > 0 */
+} lt_confusion_options;
+
+/*
+ * matrix[K][K], rows are true classes. LT_BAD_VALUE with row and column: an entry that is negative or not finite, a
+ * similarity that differs from its transpose by more than 1e-9 of it. O(K^2).
+ */
+lt_status lt_confusion_create(const lt_confusion_options *options, const double *matrix, lt_confusion **out);
+void lt_confusion_destroy(lt_confusion *confusion);
+
+/*
+ * One round, or the end: *out_done is 1 once the hierarchy is complete. LT_TOO_LARGE where overlapping groups are too
+ * many: the message says what to change.
+ */
+lt_status lt_confusion_step(lt_confusion *confusion, uint32_t *out_done);
+
+typedef enum lt_confusion_count {
+  LT_CONFUSION_TREES = 0,  /* trees now */
+  LT_CONFUSION_ROUNDS = 1, /* rounds so far */
+  LT_CONFUSION_NODES = 2,  /* of the hierarchy, once done */
+  LT_CONFUSION_EDGES = 3
+} lt_confusion_count;
+
+/* NaN for a count that does not exist. */
+double lt_confusion_count_of(const lt_confusion *confusion, lt_confusion_count which);
+
+/* The sums of the rows as given, out[K]: 0 for a class without samples. */
+void lt_confusion_row_sums(const lt_confusion *confusion, double *out);
+
+/* S of the current trees, out[trees][trees]: before the first step that of the classes, then after each round. */
+void lt_confusion_similarity(const lt_confusion *confusion, double *out);
+
+typedef struct lt_round_size {
+  double m;
+  double delta; /* r m */
+  uint32_t n_pairs;
+  uint32_t n_groups;
+  uint32_t n_members; /* of all groups */
+  uint32_t n_trees;   /* after the round */
+} lt_round_size;
+
+/* How much there is to say of a round, once done. Rounds count from 0. */
+lt_status lt_confusion_round(const lt_confusion *confusion, uint32_t round, lt_round_size *out);
+
+/* Places are those in the list of trees before the round (classes before round 0). */
+typedef struct lt_round_lists {
+  uint32_t *pairs;         /* [2 n_pairs] places, the most similar pair first */
+  double *pair_similarity; /* [n_pairs] */
+  uint32_t *group_start;   /* [n_groups + 1] */
+  uint32_t *group_member;  /* [n_members] places; group g has [group_start[g], group_start[g + 1]), in the order joined */
+  int32_t *group_node;     /* [n_groups] the node of the hierarchy, -1 for a group that was dropped in the end */
+  int32_t *tree_node;      /* [n_trees] the same of the trees after the round */
+} lt_round_lists;
+
+lt_status lt_confusion_round_lists(const lt_confusion *confusion, uint32_t round, const lt_round_lists *out);
+
+/* Once done: nodes and edges as counted, children first, the root last; class c is node c. A node may have several
+   parents. */
+typedef struct lt_hierarchy {
+  uint32_t *child_start; /* [nodes + 1] */
+  uint32_t *child;       /* [edges] */
+  double *height;        /* [nodes] */
+  int32_t *class_of;     /* [nodes] -1 for inner nodes */
+} lt_hierarchy;
+
+lt_status lt_confusion_hierarchy(const lt_confusion *confusion, const lt_hierarchy *out);
+
+/* ---------------------------------------------------------------- class means */
+
+/*
+ * Mean row of every true class, from rows that are pushed in order with their labels. Sums are in f64 over blocks of
+ * LT_BLOCK_ROWS rows of the file, so chunks do not change a bit. O(rows * columns) time, 16 bytes a class and column.
+ */
+typedef struct lt_class_means lt_class_means;
+
+lt_status lt_class_means_create(uint32_t n_classes, uint32_t n_columns, lt_class_means **out);
+void lt_class_means_destroy(lt_class_means *means);
+
+/*
+ * The next rows and the class of each: labels[n_rows]. LT_BAD_VALUE with the place for a value that is not finite and
+ * for a label that is not one of the classes.
+ */
+lt_status lt_class_means_push(lt_class_means *means, const lt_layout *layout, const void *rows, uint32_t n_rows,
+                              const int32_t *labels);
+
+/* out_means[n_classes * n_columns], zeros for a class without rows; out_counts[n_classes]: rows of each class. */
+lt_status lt_class_means_result(lt_class_means *means, double *out_means, uint32_t *out_counts);
+
+/* ---------------------------------------------------------------- linkage */
+
+/*
+ * Agglomerative hierarchical clustering of n rows (one row a class): single, complete, average (UPGMA), weighted (WPGMA)
+ * and Ward linkage, with distances between rows or read from a square matrix. Complete, average, weighted and Ward by
+ * the chain of nearest neighbours (Benzecri 1982; Murtagh 1983) with the update of Lance and Williams (1967), single by
+ * the minimum spanning tree (Prim 1957; Gower and Ross 1969). Heights and trees are those of SciPy's linkage() where
+ * there are no ties. O(n^2 columns) time for distances, O(n^2) for merges; 4 n^2 bytes, and 8 n columns for the rows.
+ */
+typedef struct lt_linkage lt_linkage;
+
+#define LT_MAX_LINKAGE_ROWS 20000u /* whose distances take 1.6 GB */
+
+typedef enum lt_linkage_method {
+  LT_SINGLE_LINKAGE = 0, LT_COMPLETE_LINKAGE = 1, LT_AVERAGE_LINKAGE = 2, LT_WEIGHTED_LINKAGE = 3, LT_WARD_LINKAGE = 4
+} lt_linkage_method;
+
+typedef enum lt_distance {
+  LT_PRECOMPUTED = 0, /* the rows are a square, symmetric matrix of dissimilarities with a diagonal of 0 */
+  LT_EUCLIDEAN = 1,
+  LT_CITYBLOCK = 2,   /* sum of absolute differences, L1 */
+  LT_CORRELATION = 3  /* 1 - Pearson correlation */
+} lt_distance;
+
+typedef struct lt_linkage_options {
+  uint32_t method;         /* lt_linkage_method */
+  uint32_t distance;       /* lt_distance */
+  uint32_t n_columns;      /* 1 .. LT_MAX_COLUMNS */
+  uint32_t normalise_rows; /* 1: every row is divided by its sum first (a row of zeros stays); not for LT_PRECOMPUTED */
+} lt_linkage_options;
+
+/* LT_TOO_LARGE for a square matrix of more than LT_MAX_LINKAGE_ROWS rows, LT_NO_MEMORY where its distances do not fit. */
+lt_status lt_linkage_create(const lt_linkage_options *options, lt_linkage **out);
+void lt_linkage_destroy(lt_linkage *linkage);
+
+/*
+ * The next rows. LT_TOO_LARGE beyond LT_MAX_LINKAGE_ROWS. Refused with LT_BAD_VALUE and the place: values that are not
+ * finite; with normalise_rows negative values; for LT_CORRELATION a row of equal values; for LT_PRECOMPUTED a row too
+ * many, negative values, a diagonal that is not 0, and a pair whose two values differ by more than 1e-6 of the larger
+ * (less is rounding: their mean is taken, and counted).
+ */
+lt_status lt_linkage_push(lt_linkage *linkage, const lt_layout *layout, const void *rows, uint32_t n_rows);
+
+/*
+ * All rows were pushed. With `keep` 1 lt_linkage_distances gives the distances, for as much memory again. LT_EMPTY for
+ * fewer than 2 rows, LT_BAD_VALUE for a matrix that is not square, LT_NO_MEMORY where the distances do not fit.
+ */
+lt_status lt_linkage_end_rows(lt_linkage *linkage, uint32_t keep);
+
+typedef enum lt_linkage_state {
+  LT_LINKAGE_ROWS = 0,      /* push the rows */
+  LT_LINKAGE_DISTANCES = 1, /* call lt_linkage_step */
+  LT_LINKAGE_MERGES = 2,    /* call lt_linkage_step */
+  LT_LINKAGE_DONE = 3
+} lt_linkage_state;
+
+/* A bounded piece of work, some tens of milliseconds. *out_done rows have their distances, or merges are found. */
+lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *out_done);
+
+/*
+ * Results, once done: n - 1 merges by height, equal heights in the order in which the chain or the spanning tree found
+ * them. Row r is node r, merge i makes node n + i.
+ * out_merges[2 (n - 1)]: the two nodes joined, the lower first. out_heights[n - 1]: their distance.
+ * out_margins[n - 1]: how much further the next cluster is that either of the two could have joined, relative to its
+ * distance; 0 is a tie, decided for the cluster with the lowest row; NaN at the last merge and for single linkage.
+ */
+lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights,
+                            double *out_margins);
+
+typedef enum lt_linkage_count {
+  LT_LINKAGE_N_ROWS = 0,
+  LT_LINKAGE_TIES = 1,       /* merges with a margin of at most 1e-12; single: as high as a merge that they contain */
+  LT_LINKAGE_EMPTY_ROWS = 2, /* rows of zeros, with normalise_rows */
+  LT_LINKAGE_ASYMMETRIC = 3, /* pairs whose two values were not quite equal */
+  LT_LINKAGE_COUNTS = 4
+} lt_linkage_count;
+
+double lt_linkage_count_of(const lt_linkage *linkage, lt_linkage_count which);
+
+/*
+ * The distances that were kept, until destroy: pair (i, j), i < j, at i (2 n - i - 1) / 2 + j - i - 1. NULL if they were
+ * not. Complete when the distances are done.
+ */
+const double *lt_linkage_distances(const lt_linkage *linkage);
+
+/* ---------------------------------------------------------------- metrics */
+
+/*
+ * Points counted by leaf and true class: counts[leaf * n_true + class]. N = the sum of all.
+ */
+typedef struct lt_contingency {
+  uint32_t n_leaves;
+  uint32_t n_true;
+  const uint32_t *counts;
+} lt_contingency;
+
+/* counts[predicted[i] * n_true + truth[i]] += 1 for n points. LT_BAD_VALUE with the row where an index is too large. */
+lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, uint32_t n, uint32_t n_leaves,
+                               uint32_t n_true, uint32_t *counts);
+
+/*
+ * Measures of the flat partition, out[LT_FLAT_METRICS]; NaN where undefined.
+ * accuracy: maximum-weight one-to-one matching of leaves and classes, O(smaller^2 larger) of their numbers at worst.
+ * argmax_accuracy: leaf = class; NaN unless the table is square.
+ * nmi: mutual information over the arithmetic mean of the entropies; nmi_geometric: over their geometric mean.
+ * ari: adjusted Rand index; rand_index; leaf_purity: share of points in their leaf's most frequent class.
+ */
+typedef enum lt_flat_metric {
+  LT_ACCURACY = 0, LT_ARGMAX_ACCURACY = 1, LT_NMI = 2, LT_NMI_GEOMETRIC = 3, LT_ARI = 4, LT_RAND_INDEX = 5,
+  LT_LEAF_PURITY = 6, LT_FLAT_METRICS = 7
+} lt_flat_metric;
+lt_status lt_metrics_flat(const lt_contingency *table, double *out);
+
+/* A tree in flat arrays: the children of node u are child[child_start[u] .. child_start[u+1]); children first, root
+   last; leaf_of[u] is the row of the contingency table at leaf u, -1 at inner nodes. Every row on exactly one leaf.
+   child_start has n_nodes + 1 entries, child n_nodes - 1, leaf_of n_nodes; what is in them is checked (LT_INVALID). */
+typedef struct lt_tree {
+  uint32_t n_nodes;
+  const uint32_t *child_start;
+  const uint32_t *child;
+  const int32_t *leaf_of;
+} lt_tree;
+
+/*
+ * out[0] dendrogram purity: over unordered pairs of distinct points of equal class, the mean purity of the lowest common
+ * ancestor of their leaves (Kobren et al. 2017). out[1] least hierarchical distance (L2H, B.3): over pairs of points of
+ * equal class in different leaves a, b, the mean of (log2 td_ab - 1) / (log2 K - 1), td the edges between a and b, K the
+ * leaves. NaN where no pair exists, and for K <= 2. O(nodes * classes + sum over classes of (leaves holding it)^2).
+ */
+lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out);
+
+/*
+ * Agreement of a tree over the leaves with a true tree over the classes (HMMC paper, section 5): 1 - mean over pairs of
+ * distinct points of the squared difference of their similarity in either tree, 1 for points of one leaf or one class.
+ * With d the edges from the root and c the lowest common ancestor of leaves x and y:
+ * - LT_SHORTEST_PATH (SP): 1 - (d_x + d_y - 2 d_c) / the same for the two leaves of the tree that are furthest apart;
+ * - LT_PATH_SHARING (PS): nodes that the paths from the root share over the nodes of the longer path, leaf counted, root
+ *   not: d_c / max(d_x, d_y); LT_PATH_SHARING_WITH_ROOT counts the root: (d_c + 1) / (max(d_x, d_y) + 1).
+ * A flat clustering is the tree with all leaves at the root (for SP and PS).
+ */
+typedef enum lt_similarity_kind {
+  LT_SHORTEST_PATH = 0, LT_PATH_SHARING = 1, LT_PATH_SHARING_WITH_ROOT = 2
+} lt_similarity_kind;
+
+typedef struct lt_reference lt_reference;
+
+/*
+ * truth: leaf_of[u] is the column of the table. Time O(classes (classes + n) + leaves n) for n table entries above 0,
+ * memory 4 leaves^2 bytes. LT_INVALID for more than LT_MAX_CLASSES, or a tree over other classes.
+ */
+lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth, uint32_t kind, lt_reference **out);
+void lt_reference_destroy(lt_reference *reference);
+
+/* The score of a tree over the rows of the table; NaN without a pair of points. O(leaves^2). */
+lt_status lt_reference_score(const lt_reference *reference, const lt_tree *tree, double *out);
+
+/* The merges of a random tree: K leaves, a uniformly random pair of current groups joined K-1 times. out[2 (K-1)].
+   K is 2 .. LT_MAX_LEAVES. */
+lt_status lt_random_merges(uint32_t n_leaves, uint32_t seed, uint32_t *out);
+
+/* ---------------------------------------------------------------- comparing trees */
+
+/*
+ * Two trees over the same leaves: leaf_of[u] is 0 .. K - 1, each on one node of either tree, K up to LT_MAX_LEAVES. Any
+ * branching; nodes with a single child change nothing. LT_INVALID where the trees are no such trees.
+ */
+
+/* Clades, which are sets of the leaves below a node with more than one leaf and less than all, each counted once. */
+typedef enum lt_clade_count { LT_CLADES_A = 0, LT_CLADES_B = 1, LT_CLADES_BOTH = 2, LT_CLADE_COUNTS = 3 } lt_clade_count;
+
+/* out[LT_CLADE_COUNTS]. Robinson-Foulds distance (1981): those in one tree only. O(K log K). */
+lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out);
+
+/* Triplets xy|z (or quartets xy|zw): resolved alike, resolved otherwise, resolved in a, in b, and all there are. */
+typedef enum lt_resolution {
+  LT_AGREE = 0, LT_DIFFER = 1, LT_RESOLVED_A = 2, LT_RESOLVED_B = 3, LT_TOTAL = 4, LT_RESOLUTIONS = 5
+} lt_resolution;
+
+/* out[LT_RESOLUTIONS], rooted triplets. At most O(nodes_a nodes_b) time, less for shallow trees; memory O(nodes). */
+lt_status lt_compare_triplets(const lt_tree *a, const lt_tree *b, double *out);
+
+/* out[LT_RESOLUTIONS], quartets of the trees without their roots. O(K) times that of triplets. */
+lt_status lt_compare_quartets(const lt_tree *a, const lt_tree *b, double *out);
+
+typedef enum lt_pair_measure { LT_COPHENETIC = 0, LT_BAKER = 1, LT_PAIR_MEASURES = 2 } lt_pair_measure;
+
+/*
+ * Measures over pairs of leaves; heights are by node, never decreasing towards the root. O(K^2) time, O(K) memory.
+ * out[LT_PAIR_MEASURES]: cophenetic correlation (Pearson, heights of lowest common ancestors) and Baker's gamma (1974;
+ * Spearman with average ranks, of the number of clusters at which a pair is first together when the tree is cut by
+ * height). NaN where one tree says the same of all pairs.
+ * out_bk[K + 1]: the index of Fowlkes and Mallows (1983) of the partitions into k clusters, NaN where one of the trees
+ * cannot be cut into k, and where all clusters are single leaves; out_expected[K + 1]: its mean under random
+ * relabelling.
+ */
+lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b,
+                           double *out, double *out_bk, double *out_expected);
+
+/*
+ * Rotates children so that the leaves of both trees come in orders as alike as can be found. *out: entanglement, sum of
+ * |difference of places|^1.5 over its value for the reversed order; 0 for equal orders, NaN for a single leaf.
+ * out_leaves_a[K], out_leaves_b[K]: the leaves from first to last. O(K depth) a round, at most 60 times 30 rounds.
+ */
+lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a,
+                      uint32_t *out_leaves_b);
+
+/*
+ * Pearson correlation over pairs of leaves of the height of their lowest common ancestor and their distance, which is
+ * condensed as in lt_linkage_distances; NaN where either is constant. O(K^2).
+ */
+lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out);
+
+/*
+ * Dasgupta's cost (2016): sum over pairs of leaves of their similarity times the leaves below their lowest common
+ * ancestor. Similarities are condensed likewise. O(K^2).
+ */
+lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out);
+/* ---------------------------------------------------------------- graphs and their min-max distances */
+
+#define LT_MAX_VERTICES 20000000u
+#define LT_MAX_EDGES 100000000u
+
+/*
+ * A connected graph with dissimilarities on its edges. Edges are undirected; several edges between two vertices are
+ * legal, and each counts on its own. The number of an edge breaks ties between equal values, everywhere.
+ */
+typedef struct lt_graph {
+  uint32_t n_vertices;
+  uint32_t n_edges;
+  const uint32_t *src;  /* n_edges */
+  const uint32_t *dst;  /* n_edges */
+  const double *weight; /* n_edges, positive and finite */
+} lt_graph;
+
+/*
+ * Whether a graph can be fitted, but for being connected. LT_INVALID below 2 vertices; LT_BAD_VALUE with the edge as row
+ * for an end that does not exist, an edge from a vertex to itself, a weight that is not positive and finite. O(m).
+ */
+lt_status lt_graph_check(const lt_graph *graph);
+
+/* The component of each vertex, out[n_vertices], numbered by lowest vertex, and how many there are. O(m log n). */
+lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count);
+
+/*
+ * The subdominant ultrametric of the values x[n_edges] (Chierchia and Perret 2019, equation (4)): the min-max distance of
+ * two vertices is the smallest possible largest value on a path between them. Merge j = 0..n-2 of Kruskal's algorithm, in
+ * the order of (x, edge), makes node n + j of the single-linkage tree:
+ * out_children[2 (n-1)] the two nodes it joins, out_edges[n-1] its edge, out_heights[n-1] its x, and out_pass[m] for every
+ * edge the edge whose value is the min-max distance of its ends. LT_BAD_VALUE if the graph is not connected. O(m log n).
+ */
+lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
+                     double *out_heights, uint32_t *out_pass);
+
+/*
+ * The graph of points that the published experiments use: every point with its k nearest neighbours (Euclidean, ties to
+ * the lower number; fewer than k where there are fewer points), and the edges of a minimum spanning tree of all points.
+ * Points at the same place count as neighbours and have no edge, for its weight would be 0.
+ * O(n log n) in few dimensions, O(n^2 d) at worst.
+ */
+typedef struct lt_neighbours lt_neighbours;
+
+typedef enum lt_convention {
+  LT_PLAIN = 0,  /* every edge its length */
+  LT_AUTHORS = 1 /* half of it unless each point is among the k nearest of the other: the published code */
+} lt_convention;
+
+typedef enum lt_neighbours_phase { LT_PHASE_NEAREST = 0, LT_PHASE_SPANNING = 1, LT_PHASE_DONE = 2 } lt_neighbours_phase;
+
+/* points[n][d], row by row, which are copied. LT_BAD_VALUE with row and column for what is not finite. */
+lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out);
+void lt_neighbours_destroy(lt_neighbours *neighbours);
+
+/*
+ * Searches for up to `leaves` more groups of at most 32 points. *out_done of n points have their neighbours, or of the
+ * n - 1 edges the spanning tree has. LT_BAD_VALUE if all points are the same.
+ */
+lt_status lt_neighbours_step(lt_neighbours *neighbours, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done);
+
+/* Once done: how many edges there are; then the edges, by (src, dst) with src < dst. */
+lt_status lt_neighbours_edges(lt_neighbours *neighbours, lt_convention convention, uint32_t *out_count);
+void lt_neighbours_copy(const lt_neighbours *neighbours, uint32_t *out_src, uint32_t *out_dst, double *out_weight);
+
+/* ---------------------------------------------------------------- ultrametric fitting */
+
+/*
+ * "Ultrametric Fitting by Gradient Descent" (Chierchia and Perret 2019). Every edge e has a parameter theta[e];
+ * x = positive(theta), u = min-max distances of x, and AMSGrad (learning rate `step`, 0.9, 0.999, 1e-8) descends
+ *
+ *   closest   sum over edges of (u - w)^2                                                                (equation 7)
+ * + size      sum over edges whose node is among the `top_nodes` last merges (0: all) of u / size of the smaller child (8)
+ * + triplet   sum over triplets of max(0, margin + d(ref, pos) - d(ref, neg))                            (16)
+ * + dasgupta  sum over edges of S / w, S the soft cardinal of its node with a sigmoid of scale `sigmoid` (12, 13, 17)
+ *
+ * each times its weight. LT_REDUCE_MEAN divides each sum by the number of its terms, as the published code does. Gradients
+ * are analytic, on the n - 1 heights of the tree: an edge outside the tree has gradient 0.
+ */
+typedef struct lt_ultrametric lt_ultrametric;
+
+typedef enum lt_term { LT_CLOSEST = 0, LT_TERM_SIZE = 1, LT_TRIPLET = 2, LT_DASGUPTA = 3, LT_TERMS = 4 } lt_term;
+typedef enum lt_reduce { LT_REDUCE_MEAN = 0, LT_REDUCE_SUM = 1 } lt_reduce;
+typedef enum lt_positive {
+  LT_SOFTPLUS = 0, /* log(1 + e^theta); theta above 20 */
+  LT_RELU = 1,
+  LT_IDENTITY = 2  /* the paper's Algorithm 1, which keeps nothing positive */
+} lt_positive;
+
+typedef enum lt_start {
+  LT_START_SCALED = 0,  /* x = 1.1 w */
+  LT_START_EXACT = 1,   /* x = w */
+  LT_START_PAPER = 2,   /* theta = w */
+  LT_START_AUTHORS = 3, /* theta = the min-max distances of w */
+  LT_START_AVERAGE = 4, /* x = heights of the average-linkage tree of the graph */
+  LT_START_GIVEN = 5    /* theta as given */
+} lt_start;
+
+/*
+ * Triplets by reference vertex: all (ref, pos, neg) with pos in pool[positive[0]..positive[1]) and neg in
+ * pool[negative[0]..negative[1]) or pool[negative[2]..negative[3]), so that the cubic number of them is never written out.
+ */
+typedef struct lt_triplets {
+  uint32_t ref;
+  uint32_t positive[2];
+  uint32_t negative[4];
+} lt_triplets;
+
+typedef struct lt_ultrametric_options {
+  double weight[LT_TERMS]; /* of each term, not negative; 0 leaves it out */
+  double margin;
+  double sigmoid;
+  double step;
+  uint32_t top_nodes;
+  uint32_t reduce;     /* lt_reduce */
+  uint32_t positive;   /* lt_positive */
+  uint32_t start;      /* lt_start */
+  uint32_t early_stop; /* 1: stop where the last 30 costs are on average within 0.5 % of the 30 before */
+  uint32_t n_triplets;
+  uint32_t n_pool;
+  const lt_triplets *triplets; /* n_triplets */
+  const uint32_t *pool;        /* n_pool vertices */
+  const double *theta;         /* n_edges, for LT_START_GIVEN */
+} lt_ultrametric_options;
+
+/* Bytes that fitting such a graph needs at most, all copies and the final tree included. */
+double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges);
+
+/*
+ * Copies what it needs of the graph and evaluates the start. As lt_graph_check, and LT_BAD_VALUE for a graph that is not
+ * connected. O(m log n); with the term dasgupta each evaluation adds the depths of all leaves.
+ */
+lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out);
+void lt_ultrametric_destroy(lt_ultrametric *fit);
+
+/* Up to `iterations` more steps; *out_steps were made since the start, *out_stopped says whether it stopped early. */
+lt_status lt_ultrametric_step(lt_ultrametric *fit, uint32_t iterations, uint32_t *out_steps, uint32_t *out_stopped);
+
+/*
+ * Costs after steps first .. first + count - 1 (step 0: the start): out[5 count], the total and then each term times
+ * its weight.
+ */
+lt_status lt_ultrametric_costs(const lt_ultrametric *fit, uint32_t first, uint32_t count, double *out);
+
+typedef enum lt_iterate { LT_CURRENT = 0, LT_BEST = 1 } lt_iterate;
+
+/* theta and x of an iterate, by edge: out_theta[m], out_x[m]. */
+lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, double *out_theta, double *out_x);
+
+/* The step with the lowest cost. */
+uint32_t lt_ultrametric_best(const lt_ultrametric *fit);
+
+/* d cost / d theta at the current iterate, by edge: out[m]. */
+lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out);
+
+#endif

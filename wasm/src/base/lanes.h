@@ -1,0 +1,112 @@
+/*
+ * Two lanes of f64, and their scalar twin (-DLT_SCALAR) that gives the same bits: every operation is one IEEE operation
+ * a lane, so the order of a sum is decided by how lanes are used, never by the machine.
+ */
+#ifndef LT_LANES_H
+#define LT_LANES_H
+
+#include <stdint.h>
+#include <string.h>
+
+#ifdef LT_SCALAR
+typedef struct { double lane[2]; } lt_f64x2;
+typedef struct { int64_t lane[2]; } lt_i64x2;
+#define LT_LANES(type, expression)         \
+  do {                                     \
+    type lt_result;                        \
+    for (int k = 0; k < 2; ++k) {          \
+      lt_result.lane[k] = (expression);    \
+    }                                      \
+    return lt_result;                      \
+  } while (0)
+static inline lt_f64x2 lt_splat(double x) { LT_LANES(lt_f64x2, x); }
+static inline lt_f64x2 lt_add(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] + b.lane[k]); }
+static inline lt_f64x2 lt_sub(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] - b.lane[k]); }
+static inline lt_f64x2 lt_mul(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] * b.lane[k]); }
+static inline lt_i64x2 lt_greater(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_i64x2, a.lane[k] > b.lane[k] ? -1 : 0); }
+static inline lt_i64x2 lt_not_less(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_i64x2, a.lane[k] >= b.lane[k] ? -1 : 0); }
+static inline lt_i64x2 lt_equal(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_i64x2, a.lane[k] == b.lane[k] ? -1 : 0); }
+static inline lt_i64x2 lt_or(lt_i64x2 a, lt_i64x2 b) { LT_LANES(lt_i64x2, a.lane[k] | b.lane[k]); }
+static inline lt_i64x2 lt_and(lt_i64x2 a, lt_i64x2 b) { LT_LANES(lt_i64x2, a.lane[k] & b.lane[k]); }
+static inline lt_i64x2 lt_add_bits(lt_i64x2 a, lt_i64x2 b) {
+  LT_LANES(lt_i64x2, (int64_t)((uint64_t)a.lane[k] + (uint64_t)b.lane[k]));
+}
+static inline lt_i64x2 lt_exponent_bits(lt_i64x2 a) { LT_LANES(lt_i64x2, (int64_t)((uint64_t)a.lane[k] << 52)); }
+static inline int lt_any(lt_i64x2 mask) { return (mask.lane[0] | mask.lane[1]) != 0; }
+static inline int lt_all(lt_i64x2 mask) { return (mask.lane[0] & mask.lane[1]) != 0; }
+static inline int64_t lt_sum_bits(lt_i64x2 a) { return (int64_t)((uint64_t)a.lane[0] + (uint64_t)a.lane[1]); }
+static inline lt_i64x2 lt_zero_bits(void) { LT_LANES(lt_i64x2, 0); }
+static inline double lt_lane(lt_f64x2 a, int k) { return a.lane[k]; }
+#else
+typedef double lt_f64x2 __attribute__((vector_size(16)));
+typedef int64_t lt_i64x2 __attribute__((vector_size(16)));
+static inline lt_f64x2 lt_splat(double x) { return (lt_f64x2){x, x}; }
+static inline lt_f64x2 lt_add(lt_f64x2 a, lt_f64x2 b) { return a + b; }
+static inline lt_f64x2 lt_sub(lt_f64x2 a, lt_f64x2 b) { return a - b; }
+static inline lt_f64x2 lt_mul(lt_f64x2 a, lt_f64x2 b) { return a * b; }
+static inline lt_i64x2 lt_greater(lt_f64x2 a, lt_f64x2 b) { return (lt_i64x2)(a > b); }
+static inline lt_i64x2 lt_not_less(lt_f64x2 a, lt_f64x2 b) { return (lt_i64x2)(a >= b); }
+static inline lt_i64x2 lt_equal(lt_f64x2 a, lt_f64x2 b) { return (lt_i64x2)(a == b); }
+static inline lt_i64x2 lt_or(lt_i64x2 a, lt_i64x2 b) { return a | b; }
+static inline lt_i64x2 lt_and(lt_i64x2 a, lt_i64x2 b) { return a & b; }
+typedef uint64_t lt_u64x2 __attribute__((vector_size(16)));
+static inline lt_i64x2 lt_add_bits(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2)((lt_u64x2)a + (lt_u64x2)b); }
+static inline lt_i64x2 lt_exponent_bits(lt_i64x2 a) { return (lt_i64x2)((lt_u64x2)a << 52); }
+static inline int lt_any(lt_i64x2 mask) { return (mask[0] | mask[1]) != 0; }
+static inline int lt_all(lt_i64x2 mask) { return (mask[0] & mask[1]) != 0; }
+static inline int64_t lt_sum_bits(lt_i64x2 a) { return (int64_t)((uint64_t)a[0] + (uint64_t)a[1]); }
+static inline lt_i64x2 lt_zero_bits(void) { return (lt_i64x2){0, 0}; }
+static inline double lt_lane(lt_f64x2 a, int k) { return a[k]; }
+#endif
+
+static inline lt_f64x2 lt_load(const double *from) {
+  lt_f64x2 a;
+  memcpy(&a, from, sizeof a);
+  return a;
+}
+static inline void lt_store(double *to, lt_f64x2 a) { memcpy(to, &a, sizeof a); }
+static inline lt_i64x2 lt_bits(lt_f64x2 a) {
+  lt_i64x2 b;
+  memcpy(&b, &a, sizeof b);
+  return b;
+}
+static inline lt_f64x2 lt_from_bits(lt_i64x2 a) {
+  lt_f64x2 b;
+  memcpy(&b, &a, sizeof b);
+  return b;
+}
+
+/* b where a is not greater, else a: never a NaN unless both are. */
+static inline lt_f64x2 lt_larger(lt_f64x2 a, lt_f64x2 b) {
+#ifdef LT_SCALAR
+  LT_LANES(lt_f64x2, a.lane[k] > b.lane[k] ? a.lane[k] : b.lane[k]);
+#else
+  const lt_i64x2 mask = (lt_i64x2)(a > b);
+  return (lt_f64x2)(((lt_i64x2)a & mask) | ((lt_i64x2)b & ~mask));
+#endif
+}
+
+/* For optimisers and smooth costs. */
+#ifdef LT_SCALAR
+static inline lt_f64x2 lt_div(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] / b.lane[k]); }
+static inline lt_i64x2 lt_subtract_bits(lt_i64x2 a, lt_i64x2 b) {
+  LT_LANES(lt_i64x2, (int64_t)((uint64_t)a.lane[k] - (uint64_t)b.lane[k]));
+}
+static inline lt_i64x2 lt_upper_bits(lt_i64x2 a) { LT_LANES(lt_i64x2, (int64_t)((uint64_t)a.lane[k] >> 52)); }
+static inline lt_f64x2 lt_choose(lt_i64x2 mask, lt_f64x2 a, lt_f64x2 b) {
+  LT_LANES(lt_f64x2, mask.lane[k] ? a.lane[k] : b.lane[k]);
+}
+static inline lt_f64x2 lt_root_of(lt_f64x2 a) { LT_LANES(lt_f64x2, __builtin_sqrt(a.lane[k])); }
+static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){{a, b}}; }
+#else
+static inline lt_f64x2 lt_div(lt_f64x2 a, lt_f64x2 b) { return a / b; }
+static inline lt_i64x2 lt_subtract_bits(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2)((lt_u64x2)a - (lt_u64x2)b); }
+static inline lt_i64x2 lt_upper_bits(lt_i64x2 a) { return (lt_i64x2)((lt_u64x2)a >> 52); }
+static inline lt_f64x2 lt_choose(lt_i64x2 mask, lt_f64x2 a, lt_f64x2 b) {
+  return (lt_f64x2)(((lt_i64x2)a & mask) | ((lt_i64x2)b & ~mask));
+}
+static inline lt_f64x2 lt_root_of(lt_f64x2 a) { return (lt_f64x2){__builtin_sqrt(a[0]), __builtin_sqrt(a[1])}; }
+static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){a, b}; }
+#endif
+
+#endif

@@ -1,0 +1,26 @@
+/* Allocation with every size product checked: size_t has 32 bits in WebAssembly. */
+#ifndef LT_MEMORY_H
+#define LT_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "status.h"
+
+/*
+ * count * size bytes, zeroed, 16-byte aligned, to the pointer at `out` (of any type; NULL when there is none).
+ * LT_TOO_LARGE when the product overflows, LT_NO_MEMORY when there is none.
+ */
+lt_status lt_new(size_t count, size_t size, void *out);
+
+/* lt_new for a typed array: LT_NEW(n, &pointer). */
+#define LT_NEW(count, pointer) lt_new((count), sizeof(**(pointer)), (pointer))
+
+/* Room for `needed` entries of `size` bytes in the array at the pointer at `array` (of any type), which has *capacity of
+   them and keeps its content. */
+lt_status lt_grow(size_t needed, size_t size, uint32_t *capacity, void *array);
+
+/* lt_grow for a typed array: LT_GROW(n, &capacity, &pointer). */
+#define LT_GROW(needed, capacity, pointer) lt_grow((needed), sizeof(**(pointer)), (capacity), (pointer))
+
+#endif

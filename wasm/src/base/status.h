@@ -1,0 +1,21 @@
+/* Failing with a reason: the message and the place that lt_last_error() reports. */
+#ifndef LT_STATUS_H
+#define LT_STATUS_H
+
+#include "logitree.h"
+
+/* Sets the message and returns the status. In the message, each '#' stands for the next of the two numbers. */
+lt_status lt_fail(lt_status status, const char *message, double first, double second);
+/* The same, and the place: row, column, byte; -1 for none. */
+lt_status lt_fail_at(lt_status status, const char *message, double row, double column, double byte);
+lt_status lt_fail_memory(double bytes);
+
+#define LT_TRY(call)                          \
+  do {                                        \
+    const lt_status lt_try_status = (call);   \
+    if (lt_try_status != LT_OK) {             \
+      return lt_try_status;                   \
+    }                                         \
+  } while (0)
+
+#endif

@@ -1,0 +1,81 @@
+/*
+ * Clades of two trees in common. A clade (a set of leaves) is known by the sum of random 64-bit numbers of its leaves:
+ * two different sets of the 2 n at hand have the same sum with a probability below n^2 / 2^62.
+ */
+#include <stdlib.h>
+
+#include "random.h"
+#include "shape.h"
+#include "sort.h"
+
+static int is_larger(const void *context, uint32_t a, uint32_t b) {
+  const uint64_t *key = context;
+  return key[a] > key[b];
+}
+
+typedef struct lt_clades {
+  uint64_t *sum;    /* of a node's leaves */
+  uint32_t *order;  /* nodes whose clade says something, then by sum */
+  uint32_t *scratch;
+  uint32_t n;
+} lt_clades;
+
+static void destroy(lt_clades *c) {
+  free(c->sum);
+  free(c->order);
+  free(c->scratch);
+}
+
+/* The clades of more than one leaf and less than all, each once, by sum. */
+static lt_status collect(const lt_shape *s, lt_clades *out) {
+  LT_TRY(LT_NEW(s->n_nodes, &out->sum));
+  LT_TRY(LT_NEW(s->n_nodes, &out->order));
+  LT_TRY(LT_NEW(s->n_nodes, &out->scratch));
+  uint64_t state = 0;
+  for (uint32_t x = 0; x < s->n_leaves; ++x) {
+    out->sum[s->node_of[x]] = lt_random_bits(&state);
+  }
+  uint32_t n = 0;
+  for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
+    out->sum[s->parent[u]] += out->sum[u];
+    if (s->size[u] > 1 && s->size[u] < s->n_leaves) {
+      out->order[n++] = u;
+    }
+  }
+  lt_sort(out->order, n, out->scratch, is_larger, out->sum);
+  for (uint32_t i = 0; i < n; ++i) { /* a node with a single child has the clade of its child */
+    if (out->n == 0 || out->sum[out->order[i]] != out->sum[out->order[out->n - 1]]) {
+      out->order[out->n++] = out->order[i];
+    }
+  }
+  return LT_OK;
+}
+
+static double in_common(const lt_clades *a, const lt_clades *b) {
+  double common = 0;
+  for (uint32_t i = 0, j = 0; i < a->n && j < b->n;) {
+    const uint64_t x = a->sum[a->order[i]], y = b->sum[b->order[j]];
+    common += x == y;
+    i += x <= y;
+    j += y <= x;
+  }
+  return common;
+}
+
+lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out) {
+  lt_shape shape_a, shape_b;
+  LT_TRY(lt_shapes_of(a, b, &shape_a, &shape_b));
+  lt_clades clades_a = {0}, clades_b = {0};
+  lt_status status = collect(&shape_a, &clades_a);
+  status = status != LT_OK ? status : collect(&shape_b, &clades_b);
+  if (status == LT_OK) {
+    out[LT_CLADES_A] = clades_a.n;
+    out[LT_CLADES_B] = clades_b.n;
+    out[LT_CLADES_BOTH] = in_common(&clades_a, &clades_b);
+  }
+  destroy(&clades_a);
+  destroy(&clades_b);
+  lt_shape_destroy(&shape_a);
+  lt_shape_destroy(&shape_b);
+  return status;
+}

@@ -1,0 +1,95 @@
+/* How a tree fits numbers of pairs of leaves: cophenetic correlation of distances, Dasgupta's cost of similarities. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "shape.h"
+
+/* Gets every pair of leaves with its lowest common ancestor and its number. */
+typedef void (*lt_on_pair)(void *state, uint32_t ancestor, double number);
+
+/* Calls on_pair for all pairs; numbers are condensed: (x, y), x < y, at x (2 n - x - 1) / 2 + y - x - 1. */
+static lt_status each_pair(const lt_shape *s, const double *numbers, lt_on_pair on_pair, void *state) {
+  const uint32_t n = s->n_leaves;
+  uint32_t *joint;
+  LT_TRY(LT_NEW((size_t)n + 1, &joint));
+  lt_shape_joints(s, joint);
+  for (uint32_t i = 0; i < n; ++i) {
+    uint32_t ancestor = 0;
+    for (uint32_t j = i + 1; j < n; ++j) {
+      const uint32_t a = s->leaves[i], b = s->leaves[j];
+      const size_t low = a < b ? a : b, high = a < b ? b : a;
+      ancestor = joint[j] > ancestor ? joint[j] : ancestor;
+      on_pair(state, ancestor, numbers[low * (2 * (size_t)n - low - 1) / 2 + (high - low - 1)]);
+    }
+  }
+  free(joint);
+  return LT_OK;
+}
+
+typedef struct lt_moments {
+  const double *height;
+  double mean_height;
+  double mean_distance;
+  double product;
+  double height_squares;
+  double distance_squares;
+  double least[2]; /* height and distance */
+  double most[2];
+} lt_moments;
+
+static void add_means(void *state, uint32_t ancestor, double distance) {
+  lt_moments *m = state;
+  const double height = m->height[ancestor];
+  m->mean_height += height;
+  m->mean_distance += distance;
+  m->least[0] = fmin(m->least[0], height);
+  m->most[0] = fmax(m->most[0], height);
+  m->least[1] = fmin(m->least[1], distance);
+  m->most[1] = fmax(m->most[1], distance);
+}
+
+static void add_products(void *state, uint32_t ancestor, double distance) {
+  lt_moments *m = state;
+  const double h = m->height[ancestor] - m->mean_height, d = distance - m->mean_distance;
+  m->product += h * d;
+  m->height_squares += h * h;
+  m->distance_squares += d * d;
+}
+
+lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out) {
+  lt_shape shape;
+  LT_TRY(lt_shape_of(tree, &shape));
+  const double all = (double)shape.n_leaves * (shape.n_leaves - 1.0) / 2;
+  lt_moments m = {.height = height,
+                  .least = {(double)INFINITY, (double)INFINITY},
+                  .most = {-(double)INFINITY, -(double)INFINITY}};
+  lt_status status = each_pair(&shape, distances, add_means, &m);
+  m.mean_height /= all;
+  m.mean_distance /= all;
+  status = status != LT_OK ? status : each_pair(&shape, distances, add_products, &m);
+  *out = m.least[0] < m.most[0] && m.least[1] < m.most[1]
+             ? fmax(-1, fmin(1, m.product / (sqrt(m.height_squares) * sqrt(m.distance_squares))))
+             : (double)NAN;
+  lt_shape_destroy(&shape);
+  return status;
+}
+
+typedef struct lt_cost {
+  const lt_shape *shape;
+  double sum;
+} lt_cost;
+
+static void add_cost(void *state, uint32_t ancestor, double similarity) {
+  lt_cost *cost = state;
+  cost->sum += similarity * cost->shape->size[ancestor];
+}
+
+lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out) {
+  lt_shape shape;
+  LT_TRY(lt_shape_of(tree, &shape));
+  lt_cost cost = {.shape = &shape, .sum = 0};
+  const lt_status status = each_pair(&shape, similarities, add_cost, &cost);
+  *out = cost.sum;
+  lt_shape_destroy(&shape);
+  return status;
+}

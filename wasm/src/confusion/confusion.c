@@ -1,0 +1,209 @@
+/* A run of confusion merging from outside: a matrix in, rounds, a hierarchy out. */
+#include "confusion.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lt_status check_options(const lt_confusion_options *o) {
+  if (o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER) {
+    return lt_fail(LT_INVALID, "an option of confusion merging is out of range", 0, 0);
+  }
+  if (!(o->r >= 0 && o->r - o->r == 0)) {
+    return lt_fail(LT_INVALID, "r must be a finite number of at least 0", 0, 0);
+  }
+  if (o->n_classes == 0) {
+    return lt_fail(LT_EMPTY, "need at least 1 class, got 0", 0, 0);
+  }
+  if (o->n_classes > LT_MAX_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_CLASSES);
+  }
+  return LT_OK;
+}
+
+/* One tree a class. */
+static lt_status fill(lt_confusion *c, const double *matrix) {
+  const uint32_t k = c->k;
+  LT_TRY(LT_NEW(k, &c->row_sum));
+  LT_TRY(LT_NEW((size_t)k * k, &c->similarity));
+  LT_TRY(LT_NEW(k, &c->row_most));
+  LT_TRY(LT_NEW(k, &c->tree));
+  LT_TRY(lt_normalise(c, matrix));
+  lt_row_most(c->similarity, k, c->row_most);
+  c->n_trees = k;
+  for (uint32_t leaf = 0; leaf < k; ++leaf) {
+    LT_TRY(lt_make_node(c, NULL, 0, 0, &c->tree[leaf]));
+  }
+  if (c->options.inheritance == LT_MULTIPLE) {
+    c->words = (k + 63) / 64;
+    LT_TRY(LT_NEW((size_t)k * c->words, &c->leaves));
+    for (uint32_t leaf = 0; leaf < k; ++leaf) {
+      c->leaves[(size_t)leaf * c->words + leaf / 64] |= (uint64_t)1 << (leaf % 64);
+    }
+  }
+  return LT_OK;
+}
+
+lt_status lt_confusion_create(const lt_confusion_options *options, const double *matrix, lt_confusion **out) {
+  *out = NULL;
+  LT_TRY(check_options(options));
+  lt_confusion *c;
+  LT_TRY(LT_NEW(1, &c));
+  c->options = *options;
+  c->k = options->n_classes;
+  const lt_status status = fill(c, matrix);
+  if (status != LT_OK) {
+    lt_confusion_destroy(c);
+    return status;
+  }
+  *out = c;
+  return LT_OK;
+}
+
+static void destroy_round(lt_round *round) {
+  lt_pairs_destroy(&round->pairs);
+  lt_lists_destroy(&round->groups);
+  free(round->group_node);
+  free(round->tree_node);
+}
+
+void lt_confusion_destroy(lt_confusion *c) {
+  if (c == NULL) {
+    return;
+  }
+  free(c->row_sum);
+  free(c->similarity);
+  free(c->row_most);
+  free(c->tree);
+  free(c->leaves);
+  lt_lists_destroy(&c->children);
+  free(c->height);
+  for (uint32_t i = 0; i < c->n_rounds; ++i) {
+    destroy_round(&c->rounds[i]);
+  }
+  free(c->rounds);
+  free(c->number);
+  free(c);
+}
+
+/* FIND_ALL_PAIRS and PAIRS_TO_GRAPHS. */
+static lt_status find_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
+  lt_links links = {0};
+  LT_TRY(lt_find_pairs(condition, &round->pairs));
+  lt_status status = lt_links_create(&links, c->n_trees, &round->pairs);
+  status = status == LT_OK ? lt_sort_pairs(condition, &round->pairs) : status;
+  if (status == LT_OK && c->options.inheritance == LT_SINGLE) {
+    status = lt_single_groups(condition, &round->pairs, &links, &round->groups);
+  } else if (status == LT_OK) {
+    status = lt_maximal_cliques(&links, c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES, &round->groups);
+  }
+  lt_links_destroy(&links);
+  return status;
+}
+
+static lt_status run_round(lt_confusion *c, lt_round *round) {
+  lt_condition condition;
+  lt_status status = lt_condition_create(&condition, c, round->m);
+  status = status == LT_OK ? find_groups(c, &condition, round) : status;
+  lt_condition_destroy(&condition);
+  return status == LT_OK ? lt_combine(c, round) : status;
+}
+
+static lt_status next_round(lt_confusion *c, double m) {
+  if (c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MOST_ROUNDS) {
+    return lt_fail_groups(c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES);
+  }
+  LT_TRY(LT_GROW((size_t)c->n_rounds + 1, &c->rounds_capacity, &c->rounds));
+  lt_round round = {.m = m, .delta = c->options.r * m};
+  const lt_status status = run_round(c, &round);
+  if (status != LT_OK) {
+    destroy_round(&round);
+    return status;
+  }
+  c->rounds[c->n_rounds++] = round;
+  c->n_pairs += round.pairs.n;
+  if (c->options.inheritance == LT_MULTIPLE && c->n_pairs > LT_MOST_PAIRS) {
+    return lt_fail_groups(c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES);
+  }
+  return LT_OK;
+}
+
+lt_status lt_confusion_step(lt_confusion *c, uint32_t *out_done) {
+  if (c->state != LT_CONFUSION_OPEN) {
+    return lt_fail(LT_WRONG_STATE, "there is no next round", 0, 0);
+  }
+  c->state = LT_CONFUSION_FAILED; /* unless it succeeds */
+  const double m = c->n_trees > 1 ? lt_largest_apart(c) : 0;
+  LT_TRY(m > 0 ? next_round(c, m) : lt_finish(c));
+  c->state = m > 0 ? LT_CONFUSION_OPEN : LT_CONFUSION_DONE;
+  *out_done = c->state == LT_CONFUSION_DONE;
+  return LT_OK;
+}
+
+double lt_confusion_count_of(const lt_confusion *c, lt_confusion_count which) {
+  switch (which) {
+    case LT_CONFUSION_TREES: return c->n_trees;
+    case LT_CONFUSION_ROUNDS: return c->n_rounds;
+    case LT_CONFUSION_NODES: return c->n_nodes;
+    case LT_CONFUSION_EDGES: return c->n_edges;
+  }
+  return (double)NAN;
+}
+
+void lt_confusion_row_sums(const lt_confusion *c, double *out) { memcpy(out, c->row_sum, c->k * sizeof *out); }
+
+void lt_confusion_similarity(const lt_confusion *c, double *out) {
+  memcpy(out, c->similarity, (size_t)c->n_trees * c->n_trees * sizeof *out);
+}
+
+static lt_status check_round(const lt_confusion *c, uint32_t round) {
+  if (c->state != LT_CONFUSION_DONE) {
+    return lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0);
+  }
+  return round < c->n_rounds ? LT_OK : lt_fail(LT_INVALID, "there is no round # of #", round, c->n_rounds);
+}
+
+lt_status lt_confusion_round(const lt_confusion *c, uint32_t round, lt_round_size *out) {
+  LT_TRY(check_round(c, round));
+  const lt_round *r = &c->rounds[round];
+  *out = (lt_round_size){r->m, r->delta, r->pairs.n, r->groups.n, lt_lists_total(&r->groups), r->n_trees};
+  return LT_OK;
+}
+
+lt_status lt_confusion_round_lists(const lt_confusion *c, uint32_t round, const lt_round_lists *out) {
+  LT_TRY(check_round(c, round));
+  const lt_round *r = &c->rounds[round];
+  memcpy(out->pairs, r->pairs.places, 2 * (size_t)r->pairs.n * sizeof *out->pairs);
+  memcpy(out->pair_similarity, r->pairs.similarity, r->pairs.n * sizeof *out->pair_similarity);
+  memcpy(out->group_start, r->groups.start, ((size_t)r->groups.n + 1) * sizeof *out->group_start);
+  memcpy(out->group_member, r->groups.item, lt_lists_total(&r->groups) * sizeof *out->group_member);
+  for (uint32_t g = 0; g < r->groups.n; ++g) {
+    const uint32_t node = r->group_node[g];
+    out->group_node[g] = node == LT_NO_NODE ? -1 : (int32_t)c->number[node];
+  }
+  for (uint32_t t = 0; t < r->n_trees; ++t) {
+    out->tree_node[t] = (int32_t)c->number[r->tree_node[t]];
+  }
+  return LT_OK;
+}
+
+lt_status lt_confusion_hierarchy(const lt_confusion *c, const lt_hierarchy *out) {
+  if (c->state != LT_CONFUSION_DONE) {
+    return lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0);
+  }
+  uint32_t at = 0, edges = 0;
+  for (uint32_t u = 0; u < c->children.n; ++u) {
+    if (c->number[u] == LT_NO_NODE) {
+      continue;
+    }
+    out->child_start[at] = edges;
+    out->height[at] = c->height[u];
+    out->class_of[at] = u < c->k ? (int32_t)u : -1;
+    for (uint32_t l = c->children.start[u]; l < c->children.start[u + 1]; ++l) {
+      out->child[edges++] = c->number[c->children.item[l]];
+    }
+    ++at;
+  }
+  out->child_start[at] = edges;
+  return LT_OK;
+}

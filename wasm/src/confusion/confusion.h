@@ -1,0 +1,118 @@
+/* The parts of one run of confusion merging, shared by the files of this folder. */
+#ifndef LT_CONFUSION_H
+#define LT_CONFUSION_H
+
+#include "lists.h"
+
+/* Multiple inheritance stops beyond these: trees in a round (or as many as classes), and rounds. */
+/* Pairs of all rounds are kept for explanation: 24 bytes each. */
+enum { LT_MOST_TREES = 4096, LT_MOST_ROUNDS = 200, LT_MOST_PAIRS = 1 << 22 };
+
+/* A group that was dropped at once has no node. */
+#define LT_NO_NODE UINT32_MAX
+
+/* Condition (1) of a round. */
+typedef struct lt_condition {
+  uint32_t n;
+  const double *similarity; /* [n][n] */
+  double largest;           /* off the diagonal */
+  double delta;             /* r m */
+  double *most;             /* [n] the largest of each row off the diagonal, in units */
+} lt_condition;
+
+/* The pairs that satisfy it. */
+typedef struct lt_pairs {
+  uint32_t n;
+  uint32_t *places;   /* [2 n] i < j */
+  double *similarity; /* [n] */
+  uint32_t places_capacity;
+  uint32_t similarity_capacity;
+} lt_pairs;
+
+/* They again, by place: neighbour[start[v] .. start[v + 1]), ascending. */
+typedef struct lt_links {
+  uint32_t n;
+  uint32_t *start;
+  uint32_t *neighbour;
+} lt_links;
+
+/* What a round did. Places are those in the list of trees before it. */
+typedef struct lt_round {
+  double m;
+  double delta;
+  lt_pairs pairs; /* the most similar first */
+  lt_lists groups;
+  uint32_t *group_node; /* [groups.n] */
+  uint32_t n_trees;     /* after it */
+  uint32_t *tree_node;  /* [n_trees] */
+} lt_round;
+
+/* A step that failed half-way leaves nothing to go on with. */
+typedef enum lt_confusion_state { LT_CONFUSION_OPEN = 0, LT_CONFUSION_DONE = 1, LT_CONFUSION_FAILED = 2 } lt_confusion_state;
+
+struct lt_confusion {
+  lt_confusion_options options;
+  uint32_t k;
+  lt_confusion_state state;
+  double *row_sum; /* [k] of the matrix as given */
+  /* the current trees */
+  uint32_t n_trees;
+  double *similarity; /* [n_trees][n_trees] */
+  double *row_most;   /* [n_trees] the largest off the diagonal */
+  uint32_t *tree;     /* [n_trees] the node of each */
+  uint32_t words;     /* of a set of classes */
+  uint64_t *leaves;   /* [n_trees][words]; NULL for single inheritance, where no two trees share a leaf */
+  /* every node that was made, classes first */
+  lt_lists children;
+  uint32_t *height; /* [children.n] the round that made it */
+  uint32_t height_capacity;
+  lt_round *rounds;
+  uint32_t n_rounds;
+  uint64_t n_pairs; /* of all rounds */
+  uint32_t rounds_capacity;
+  /* once done: the hierarchy's number of each node, LT_NO_NODE for what the root does not reach */
+  uint32_t *number;
+  uint32_t n_nodes;
+  uint32_t n_edges;
+};
+
+/* normalise.c: the similarity of the classes and the row sums; refuses what is no matrix. */
+lt_status lt_normalise(lt_confusion *c, const double *matrix);
+
+/* similarity.c: the largest entry of each row off the diagonal; the matrix of new trees from that of the old. */
+void lt_row_most(const double *similarity, uint32_t n, double *row_most);
+lt_status lt_average_children(const double *similarity, uint32_t n, const lt_lists *members, double *out);
+
+/* pairs.c */
+lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m);
+void lt_condition_destroy(lt_condition *condition);
+/* A similarity in whole units of 1e-12 of the largest one. */
+double lt_units(const lt_condition *condition, double similarity);
+int lt_is_linked(const lt_condition *condition, uint32_t i, uint32_t j);
+lt_status lt_find_pairs(const lt_condition *condition, lt_pairs *pairs);
+lt_status lt_sort_pairs(const lt_condition *condition, lt_pairs *pairs);
+void lt_pairs_destroy(lt_pairs *pairs);
+lt_status lt_links_create(lt_links *links, uint32_t n, const lt_pairs *pairs);
+void lt_links_destroy(lt_links *links);
+
+/* single.c, cliques.c: the sets of trees to be combined. Cliques fail where there are more than `most`. */
+lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
+                           lt_lists *out);
+lt_status lt_maximal_cliques(const lt_links *links, uint32_t most, lt_lists *out);
+lt_status lt_fail_groups(uint32_t most);
+
+/* leaves.c: sets of classes, where trees overlap. */
+int lt_overlap(const uint64_t *a, const uint64_t *b, uint32_t words);
+double lt_largest_apart(const lt_confusion *c);
+lt_status lt_leaves_of_members(const lt_confusion *c, const lt_lists *members, uint64_t **out);
+/* keep[n]: 0 for a tree whose leaves are all in another one (of equals, in another before it). */
+lt_status lt_find_contained(const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep);
+
+/* combine.c: makes the trees of a round's groups the current ones. */
+lt_status lt_combine(lt_confusion *c, lt_round *round);
+lt_status lt_make_node(lt_confusion *c, const uint32_t *children, uint32_t n, uint32_t height, uint32_t *out);
+
+/* hierarchy.c: the root over what is left, and the numbers of the nodes. */
+lt_status lt_finish(lt_confusion *c);
+
+#endif

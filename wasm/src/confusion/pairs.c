@@ -1,0 +1,131 @@
+/*
+ * FIND_ALL_PAIRS (Figure 12): the pairs of condition (1).
+ *
+ * What is equal in the counts may differ in the last bits of S: (0.1 + 0.2) / 2 is not (0.3 + 0) / 2. So whatever is
+ * compared is first counted in whole units of 1e-12 of the round's largest similarity; then it is compared exactly.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "confusion.h"
+#include "sort.h"
+
+static const double UNITS = 1e12;
+
+double lt_units(const lt_condition *condition, double similarity) {
+  return floor(similarity / condition->largest * UNITS + 0.5);
+}
+
+lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m) {
+  *condition = (lt_condition){.n = c->n_trees, .similarity = c->similarity};
+  LT_TRY(LT_NEW(c->n_trees, &condition->most));
+  for (uint32_t i = 0; i < c->n_trees; ++i) {
+    condition->largest = c->row_most[i] > condition->largest ? c->row_most[i] : condition->largest;
+  }
+  for (uint32_t i = 0; i < c->n_trees; ++i) {
+    condition->most[i] = lt_units(condition, c->row_most[i]);
+  }
+  condition->delta = c->options.r * m;
+  return LT_OK;
+}
+
+void lt_condition_destroy(lt_condition *condition) { free(condition->most); }
+
+int lt_is_linked(const lt_condition *condition, uint32_t i, uint32_t j) {
+  const double similarity = condition->similarity[(size_t)i * condition->n + j];
+  const double slackened = lt_units(condition, similarity + condition->delta);
+  return lt_units(condition, similarity) > 0 && slackened >= condition->most[i] && slackened >= condition->most[j];
+}
+
+static lt_status append(lt_pairs *pairs, uint32_t i, uint32_t j, double similarity) {
+  LT_TRY(LT_GROW(2 * ((size_t)pairs->n + 1), &pairs->places_capacity, &pairs->places));
+  LT_TRY(LT_GROW((size_t)pairs->n + 1, &pairs->similarity_capacity, &pairs->similarity));
+  pairs->places[2 * (size_t)pairs->n] = i;
+  pairs->places[2 * (size_t)pairs->n + 1] = j;
+  pairs->similarity[pairs->n++] = similarity;
+  return LT_OK;
+}
+
+/* By place, ascending. Most entries of a row are too small at a glance. */
+lt_status lt_find_pairs(const lt_condition *condition, lt_pairs *pairs) {
+  const uint32_t n = condition->n;
+  for (uint32_t i = 0; i < n; ++i) {
+    const double *row = condition->similarity + (size_t)i * n;
+    const double least = (condition->most[i] - 1) / UNITS * condition->largest - condition->delta;
+    for (uint32_t j = i + 1; j < n; ++j) {
+      if (row[j] > 0 && row[j] >= least && lt_is_linked(condition, i, j)) {
+        LT_TRY(append(pairs, i, j, row[j]));
+      }
+    }
+  }
+  return LT_OK;
+}
+
+static int is_less_similar(const void *units, uint32_t a, uint32_t b) {
+  const double *of = units;
+  return of[a] < of[b];
+}
+
+/* The most similar first, equals by place. */
+lt_status lt_sort_pairs(const lt_condition *condition, lt_pairs *pairs) {
+  lt_pairs sorted = {.n = pairs->n, .places_capacity = 2 * pairs->n, .similarity_capacity = pairs->n};
+  uint32_t *order = NULL, *scratch = NULL;
+  double *units = NULL;
+  lt_status status = LT_NEW(pairs->n, &order);
+  status = status == LT_OK ? LT_NEW(pairs->n, &scratch) : status;
+  status = status == LT_OK ? LT_NEW(pairs->n, &units) : status;
+  status = status == LT_OK ? LT_NEW(2 * (size_t)pairs->n, &sorted.places) : status;
+  status = status == LT_OK ? LT_NEW(pairs->n, &sorted.similarity) : status;
+  if (status == LT_OK) {
+    for (uint32_t p = 0; p < pairs->n; ++p) {
+      order[p] = p;
+      units[p] = lt_units(condition, pairs->similarity[p]);
+    }
+    lt_sort(order, pairs->n, scratch, is_less_similar, units);
+    for (uint32_t p = 0; p < pairs->n; ++p) {
+      const size_t from = order[p];
+      sorted.places[2 * (size_t)p] = pairs->places[2 * from];
+      sorted.places[2 * (size_t)p + 1] = pairs->places[2 * from + 1];
+      sorted.similarity[p] = pairs->similarity[from];
+    }
+    lt_pairs_destroy(pairs);
+    *pairs = sorted;
+  } else {
+    lt_pairs_destroy(&sorted);
+  }
+  free(order);
+  free(scratch);
+  free(units);
+  return status;
+}
+
+void lt_pairs_destroy(lt_pairs *pairs) {
+  free(pairs->places);
+  free(pairs->similarity);
+  *pairs = (lt_pairs){0};
+}
+
+/* Of pairs by place. */
+lt_status lt_links_create(lt_links *links, uint32_t n, const lt_pairs *pairs) {
+  *links = (lt_links){.n = n};
+  LT_TRY(LT_NEW((size_t)n + 2, &links->start));
+  LT_TRY(LT_NEW(2 * (size_t)pairs->n, &links->neighbour));
+  for (size_t p = 0; p < 2 * (size_t)pairs->n; ++p) {
+    ++links->start[pairs->places[p] + 2];
+  }
+  for (uint32_t v = 0; v < n; ++v) {
+    links->start[v + 2] += links->start[v + 1];
+  }
+  for (size_t p = 0; p < pairs->n; ++p) { /* start[v + 1] is where v's next neighbour goes */
+    const uint32_t i = pairs->places[2 * p], j = pairs->places[2 * p + 1];
+    links->neighbour[links->start[i + 1]++] = j;
+    links->neighbour[links->start[j + 1]++] = i;
+  }
+  return LT_OK;
+}
+
+void lt_links_destroy(lt_links *links) {
+  free(links->start);
+  free(links->neighbour);
+  *links = (lt_links){0};
+}

@@ -1,0 +1,94 @@
+/*
+ * PAIRS_TO_GRAPHS for single inheritance (Figure 13, lines 5 to 14): from the most similar pair left, a clique grows by
+ * the class that is most similar to its members on average (line 10, by the paper's rule for superclasses; ties to the
+ * lowest place); then every pair that touches it is gone.
+ */
+#include <stdlib.h>
+
+#include "confusion.h"
+
+typedef struct lt_growth {
+  const lt_condition *condition;
+  const lt_links *links;
+  uint8_t *is_used;
+  uint32_t *group;
+  uint32_t size;
+  uint32_t *candidate; /* places linked to all members of the group */
+  double *total;       /* the sum of its similarities with them */
+  uint32_t n_candidates;
+} lt_growth;
+
+static double between(const lt_growth *g, uint32_t i, uint32_t j) {
+  return g->condition->similarity[(size_t)i * g->condition->n + j];
+}
+
+static void start(lt_growth *g, uint32_t i, uint32_t j) {
+  g->group[0] = i;
+  g->group[1] = j;
+  g->size = 2;
+  g->n_candidates = 0;
+  for (uint32_t l = g->links->start[i]; l < g->links->start[i + 1]; ++l) {
+    const uint32_t v = g->links->neighbour[l];
+    if (v != j && !g->is_used[v] && lt_is_linked(g->condition, v, j)) {
+      g->candidate[g->n_candidates] = v;
+      g->total[g->n_candidates++] = between(g, v, i) + between(g, v, j);
+    }
+  }
+}
+
+/* Adds the candidate with the largest average, the first of equals: candidates are in order. */
+static void grow(lt_growth *g) {
+  uint32_t best = 0;
+  double most = 0;
+  for (uint32_t l = 0; l < g->n_candidates; ++l) {
+    const double average = lt_units(g->condition, g->total[l] / g->size);
+    if (average > most) {
+      best = l;
+      most = average;
+    }
+  }
+  const uint32_t added = g->candidate[best];
+  uint32_t kept = 0;
+  for (uint32_t l = 0; l < g->n_candidates; ++l) {
+    const uint32_t v = g->candidate[l];
+    if (v != added && lt_is_linked(g->condition, v, added)) {
+      g->candidate[kept] = v;
+      g->total[kept++] = g->total[l] + between(g, v, added);
+    }
+  }
+  g->n_candidates = kept;
+  g->group[g->size++] = added;
+}
+
+static lt_status all_groups(lt_growth *g, const lt_pairs *pairs, lt_lists *out) {
+  for (size_t p = 0; p < pairs->n; ++p) {
+    const uint32_t i = pairs->places[2 * p], j = pairs->places[2 * p + 1];
+    if (g->is_used[i] || g->is_used[j]) {
+      continue;
+    }
+    start(g, i, j);
+    while (g->n_candidates > 0) {
+      grow(g);
+    }
+    for (uint32_t l = 0; l < g->size; ++l) {
+      g->is_used[g->group[l]] = 1;
+    }
+    LT_TRY(lt_lists_append(out, g->group, g->size));
+  }
+  return LT_OK;
+}
+
+lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
+                           lt_lists *out) {
+  lt_growth g = {.condition = condition, .links = links};
+  lt_status status = LT_NEW(links->n, &g.is_used);
+  status = status == LT_OK ? LT_NEW(links->n, &g.group) : status;
+  status = status == LT_OK ? LT_NEW(links->n, &g.candidate) : status;
+  status = status == LT_OK ? LT_NEW(links->n, &g.total) : status;
+  status = status == LT_OK ? all_groups(&g, pairs, out) : status;
+  free(g.is_used);
+  free(g.group);
+  free(g.candidate);
+  free(g.total);
+  return status;
+}

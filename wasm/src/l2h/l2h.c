@@ -1,0 +1,207 @@
+/* A run of L2H from outside: rows in, merges out. */
+#include "l2h.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static lt_status check_options(const lt_l2h_options *o) {
+  if (o == NULL || o->kind > LT_PROBABILITIES || o->score > LT_CLASSES || o->empty > LT_EMPTY_REFERENCE ||
+      o->top == 0) {
+    return lt_fail(LT_INVALID, "an option of L2H is out of range", 0, 0);
+  }
+  if (o->n_classes < 2) {
+    return lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0);
+  }
+  if (o->n_classes > LT_MAX_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_CLASSES);
+  }
+  return LT_OK;
+}
+
+static lt_status fill(lt_l2h *l2h) {
+  const uint32_t k = l2h->k, top = l2h->store.top;
+  LT_TRY(LT_NEW(k, &l2h->class_count));
+  LT_TRY(LT_NEW(k, &l2h->class_sum));
+  LT_TRY(LT_NEW(k, &l2h->class_largest));
+  LT_TRY(lt_blocked_create(&l2h->probability_sum, k, 1));
+  LT_TRY(LT_NEW(k, &l2h->decisions));
+  LT_TRY(lt_blocked_create(&l2h->reassigned, k, LT_BOUNDS));
+  LT_TRY(LT_NEW(k, &l2h->in_group));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->v));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->w));
+  LT_TRY(LT_NEW(lt_padded(top), &l2h->list_value));
+  LT_TRY(LT_NEW((size_t)k + 1, &l2h->candidates));
+  l2h->list_distance = 1;
+  return LT_OK;
+}
+
+lt_status lt_l2h_create(const lt_l2h_options *options, lt_l2h **out) {
+  *out = NULL;
+  LT_TRY(check_options(options));
+  lt_l2h *l2h;
+  LT_TRY(LT_NEW(1, &l2h));
+  l2h->options = *options;
+  l2h->kind = (lt_kind)options->kind;
+  l2h->k = options->n_classes;
+  lt_store_init(&l2h->store, l2h->k, options->top < l2h->k ? options->top : l2h->k, options->wide);
+  const lt_status status = fill(l2h);
+  if (status != LT_OK) {
+    lt_l2h_destroy(l2h);
+    return status;
+  }
+  *out = l2h;
+  return LT_OK;
+}
+
+void lt_l2h_destroy(lt_l2h *l2h) {
+  if (l2h == NULL) {
+    return;
+  }
+  lt_store_destroy(&l2h->store);
+  free(l2h->class_count);
+  free(l2h->class_sum);
+  free(l2h->class_largest);
+  lt_blocked_destroy(&l2h->probability_sum);
+  lt_groups_destroy(&l2h->groups);
+  free(l2h->decisions);
+  lt_blocked_destroy(&l2h->reassigned);
+  free(l2h->in_group);
+  for (uint32_t i = 0; i < l2h->n_verified; ++i) {
+    free(l2h->verified[i].is_member);
+    free(l2h->verified[i].reassigned);
+  }
+  free(l2h->verified);
+  lt_verify_destroy(&l2h->verification);
+  free(l2h->v);
+  free(l2h->w);
+  free(l2h->list_value);
+  free(l2h->candidates);
+  free(l2h);
+}
+
+/* Passes a status on; after a failure half-way every further call is refused instead of going on with half a run. */
+static lt_status or_broken(lt_l2h *l2h, lt_status status) {
+  l2h->state = status == LT_OK ? l2h->state : LT_L2H_BROKEN;
+  return status;
+}
+
+static lt_status push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
+  LT_TRY(lt_check_layout(layout));
+  if (!l2h->options.wide && !lt_fits_f32(layout)) {
+    return lt_fail(LT_INVALID, "lists in f32 would round these values", 0, 0);
+  }
+  for (uint32_t r = 0; r < n_rows; ++r) {
+    lt_widen_row(l2h->kind, layout, rows, r, l2h->k, l2h->v);
+    LT_TRY(l2h->passes == 0 ? lt_gather_row(l2h) : lt_verify_row(l2h));
+  }
+  return LT_OK;
+}
+
+lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
+  if (l2h->state != LT_L2H_ROWS) {
+    return lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0);
+  }
+  return or_broken(l2h, push(l2h, layout, rows, n_rows));
+}
+
+static lt_status end_pass(lt_l2h *l2h) {
+  if (l2h->passes == 0) {
+    LT_TRY(lt_gather_end(l2h));
+  } else {
+    LT_TRY(lt_verify_end(l2h));
+    lt_groups_reset(&l2h->groups);
+    l2h->n_recorded = l2h->n_decided;
+    l2h->n_decided = 0;
+  }
+  ++l2h->passes;
+  l2h->state = LT_L2H_MERGE;
+  return LT_OK;
+}
+
+lt_status lt_l2h_end_pass(lt_l2h *l2h) {
+  if (l2h->state != LT_L2H_ROWS) {
+    return lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0);
+  }
+  return or_broken(l2h, end_pass(l2h));
+}
+
+/* All merges are made: done, unless some of them are guesses. */
+static lt_status end_of_walk(lt_l2h *l2h) {
+  uint32_t guesses = 0;
+  for (uint32_t i = 0; i + 1 < l2h->k; ++i) {
+    guesses += !l2h->decisions[i].certain;
+  }
+  l2h->state = guesses == 0 ? LT_L2H_DONE : LT_L2H_ROWS;
+  return guesses == 0 ? LT_OK : lt_verify_begin(l2h);
+}
+
+lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, uint32_t *out_merges) {
+  if (l2h->state != LT_L2H_MERGE) {
+    return lt_fail(LT_WRONG_STATE, "merging before the rows are complete", 0, 0);
+  }
+  for (uint32_t i = 0; i < max_merges && l2h->n_decided + 1 < l2h->k; ++i) {
+    lt_merge_next(l2h);
+  }
+  *out_merges = l2h->n_decided;
+  if (l2h->n_decided + 1 == l2h->k) {
+    LT_TRY(or_broken(l2h, end_of_walk(l2h)));
+  }
+  *out_state = l2h->state;
+  return LT_OK;
+}
+
+lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evidence) {
+  if (l2h->state != LT_L2H_DONE) {
+    return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
+  }
+  for (uint32_t i = 0; i + 1 < l2h->k; ++i) {
+    const lt_decision *d = &l2h->decisions[i];
+    out_merges[2 * i] = d->chosen;
+    out_merges[2 * i + 1] = d->joined;
+    const double evidence[6] = {d->score, d->next_score, d->average, d->next_average, d->runner_up, d->exact};
+    memcpy(out_evidence + 6 * (size_t)i, evidence, sizeof evidence);
+  }
+  return LT_OK;
+}
+
+lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_means) {
+  if (l2h->passes == 0) {
+    return lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0);
+  }
+  for (uint32_t c = 0; c < l2h->k; ++c) {
+    out_counts[c] = l2h->class_count[c];
+    out_means[c] = l2h->class_count[c] > 0 ? l2h->class_sum[c] / l2h->class_count[c] : (double)NAN;
+  }
+  return LT_OK;
+}
+
+lt_status lt_l2h_predictions(const lt_l2h *l2h, uint16_t *out) {
+  if (l2h->passes == 0) {
+    return lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0);
+  }
+  for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
+    const lt_block *block = l2h->store.blocks[b];
+    for (uint32_t r = 0; r < block->n_rows; ++r) {
+      *out++ = lt_class_of(&l2h->store, block, r);
+    }
+  }
+  return LT_OK;
+}
+
+double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which) {
+  uint32_t verified = 0;
+  switch (which) {
+    case LT_COUNT_ROWS: return l2h->rows;
+    case LT_COUNT_PASSES: return l2h->passes;
+    case LT_COUNT_ZEROS:
+    case LT_COUNT_ONE_HOT:
+    case LT_COUNT_OFF_SUM:
+    case LT_COUNT_REREAD: return l2h->counts[which];
+    case LT_COUNT_VERIFIED:
+      for (uint32_t i = 0; i + 1 < l2h->k; ++i) {
+        verified += l2h->decisions[i].exact;
+      }
+      return verified;
+  }
+  return (double)NAN; /* no such count */
+}

@@ -1,0 +1,119 @@
+/* The parts of one run of L2H, shared by the files of this folder. */
+#ifndef LT_L2H_H
+#define LT_L2H_H
+
+#include <string.h>
+
+#include "blocked_sum.h"
+#include "groups.h"
+#include "lanes.h"
+#include "row.h"
+#include "store.h"
+
+/* One merge: what was chosen, why, and how sure that is. */
+typedef struct lt_decision {
+  uint32_t chosen; /* G* */
+  uint32_t joined; /* G+ */
+  double score;
+  double next_score;
+  double average;
+  double next_average;
+  double runner_up; /* node, NaN for none */
+  uint8_t certain;  /* by complete lists or intervals, or by an exact pass */
+  uint8_t exact;    /* by an exact pass */
+} lt_decision;
+
+/* The exact rp(.; G) of one group, found by a verification pass. */
+typedef struct lt_verified {
+  uint32_t size;
+  uint8_t *is_member; /* [K] */
+  double *reassigned; /* rp[K] */
+} lt_verified;
+
+/* A group whose exact rp the current verification pass computes. */
+typedef struct lt_pending {
+  uint32_t node;
+  uint32_t first; /* its classes are leaf_order[first .. first + size) */
+  uint32_t size;
+} lt_pending;
+
+/* What a verification pass needs: which groups, and for each class the pending groups it is in, outermost first. */
+typedef struct lt_verification {
+  lt_pending *pending;
+  uint32_t n_pending;
+  uint32_t *leaf_order;
+  uint32_t *chain_start; /* [K + 1] into chain */
+  uint32_t *chain;       /* indices into pending */
+  lt_blocked_sum sum;    /* [n_pending][K] */
+  uint32_t block;        /* where the pass stands */
+  uint32_t row;
+} lt_verification;
+
+/* Behind the states of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
+enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
+
+struct lt_l2h {
+  lt_l2h_options options;
+  lt_kind kind;
+  uint32_t k;
+  uint32_t state;
+  uint32_t passes;
+  double rows;
+  double counts[LT_COUNT_VERIFIED + 1];
+  lt_points store;
+  /* pass 1 */
+  uint32_t *class_count;
+  double *class_sum;
+  double *class_largest;
+  lt_blocked_sum probability_sum;
+  /* merging */
+  lt_groups groups;
+  lt_decision *decisions;
+  uint32_t n_decided;  /* merges that stand in this walk */
+  uint32_t n_recorded; /* merges of the walk before that may be taken over */
+  lt_blocked_sum reassigned;
+  double unknown; /* points whose new class the lists do not show */
+  uint8_t *in_group;
+  lt_verified *verified;
+  uint32_t n_verified;
+  lt_verification verification;
+  /* scratch of one row */
+  double *v;
+  double *w;
+  double *list_value;
+  uint16_t *candidates;
+  double list_distance; /* of the last list entry from the peak, as a guess for the next row */
+};
+
+/* gather.c: one row of pass 1, widened in l2h->v. */
+lt_status lt_gather_row(lt_l2h *l2h);
+lt_status lt_gather_end(lt_l2h *l2h);
+
+/* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
+enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
+void lt_reassign(lt_l2h *l2h, uint32_t node);
+
+/* merge.c: the next merge. */
+void lt_merge_next(lt_l2h *l2h);
+
+/* verify.c */
+lt_status lt_verify_begin(lt_l2h *l2h);
+lt_status lt_verify_row(lt_l2h *l2h);
+lt_status lt_verify_end(lt_l2h *l2h);
+void lt_verify_destroy(lt_verification *verification);
+/* The exact rp of a group if a pass has found it, else NULL. */
+const double *lt_verified_find(const lt_l2h *l2h, uint32_t node);
+
+static inline int lt_lists_are_complete(const lt_l2h *l2h) { return l2h->store.top == l2h->k; }
+
+/* Marks the classes of a node in l2h->in_group, or unmarks them. */
+static inline void lt_mark_group(const lt_l2h *l2h, uint32_t node, uint8_t mark) {
+  for (uint32_t c = l2h->groups.first[node]; c != LT_NO_CLASS; c = l2h->groups.next_class[c]) {
+    l2h->in_group[c] = mark;
+    if (c == l2h->groups.last[node]) {
+      break; /* a group inside a larger one ends here */
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,110 @@
+/*
+ * rp(c; G): the points of G go to their best class outside G, with the softmax over the classes outside (section 3).
+ *
+ * From a list of the largest values the best class outside G is known as soon as one entry lies outside. Its probability
+ * is 1 / (A + H), A the weights of the listed entries outside G relative to the best, H the weights of unlisted classes
+ * outside G. Of the L unlisted classes, m are in G; no unlisted weight exceeds e, the weight of the last entry; all
+ * unlisted weights together are R. So H lies in [max(0, R - m e), min(R, (L - m) e)], and is R when m = 0. R is known
+ * relative to the point's largest value, where weights below DBL_MIN were taken for 0: up to L DBL_MIN may be missing.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "exponential.h"
+#include "l2h.h"
+
+/* Covers the rounding of R and of weights: sums of up to 10,000 terms and exp to 1 ulp stay far below it. */
+static const double ROUNDING = 1e-12;
+
+typedef struct lt_bounds {
+  double estimate;
+  double lower;
+  double upper;
+} lt_bounds;
+
+/* The bounds of A + H for one point. `residual` = R relative to the largest value, the peak; the others to the best. */
+static lt_bounds denominator(const lt_l2h *l2h, double listed, double residual, double peak_over_best, double last_weight,
+                             double unlisted_in_group) {
+  const double unlisted = (double)(l2h->k - l2h->store.top);
+  const double outside = unlisted - unlisted_in_group;
+  const double most = last_weight * (1 + ROUNDING);
+  double low = 0, high = outside * most, share = high;
+  if (peak_over_best < DBL_MAX) { /* else R is not known relative to the best: [0, (L - m) e] holds */
+    const double r = residual * peak_over_best;
+    const double missing = unlisted * DBL_MIN * peak_over_best;
+    low = unlisted_in_group == 0 ? r * (1 - ROUNDING) : fmax(0, r * (1 - ROUNDING) - unlisted_in_group * most);
+    high = fmin(high, r * (1 + ROUNDING) + missing);
+    share = r * (outside / unlisted);
+  }
+  low = fmin(low, high);
+  return (lt_bounds){listed + fmin(fmax(share, low), high), listed + low, listed + high};
+}
+
+/* One point of the group: adds its q to the class it goes to. */
+static void reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32_t group_size) {
+  const lt_points *store = &l2h->store;
+  const uint16_t *id = block->id + (size_t)row * store->top;
+  const double nothing = lt_nothing(l2h->kind);
+  double *value = l2h->list_value;
+  lt_store_get(store, block, row, value);
+  const double peak = value[0], last = value[store->top - 1];
+  uint32_t best = store->top, listed_members = 0;
+  for (uint32_t j = store->top; j-- > 0;) {
+    if (l2h->in_group[id[j]]) {
+      ++listed_members;
+      l2h->w[j] = nothing;
+    } else {
+      l2h->w[j] = value[j];
+      best = j;
+    }
+  }
+  if (best == store->top) {
+    l2h->unknown += 1; /* all entries are in G: any class may be the best, with q in [0, 1] */
+    return;
+  }
+  const double reference = value[best];
+  double *part = lt_blocked_part(&l2h->reassigned, id[best]);
+  if (reference == nothing) { /* no class outside has a probability: the listing's softmax of it is NaN */
+    if (l2h->options.empty == LT_EMPTY_REFERENCE) {
+      part[LT_ESTIMATE] = part[LT_LOWER] = part[LT_UPPER] = (double)NAN;
+    }
+    return;
+  }
+  for (uint32_t j = store->top; j < lt_padded(store->top); ++j) {
+    l2h->w[j] = nothing;
+  }
+  const double listed = lt_weight_sum(l2h->kind, l2h->w, store->top, reference);
+  if (lt_lists_are_complete(l2h)) {
+    const double q = 1.0 / listed;
+    part[LT_ESTIMATE] += q;
+    part[LT_LOWER] += q;
+    part[LT_UPPER] += q;
+    return;
+  }
+  const double ratio = l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST
+                           ? (double)INFINITY
+                           : lt_weight(l2h->kind, peak, reference);
+  const lt_bounds d = denominator(l2h, listed, block->residual[row], ratio, lt_weight(l2h->kind, last, reference),
+                                  (double)(group_size - listed_members));
+  part[LT_ESTIMATE] += 1.0 / d.estimate;
+  part[LT_LOWER] += 1.0 / d.upper;
+  part[LT_UPPER] += 1.0 / d.lower;
+}
+
+void lt_reassign(lt_l2h *l2h, uint32_t node) {
+  const lt_groups *groups = &l2h->groups;
+  lt_blocked_clear(&l2h->reassigned);
+  l2h->unknown = 0;
+  lt_mark_group(l2h, node, 1);
+  for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
+    const lt_block *block = l2h->store.blocks[b];
+    for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
+      for (uint32_t i = block->start[c]; i < block->start[c + 1]; ++i) {
+        reassign_row(l2h, block, block->order[i], groups->size[node]);
+      }
+      l2h->counts[LT_COUNT_REREAD] += block->start[c + 1] - block->start[c];
+    }
+    lt_blocked_end_block(&l2h->reassigned);
+  }
+  lt_mark_group(l2h, node, 0);
+}

@@ -1,0 +1,108 @@
+#include "store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void lt_store_init(lt_points *store, uint32_t n_classes, uint32_t top, uint32_t wide) {
+  *store = (lt_points){.n_classes = n_classes, .top = top, .wide = wide};
+}
+
+static void destroy_block(lt_block *block) {
+  if (block != NULL) {
+    free(block->probability);
+    free(block->residual);
+    free(block->value);
+    free(block->id);
+    free(block->order);
+    free(block->start);
+    free(block);
+  }
+}
+
+void lt_store_destroy(lt_points *store) {
+  for (uint32_t b = 0; b < store->n_blocks; ++b) {
+    destroy_block(store->blocks[b]);
+  }
+  free(store->blocks);
+  *store = (lt_points){0};
+}
+
+static lt_status fill_block(const lt_points *store, lt_block *block) {
+  const size_t entries = (size_t)LT_BLOCK_ROWS * store->top; /* at most 4096 * 10,000 */
+  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->probability));
+  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->residual));
+  LT_TRY(lt_new(entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
+  LT_TRY(LT_NEW(entries, &block->id));
+  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->order));
+  return LT_NEW((size_t)store->n_classes + 1, &block->start);
+}
+
+static lt_status grow(lt_points *store) {
+  const uint32_t capacity = store->capacity > 0 ? 2 * store->capacity : 16;
+  lt_block **blocks;
+  LT_TRY(LT_NEW(capacity, &blocks));
+  if (store->n_blocks > 0) {
+    memcpy(blocks, store->blocks, store->n_blocks * sizeof *blocks);
+  }
+  free(store->blocks);
+  store->blocks = blocks;
+  store->capacity = capacity;
+  return LT_OK;
+}
+
+lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_row) {
+  lt_block *last = store->n_blocks > 0 ? store->blocks[store->n_blocks - 1] : NULL;
+  if (last == NULL || last->n_rows == LT_BLOCK_ROWS) {
+    if (store->n_blocks >= UINT32_MAX / LT_BLOCK_ROWS) {
+      return lt_fail(LT_TOO_LARGE, "more than # rows", (double)store->n_blocks * LT_BLOCK_ROWS, 0);
+    }
+    if (store->n_blocks == store->capacity) {
+      LT_TRY(grow(store));
+    }
+    LT_TRY(LT_NEW(1, &last));
+    store->blocks[store->n_blocks++] = last;
+    LT_TRY(fill_block(store, last));
+  }
+  *out_block = last;
+  *out_row = last->n_rows++;
+  return LT_OK;
+}
+
+void lt_store_end_block(const lt_points *store, lt_block *block) {
+  uint16_t *start = block->start;
+  for (uint32_t r = 0; r < block->n_rows; ++r) {
+    ++start[lt_class_of(store, block, r) + 1u];
+  }
+  for (uint32_t c = 0; c < store->n_classes; ++c) {
+    start[c + 1] = (uint16_t)(start[c + 1] + start[c]);
+  }
+  for (uint32_t r = 0; r < block->n_rows; ++r) { /* start[c] runs ahead to where class c ends … */
+    block->order[start[lt_class_of(store, block, r)]++] = (uint16_t)r;
+  }
+  for (uint32_t c = store->n_classes; c > 0; --c) { /* … which is where class c + 1 starts */
+    start[c] = start[c - 1];
+  }
+  start[0] = 0;
+}
+
+void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const double *values) {
+  const size_t at = (size_t)row * store->top;
+  if (store->wide) {
+    memcpy((double *)block->value + at, values, store->top * sizeof(double));
+    return;
+  }
+  for (uint32_t j = 0; j < store->top; ++j) {
+    ((float *)block->value)[at + j] = (float)values[j];
+  }
+}
+
+void lt_store_get(const lt_points *store, const lt_block *block, uint32_t row, double *values) {
+  const size_t at = (size_t)row * store->top;
+  if (store->wide) {
+    memcpy(values, (const double *)block->value + at, store->top * sizeof(double));
+    return;
+  }
+  for (uint32_t j = 0; j < store->top; ++j) {
+    values[j] = ((const float *)block->value)[at + j];
+  }
+}

@@ -1,0 +1,46 @@
+/*
+ * What L2H keeps of every row: its class, its probability, its `top` largest values in order, and the sum of the weights
+ * of the others. Rows lie in blocks of LT_BLOCK_ROWS; a finished block also knows its rows by class.
+ */
+#ifndef LT_STORE_H
+#define LT_STORE_H
+
+#include "memory.h"
+
+typedef struct lt_block {
+  uint32_t n_rows;
+  double *probability; /* g(i) */
+  double *residual;    /* sum of the weights of the values not listed, relative to the largest value */
+  void *value;         /* [row][top], f32 or f64, descending; among equals the lower class first */
+  uint16_t *id;        /* [row][top], their classes */
+  uint16_t *order;     /* rows by class, ascending within a class */
+  uint16_t *start;     /* start[c] .. start[c+1] in order */
+} lt_block;
+
+typedef struct lt_points {
+  uint32_t n_classes;
+  uint32_t top;
+  uint32_t wide;
+  lt_block **blocks;
+  uint32_t n_blocks;
+  uint32_t capacity;
+} lt_points;
+
+void lt_store_init(lt_points *store, uint32_t n_classes, uint32_t top, uint32_t wide);
+void lt_store_destroy(lt_points *store);
+
+/* A place for one more row, in the last block or a new one. */
+lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_row);
+
+/* Sorts the rows of a block by class, h(i) being the first of each list. */
+void lt_store_end_block(const lt_points *store, lt_block *block);
+
+void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const double *values);
+/* values[top] of a row, widened. */
+void lt_store_get(const lt_points *store, const lt_block *block, uint32_t row, double *values);
+
+static inline uint16_t lt_class_of(const lt_points *store, const lt_block *block, uint32_t row) {
+  return block->id[(size_t)row * store->top];
+}
+
+#endif

@@ -1,0 +1,187 @@
+/*
+ * The nearest-neighbour chain (Benzecri 1982, Juan 1982; Murtagh 1983): a chain of clusters, each the nearest of the
+ * one before, ends in two that are nearest to each other; they are joined, and the chain goes on from what is left of
+ * it. Every linkage here is reducible, so the joints are those of the greedy search, found in another order. O(n^2)
+ * time.
+ *
+ * When half of the slots are empty the distances are moved together: what is read stays dense.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "linkage.h"
+
+enum { FEWEST_SLOTS = 64 }; /* fewer are not worth moving */
+
+static double *pair(const lt_linkage *l, uint32_t i, uint32_t j) {
+  return i < j ? l->distance + l->chain.start[i] + (j - i - 1) : l->distance + l->chain.start[j] + (i - j - 1);
+}
+
+lt_status lt_chain_create(lt_linkage *l) {
+  lt_chain *c = &l->chain;
+  LT_TRY(LT_NEW(l->n, &c->start));
+  LT_TRY(LT_NEW(l->n, &c->size));
+  LT_TRY(LT_NEW(l->n, &c->lowest));
+  LT_TRY(LT_NEW(l->n, &c->link));
+  LT_TRY(LT_NEW(l->n, &c->renamed));
+  LT_TRY(LT_NEW(l->n, &c->tip.row));
+  LT_TRY(LT_NEW(l->n, &c->before.row));
+  c->n_slots = l->n;
+  c->tip.slot = c->before.slot = LT_NO_SLOT;
+  for (uint32_t i = 0; i < l->n; ++i) {
+    c->start[i] = lt_pair_start(l->n, i);
+    c->size[i] = 1;
+    c->lowest[i] = i;
+  }
+  return LT_OK;
+}
+
+void lt_chain_destroy(lt_chain *c) {
+  free(c->start);
+  free(c->size);
+  free(c->lowest);
+  free(c->link);
+  free(c->renamed);
+  free(c->tip.row);
+  free(c->before.row);
+  *c = (lt_chain){0};
+}
+
+/* Fills row[i] with the distances of slot x to every other active slot. */
+static void gather(const lt_linkage *l, uint32_t x, double *row) {
+  uint32_t k = 0;
+  for (; l->active[k] < x; ++k) {
+    const uint32_t i = l->active[k];
+    row[i] = l->distance[l->chain.start[i] + (x - i - 1)];
+  }
+  const double *behind = l->distance + l->chain.start[x];
+  for (++k; k < l->n_active; ++k) {
+    const uint32_t i = l->active[k];
+    row[i] = behind[i - x - 1];
+  }
+}
+
+/* Looks from slot x: its nearest slot, among equals `favourite`, else the lowest. */
+static uint32_t look(lt_linkage *l, uint32_t x, uint32_t favourite) {
+  lt_chain *c = &l->chain;
+  const lt_view last = c->tip;
+  c->tip = c->before;
+  c->before = last;
+  c->tip.slot = x;
+  double *row = c->tip.row;
+  gather(l, x, row);
+  row[x] = (double)INFINITY;
+  uint32_t nearest = favourite;
+  double least = favourite == LT_NO_SLOT ? (double)INFINITY : row[favourite];
+  double second = (double)INFINITY;
+  for (uint32_t k = 0; k < l->n_active; ++k) {
+    const uint32_t i = l->active[k];
+    if (row[i] < second && i != favourite) {
+      if (row[i] < least) {
+        second = least;
+        least = row[i];
+        nearest = i;
+      } else {
+        second = row[i];
+      }
+    }
+  }
+  c->tip.second = second;
+  return nearest;
+}
+
+/* Lance and Williams (1967): distance of a third cluster of n_i rows to the union of two, from what it was to each. */
+static inline double to_union(lt_linkage_method method, double d_a, double d_b, double d_ab, double n_a, double n_b,
+                              double n_i) {
+  switch (method) {
+    case LT_COMPLETE_LINKAGE: return d_a > d_b ? d_a : d_b;
+    case LT_AVERAGE_LINKAGE: return (n_a * d_a + n_b * d_b) / (n_a + n_b);
+    case LT_WEIGHTED_LINKAGE: return (d_a + d_b) / 2;
+    case LT_WARD_LINKAGE: {
+      const double share = 1 / (n_a + n_b + n_i);
+      const double square =
+          (n_i + n_a) * share * d_a * d_a + (n_i + n_b) * share * d_b * d_b - n_i * share * d_ab * d_ab;
+      return sqrt(square > 0 ? square : 0); /* dissimilarities that are not Euclidean can make it negative */
+    }
+    case LT_SINGLE_LINKAGE: break;
+  }
+  return d_a < d_b ? d_a : d_b;
+}
+
+/* Joins the two slots that were looked from, in the lower of the two. */
+static void join(lt_linkage *l) {
+  lt_chain *c = &l->chain;
+  const lt_view a = c->tip, b = c->before;
+  const uint32_t kept = a.slot < b.slot ? a.slot : b.slot;
+  const uint32_t gone = a.slot < b.slot ? b.slot : a.slot;
+  const double height = a.row[b.slot];
+  const double second = fmin(a.second, b.second);
+  l->joints[l->n_joints++] = (lt_joint){
+      .a = c->lowest[kept],
+      .b = c->lowest[gone],
+      .height = height,
+      .margin = second < (double)INFINITY ? (second > 0 ? (second - height) / second : 0) : (double)NAN,
+  };
+  const double n_a = c->size[a.slot], n_b = c->size[b.slot];
+  const lt_linkage_method method = (lt_linkage_method)l->options.method;
+  lt_linkage_retire(l, gone);
+  for (uint32_t k = 0; k < l->n_active; ++k) {
+    const uint32_t i = l->active[k];
+    if (i != kept) {
+      *pair(l, kept, i) = to_union(method, a.row[i], b.row[i], height, n_a, n_b, c->size[i]);
+    }
+  }
+  c->size[kept] += c->size[gone];
+  c->tip.slot = c->before.slot = LT_NO_SLOT;
+}
+
+/* Moves the active slots to the front, in their order, and their distances with them. */
+static void move_together(lt_linkage *l) {
+  lt_chain *c = &l->chain;
+  const uint32_t m = l->n_active;
+  double *to = l->distance;
+  for (uint32_t a = 0; a < m; ++a) { /* each distance moves to a place at or before its own */
+    const double *from = l->distance + c->start[l->active[a]];
+    for (uint32_t b = a + 1; b < m; ++b) {
+      *to++ = from[l->active[b] - l->active[a] - 1];
+    }
+  }
+  for (uint32_t a = 0; a < m; ++a) {
+    const uint32_t slot = l->active[a];
+    c->renamed[slot] = a;
+    c->size[a] = c->size[slot];
+    c->lowest[a] = c->lowest[slot];
+    c->start[a] = lt_pair_start(m, a);
+    l->active[a] = a;
+  }
+  for (uint32_t i = 0; i < c->n_links; ++i) {
+    c->link[i] = c->renamed[c->link[i]];
+  }
+  c->n_slots = m;
+}
+
+void lt_chain_join(lt_linkage *l, double work) {
+  lt_chain *c = &l->chain;
+  for (; l->n_active > 1 && work > 0; work -= l->n_active) {
+    if (c->n_links == 0) {
+      c->link[c->n_links++] = l->active[0];
+    }
+    const uint32_t x = c->link[c->n_links - 1];
+    const uint32_t favourite = c->n_links > 1 ? c->link[c->n_links - 2] : LT_NO_SLOT;
+    const uint32_t nearest = look(l, x, favourite);
+    if (nearest != favourite) {
+      c->link[c->n_links++] = nearest;
+      continue;
+    }
+    if (c->before.slot != favourite) {
+      look(l, favourite, x); /* it was looked from before something was joined */
+    }
+    join(l);
+    c->n_links -= 2;
+    work -= l->n_active;
+    if (2 * l->n_active <= c->n_slots && c->n_slots > FEWEST_SLOTS) {
+      move_together(l);
+      work -= 0.5 * l->n_active * l->n_active;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/* From joints in any order to merges by height: each joins the nodes that its two rows are in by then. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "linkage.h"
+#include "sort.h"
+
+/* Heights or distances closer than this, relatively, are a tie for all that rounding can tell. */
+static const double TIE = 1e-12;
+
+/* The first row of the cluster that a row is in; paths are halved on the way. */
+static uint32_t first_of(uint32_t *above, uint32_t row) {
+  while (above[row] != row) {
+    above[row] = above[above[row]];
+    row = above[row];
+  }
+  return row;
+}
+
+/* above[n]: a row of the same cluster, itself at the first; node[n]: the node that a first row stands for. */
+static void name_nodes(lt_linkage *l, uint32_t *above, uint32_t *node) {
+  for (uint32_t row = 0; row < l->n; ++row) {
+    above[row] = node[row] = row;
+  }
+  for (uint32_t i = 0; i < l->n_joints; ++i) {
+    const lt_joint *joint = &l->joints[i];
+    const uint32_t a = first_of(above, joint->a), b = first_of(above, joint->b);
+    const uint32_t low = node[a] < node[b] ? node[a] : node[b], high = node[a] < node[b] ? node[b] : node[a];
+    const int level = high >= l->n && joint->height - l->joints[high - l->n].height <= TIE * joint->height;
+    /* a cluster as near as the chosen one; for a spanning tree, a joint as high as one it contains */
+    l->counts[LT_LINKAGE_TIES] += isnan(joint->margin) ? level && l->options.method == LT_SINGLE_LINKAGE
+                                                       : joint->margin <= TIE;
+    l->merges[2 * (size_t)i] = low;
+    l->merges[2 * (size_t)i + 1] = high;
+    above[b] = a;
+    node[a] = l->n + i;
+  }
+}
+
+static int is_higher(const void *context, uint32_t a, uint32_t b) {
+  const lt_joint *joints = context;
+  return joints[a].height > joints[b].height;
+}
+
+/* index[n], scratch[n], sorted[n] */
+static void sort_joints(lt_linkage *l, uint32_t *index, uint32_t *scratch, lt_joint *sorted) {
+  for (uint32_t i = 0; i < l->n_joints; ++i) {
+    index[i] = i;
+  }
+  lt_sort(index, l->n_joints, scratch, is_higher, l->joints);
+  for (uint32_t i = 0; i < l->n_joints; ++i) {
+    sorted[i] = l->joints[index[i]];
+  }
+  free(l->joints);
+  l->joints = sorted;
+}
+
+lt_status lt_linkage_order(lt_linkage *l) {
+  uint32_t *above = NULL, *node = NULL;
+  lt_joint *sorted = NULL;
+  lt_status status = LT_NEW(l->n, &above);
+  status = status != LT_OK ? status : LT_NEW(l->n, &node);
+  status = status != LT_OK ? status : LT_NEW(2 * (size_t)l->n, &l->merges);
+  status = status != LT_OK ? status : LT_NEW(l->n, &sorted);
+  if (status == LT_OK) {
+    sort_joints(l, above, node, sorted);
+    name_nodes(l, above, node);
+  }
+  free(above);
+  free(node);
+  return status;
+}

@@ -1,0 +1,55 @@
+#include "contingency.h"
+
+#include <stdlib.h>
+
+lt_status lt_check_table(const lt_contingency *table) {
+  if (table == NULL || table->n_leaves == 0 || table->n_true == 0) {
+    return lt_fail(LT_INVALID, "an empty contingency table", 0, 0);
+  }
+  if (table->n_leaves > INT32_MAX / sizeof *table->counts / table->n_true) {
+    return lt_fail(LT_TOO_LARGE, "a contingency table of # leaves and # classes", table->n_leaves, table->n_true);
+  }
+  return LT_OK;
+}
+
+lt_status lt_margins_create(const lt_contingency *table, lt_margins *out) {
+  *out = (lt_margins){0};
+  LT_TRY(lt_check_table(table));
+  lt_status status = LT_NEW(table->n_leaves, &out->leaf);
+  if (status == LT_OK) {
+    status = LT_NEW(table->n_true, &out->klass);
+  }
+  if (status != LT_OK) {
+    lt_margins_destroy(out);
+    return status;
+  }
+  for (uint32_t a = 0; a < table->n_leaves; ++a) {
+    for (uint32_t k = 0; k < table->n_true; ++k) {
+      const double n = table->counts[(size_t)a * table->n_true + k];
+      out->leaf[a] += n;
+      out->klass[k] += n;
+      out->points += n;
+    }
+  }
+  return LT_OK;
+}
+
+void lt_margins_destroy(lt_margins *margins) {
+  free(margins->leaf);
+  free(margins->klass);
+  *margins = (lt_margins){0};
+}
+
+lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, uint32_t n, uint32_t n_leaves,
+                               uint32_t n_true, uint32_t *counts) {
+  for (uint32_t i = 0; i < n; ++i) {
+    if (predicted[i] >= n_leaves) {
+      return lt_fail_at(LT_BAD_VALUE, "the prediction of point # is not one of the leaves", i, -1, -1);
+    }
+    if (truth[i] < 0 || (uint32_t)truth[i] >= n_true) {
+      return lt_fail_at(LT_BAD_VALUE, "the label of point # is not one of the classes", i, -1, -1);
+    }
+    ++counts[(size_t)predicted[i] * n_true + (uint32_t)truth[i]];
+  }
+  return LT_OK;
+}

@@ -1,0 +1,75 @@
+/* Exact k nearest neighbours, ties by the number of the point. */
+#include <math.h>
+
+#include "neighbours.h"
+
+/* Puts a neighbour where it belongs in a full list. */
+static void insert(const struct lt_neighbours *x, lt_near *list, double square, uint32_t place) {
+  uint32_t at = x->k - 1;
+  const uint32_t number = x->point[place];
+  for (; at > 0; --at) {
+    const lt_near before = list[at - 1];
+    if (before.square < square || (before.square == square && x->point[before.place] < number)) {
+      break;
+    }
+    list[at] = before;
+  }
+  list[at] = (lt_near){square, place};
+}
+
+static int is_nearer(const struct lt_neighbours *x, lt_near last, double square, uint32_t place) {
+  return square < last.square ||
+         (square == last.square && (last.place == LT_MIXED || x->point[place] < x->point[last.place]));
+}
+
+static void compare_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+  const uint32_t start = lt_leaf_start(x, leaf), end = lt_leaf_start(x, leaf + 1);
+  const uint32_t first = lt_leaf_start(x, other), count = lt_leaf_start(x, other + 1) - first;
+  double square[LT_LEAF];
+  for (uint32_t place = start; place < end; ++place) {
+    lt_near *list = x->near + (size_t)place * x->k;
+    lt_leaf_squares(x, leaf, place - start, other, square);
+    for (uint32_t i = 0; i < count; ++i) {
+      if (square[i] <= list[x->k - 1].square && first + i != place && is_nearer(x, list[x->k - 1], square[i], first + i)) {
+        insert(x, list, square[i], first + i);
+      }
+    }
+  }
+}
+
+/* The farthest of the farthest neighbours so far: boxes beyond it hold nothing for any point of the leaf. */
+static double reach_of(const struct lt_neighbours *x, uint32_t leaf) {
+  const uint32_t end = lt_leaf_start(x, leaf + 1);
+  double reach = 0;
+  for (uint32_t place = lt_leaf_start(x, leaf); place < end; ++place) {
+    const double last = x->near[(size_t)place * x->k + x->k - 1].square;
+    reach = last > reach ? last : reach;
+  }
+  return reach;
+}
+
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf) {
+  const uint32_t own = x->n_leaves + leaf, end = lt_leaf_start(x, leaf + 1);
+  for (uint32_t place = lt_leaf_start(x, leaf); place < end; ++place) {
+    for (uint32_t i = 0; i < x->k; ++i) {
+      x->near[(size_t)place * x->k + i] = (lt_near){(double)INFINITY, LT_MIXED};
+    }
+  }
+  uint32_t stack[64], top = 0; /* two a level */
+  double reach = (double)INFINITY;
+  stack[top++] = 1;
+  while (top > 0) {
+    const uint32_t box = stack[--top];
+    if (lt_box_square(x, own, box) > reach) {
+      continue;
+    }
+    if (box >= x->n_leaves) {
+      compare_leaves(x, leaf, box - x->n_leaves);
+      reach = reach_of(x, leaf);
+      continue;
+    }
+    const int second = lt_box_square(x, own, 2 * box + 1) < lt_box_square(x, own, 2 * box);
+    stack[top++] = 2 * box + (uint32_t)!second;
+    stack[top++] = 2 * box + (uint32_t)second;
+  }
+}

@@ -1,0 +1,116 @@
+/* A graph of points in bounded steps: lists of nearest neighbours, then rounds of the spanning tree, then its edges. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "neighbours.h"
+
+static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
+  for (uint32_t i = 0; i < n; ++i) {
+    for (uint32_t side = 0; side < d; ++side) {
+      const double value = points[(size_t)i * d + side];
+      if (value - value != 0) {
+        return lt_fail_at(LT_BAD_VALUE, "row # column # is not a finite number", i, side, -1);
+      }
+    }
+  }
+  return LT_OK;
+}
+
+static lt_status allocate(lt_neighbours *x) {
+  LT_TRY(LT_NEW((size_t)x->n * x->k, &x->near));
+  LT_TRY(LT_NEW(x->n, &x->forest));
+  LT_TRY(LT_NEW(x->n, &x->component));
+  LT_TRY(LT_NEW(2 * (size_t)x->n_leaves, &x->common));
+  LT_TRY(LT_NEW(x->n, &x->best));
+  LT_TRY(LT_NEW(x->n, &x->joined));
+  lt_forest_clear(x->forest, x->n);
+  return LT_OK;
+}
+
+lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out) {
+  *out = NULL;
+  if (n < 2 || d < 1 || k < 1) {
+    return lt_fail(LT_INVALID, "need at least 2 points and 1 neighbour, got # and #", n, k);
+  }
+  if (n > LT_MAX_VERTICES) {
+    return lt_fail(LT_TOO_LARGE, "# points are more than #", n, LT_MAX_VERTICES);
+  }
+  LT_TRY(check_points(points, n, d));
+  lt_neighbours *x;
+  LT_TRY(LT_NEW(1, &x));
+  x->n = n;
+  x->d = d;
+  x->k = k < n ? k : n - 1;
+  lt_status status = lt_boxes_build(x, points);
+  status = status == LT_OK ? allocate(x) : status;
+  if (status != LT_OK) {
+    lt_neighbours_destroy(x);
+    return status;
+  }
+  *out = x;
+  return LT_OK;
+}
+
+void lt_neighbours_destroy(lt_neighbours *x) {
+  if (x == NULL) {
+    return;
+  }
+  free(x->block);
+  free(x->point);
+  free(x->low);
+  free(x->high);
+  free(x->near);
+  free(x->forest);
+  free(x->component);
+  free(x->common);
+  free(x->best);
+  free(x->joined);
+  free(x->src);
+  free(x->dst);
+  free(x->weight);
+  free(x);
+}
+
+/* All leaves of a phase are done. */
+static lt_status end_phase(lt_neighbours *x) {
+  if (x->phase == LT_PHASE_SPANNING) {
+    LT_TRY(lt_round_end(x));
+  }
+  x->next_leaf = 0;
+  x->phase = x->n_joined + 1 < x->n ? LT_PHASE_SPANNING : LT_PHASE_DONE;
+  if (x->phase == LT_PHASE_SPANNING) {
+    lt_round_begin(x);
+  }
+  return LT_OK;
+}
+
+lt_status lt_neighbours_step(lt_neighbours *x, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done) {
+  for (uint32_t i = 0; i < leaves && x->phase != LT_PHASE_DONE; ++i) {
+    if (x->phase == LT_PHASE_NEAREST) {
+      lt_nearest_of_leaf(x, x->next_leaf);
+    } else {
+      lt_round_leaf(x, x->next_leaf);
+    }
+    if (++x->next_leaf == x->n_leaves) {
+      LT_TRY(end_phase(x));
+    }
+  }
+  *out_phase = x->phase;
+  *out_done = x->phase == LT_PHASE_NEAREST ? lt_leaf_start(x, x->next_leaf) : x->n_joined;
+  return LT_OK;
+}
+
+lt_status lt_neighbours_edges(lt_neighbours *x, lt_convention convention, uint32_t *out_count) {
+  if (x->phase != LT_PHASE_DONE || x->src != NULL) {
+    return lt_fail(LT_WRONG_STATE, "the edges are asked for before they are known, or twice", 0, 0);
+  }
+  LT_TRY(lt_edges_collect(x, convention));
+  *out_count = x->n_edges;
+  return LT_OK;
+}
+
+void lt_neighbours_copy(const lt_neighbours *x, uint32_t *out_src, uint32_t *out_dst, double *out_weight) {
+  memcpy(out_src, x->src, x->n_edges * sizeof *out_src);
+  memcpy(out_dst, x->dst, x->n_edges * sizeof *out_dst);
+  memcpy(out_weight, x->weight, x->n_edges * sizeof *out_weight);
+}

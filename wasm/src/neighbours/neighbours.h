@@ -1,0 +1,70 @@
+/*
+ * Points in boxes: a balanced tree that halves the points along the widest side, down to leaves of at most 32 points that
+ * lie together in memory, one dimension after the other. Whole leaves search at a time, so distances are computed in
+ * blocks, and a box is passed over when it is farther than every answer so far.
+ */
+#ifndef LT_NEIGHBOURS_H
+#define LT_NEIGHBOURS_H
+
+#include "forest.h"
+
+enum { LT_LEAF = 32 };
+#define LT_MIXED UINT32_MAX
+
+typedef struct lt_pair_found {
+  double square; /* squared distance */
+  uint32_t a;    /* places; LT_MIXED for none */
+  uint32_t b;
+} lt_pair_found;
+
+typedef struct lt_near {
+  double square;
+  uint32_t place;
+} lt_near;
+
+struct lt_neighbours {
+  uint32_t n, d, k;
+  uint32_t n_leaves; /* a power of 2; boxes are numbered as in a heap: 1, 2 and 3, ..., leaves n_leaves .. 2 n_leaves - 1 */
+  double *block;     /* of a leaf: d rows of LT_LEAF coordinates */
+  uint32_t *point;   /* of a place: the number of the point */
+  double *low;       /* of a box: d */
+  double *high;
+  lt_near *near;     /* of a place: its k nearest, by (distance, number) */
+  uint32_t phase;    /* lt_neighbours_phase */
+  uint32_t next_leaf;
+  /* the spanning tree */
+  lt_link *forest;   /* of places */
+  uint32_t *component; /* of a place: its top */
+  uint32_t *common;  /* of a box: the component of all its points, or LT_MIXED */
+  lt_pair_found *best; /* of a component's top: the nearest pair to outside */
+  uint32_t largest;  /* the component that waits to be joined */
+  uint32_t n_joined;
+  lt_pair_found *joined; /* n - 1 */
+  /* the graph */
+  uint32_t n_edges;
+  uint32_t *src;
+  uint32_t *dst;
+  double *weight;
+};
+
+/* First place of a leaf; leaf n_leaves ends at n. */
+static inline uint32_t lt_leaf_start(const struct lt_neighbours *x, uint32_t leaf) {
+  return (uint32_t)((uint64_t)x->n * leaf / x->n_leaves);
+}
+
+/* boxes.c: builds boxes and blocks from points[n][d], row by row. */
+lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
+/* pairs.c: squared distances of the points `first` .. of one leaf to the LT_LEAF places of another. */
+void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
+/* pairs.c: squared distance of two boxes; never above that of points in them, as computed. */
+double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
+/* nearest.c: the nearest points of all points of a leaf. */
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf);
+/* outside.c: a round of Boruvka's algorithm: begin, every leaf, end. */
+void lt_round_begin(struct lt_neighbours *x);
+void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf);
+lt_status lt_round_end(struct lt_neighbours *x);
+/* edges.c: the edges of the graph. */
+lt_status lt_edges_collect(struct lt_neighbours *x, lt_convention convention);
+
+#endif

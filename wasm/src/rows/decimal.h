@@ -1,0 +1,13 @@
+/* Decimal text to the nearest f64. */
+#ifndef LT_DECIMAL_H
+#define LT_DECIMAL_H
+
+enum { LT_MOST_DIGITS = 512 };
+
+/*
+ * Reads the number at the start of [at, end): a decimal with up to LT_MOST_DIGITS significant digits, "nan", "inf" or
+ * "infinity" in any case, each with a sign if it likes. Returns where it ended, NULL where no number is.
+ */
+const char *lt_decimal(const char *at, const char *end, double *out);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * One row of logits or probabilities as f64 values, and the few loops over it that everything else is made of.
+ *
+ * A row is padded to a multiple of LT_GROUP values of weight 0 (-Inf, or probability 0), so that no loop has a tail and
+ * the order of every sum depends on the number of values alone.
+ */
+#ifndef LT_ROW_H
+#define LT_ROW_H
+
+#include "status.h"
+
+enum { LT_GROUP = 8 };
+
+static inline uint32_t lt_padded(uint32_t n) { return (n + LT_GROUP - 1u) / LT_GROUP * LT_GROUP; }
+
+/* The value of weight 0. */
+double lt_nothing(lt_kind kind);
+
+/* Row `row` of `rows`, widened to f64 exactly and padded: out[lt_padded(n)]. */
+void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, double *out);
+
+/* Whether there is such an element. */
+lt_status lt_check_layout(const lt_layout *layout);
+
+/* Whether an f32 holds every value of the (checked) layout's element exactly. */
+int lt_fits_f32(const lt_layout *layout);
+
+/* The largest value and the lowest index that has it. LT_BAD_VALUE names row_number and the column. */
+lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak, uint32_t *out_at);
+
+/* The largest of n padded values, which are all allowed, and the lowest index that has it. */
+double lt_largest(const double *v, uint32_t n, uint32_t *out_at);
+
+/*
+ * Sum of the weights of n padded values relative to `reference`: exp(v - reference), or v / reference for probabilities.
+ * lt_weights also keeps them: weights[lt_padded(n)] (for probabilities the values themselves; the sum is still relative).
+ */
+double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, double *weights);
+double lt_weight_sum(lt_kind kind, const double *v, uint32_t n, double reference);
+
+/* Plain sum of n padded values, in the same order. */
+double lt_sum(const double *v, uint32_t n);
+
+/* One weight: exp(value - reference), or value / reference. */
+double lt_weight(lt_kind kind, double value, double reference);
+
+#endif

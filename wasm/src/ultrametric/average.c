@@ -1,0 +1,242 @@
+/*
+ * Average linkage on a graph: the two neighbouring clusters with the smallest mean weight of the edges between them are
+ * joined, until one is left. The smaller neighbourhood is poured into the larger, so an edge moves log2 m times at most.
+ */
+#include <stdlib.h>
+
+#include "ultrametric.h"
+
+/* All edges between two clusters. Its two ends are 2 i and 2 i + 1 in the lists of neighbours. */
+typedef struct lt_bundle {
+  uint32_t cluster[2];
+  uint32_t edges; /* 0: gone */
+  uint32_t same_hash;
+  double sum;
+} lt_bundle;
+
+typedef struct lt_candidate {
+  double mean;
+  uint32_t bundle;
+  uint32_t edges; /* of the bundle when this was put in; it is outdated if they are more by now */
+} lt_candidate;
+
+typedef struct lt_average {
+  lt_bundle *bundles;
+  uint32_t n_bundles;
+  uint32_t *hash; /* first bundle of each bucket */
+  uint32_t mask;
+  uint32_t *first; /* of a cluster: an end in its list */
+  uint32_t *degree;
+  uint32_t *next, *previous; /* of an end */
+  lt_candidate *heap;
+  uint32_t n_heap;
+  uint32_t most_heap;
+} lt_average;
+
+static int sooner(lt_candidate a, lt_candidate b) {
+  return a.mean < b.mean || (a.mean == b.mean && a.bundle < b.bundle);
+}
+
+static lt_status push(lt_average *x, uint32_t bundle) {
+  if (x->n_heap == x->most_heap) {
+    lt_candidate *longer;
+    LT_TRY(LT_NEW(2 * (size_t)x->most_heap, &longer));
+    memcpy(longer, x->heap, x->n_heap * sizeof *longer);
+    free(x->heap);
+    x->heap = longer;
+    x->most_heap *= 2;
+  }
+  const lt_bundle *b = &x->bundles[bundle];
+  const lt_candidate new = {b->sum / b->edges, bundle, b->edges};
+  uint32_t at = x->n_heap++;
+  for (; at > 0 && sooner(new, x->heap[(at - 1) / 2]); at = (at - 1) / 2) {
+    x->heap[at] = x->heap[(at - 1) / 2];
+  }
+  x->heap[at] = new;
+  return LT_OK;
+}
+
+static lt_candidate pop(lt_average *x) {
+  const lt_candidate least = x->heap[0], moved = x->heap[--x->n_heap];
+  uint32_t at = 0;
+  for (uint32_t child = 1; child < x->n_heap; child = 2 * at + 1) {
+    child += child + 1 < x->n_heap && sooner(x->heap[child + 1], x->heap[child]);
+    if (!sooner(x->heap[child], moved)) {
+      break;
+    }
+    x->heap[at] = x->heap[child];
+    at = child;
+  }
+  x->heap[at] = moved;
+  return least;
+}
+
+static uint32_t *bucket_of(lt_average *x, uint32_t a, uint32_t b) {
+  const uint64_t pair = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+  return &x->hash[(uint32_t)((pair * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & x->mask];
+}
+
+static uint32_t find(lt_average *x, uint32_t a, uint32_t b) {
+  uint32_t i = *bucket_of(x, a, b);
+  while (i != LT_NEVER && !((x->bundles[i].cluster[0] == a && x->bundles[i].cluster[1] == b) ||
+                            (x->bundles[i].cluster[0] == b && x->bundles[i].cluster[1] == a))) {
+    i = x->bundles[i].same_hash;
+  }
+  return i;
+}
+
+static void enter_hash(lt_average *x, uint32_t i) {
+  uint32_t *bucket = bucket_of(x, x->bundles[i].cluster[0], x->bundles[i].cluster[1]);
+  x->bundles[i].same_hash = *bucket;
+  *bucket = i;
+}
+
+static void leave_hash(lt_average *x, uint32_t i) {
+  uint32_t *at = bucket_of(x, x->bundles[i].cluster[0], x->bundles[i].cluster[1]);
+  while (*at != i) {
+    at = &x->bundles[*at].same_hash;
+  }
+  *at = x->bundles[i].same_hash;
+}
+
+static void enter_list(lt_average *x, uint32_t end) {
+  const uint32_t cluster = x->bundles[end / 2].cluster[end % 2];
+  x->next[end] = x->first[cluster];
+  x->previous[end] = LT_NEVER;
+  if (x->first[cluster] != LT_NEVER) {
+    x->previous[x->first[cluster]] = end;
+  }
+  x->first[cluster] = end;
+  ++x->degree[cluster];
+}
+
+static void leave_list(lt_average *x, uint32_t end) {
+  const uint32_t cluster = x->bundles[end / 2].cluster[end % 2];
+  const uint32_t next = x->next[end], previous = x->previous[end];
+  if (previous == LT_NEVER) {
+    x->first[cluster] = next;
+  } else {
+    x->next[previous] = next;
+  }
+  if (next != LT_NEVER) {
+    x->previous[next] = previous;
+  }
+  --x->degree[cluster];
+}
+
+static void remove_bundle(lt_average *x, uint32_t i) {
+  leave_hash(x, i);
+  leave_list(x, 2 * i);
+  leave_list(x, 2 * i + 1);
+  x->bundles[i].edges = 0;
+}
+
+static void add_edge(lt_average *x, uint32_t a, uint32_t b, double w) {
+  uint32_t i = find(x, a, b);
+  if (i == LT_NEVER) {
+    i = x->n_bundles++;
+    x->bundles[i] = (lt_bundle){{a, b}, 0, LT_NEVER, 0};
+    enter_hash(x, i);
+    enter_list(x, 2 * i);
+    enter_list(x, 2 * i + 1);
+  }
+  x->bundles[i].sum += w;
+  ++x->bundles[i].edges;
+}
+
+/* All neighbours of `from` become those of `to`. */
+static lt_status pour(lt_average *x, uint32_t from, uint32_t to) {
+  while (x->first[from] != LT_NEVER) {
+    const uint32_t end = x->first[from], i = end / 2;
+    const uint32_t other = x->bundles[i].cluster[1 - end % 2];
+    const uint32_t known = find(x, to, other);
+    if (known == LT_NEVER) {
+      leave_hash(x, i);
+      leave_list(x, end);
+      x->bundles[i].cluster[end % 2] = to;
+      enter_hash(x, i);
+      enter_list(x, end);
+    } else {
+      x->bundles[known].sum += x->bundles[i].sum;
+      x->bundles[known].edges += x->bundles[i].edges;
+      remove_bundle(x, i);
+      LT_TRY(push(x, known));
+    }
+  }
+  return LT_OK;
+}
+
+/* Joins clusters until one is left, and notes the height of each merge. */
+static lt_status join_all(lt_average *x, uint32_t n, lt_link *forest, double *height) {
+  for (uint32_t i = 0; i < x->n_bundles; ++i) {
+    LT_TRY(push(x, i));
+  }
+  double highest = 0;
+  for (uint32_t merge = 0; merge + 1 < n && x->n_heap > 0;) {
+    const lt_candidate least = pop(x);
+    if (x->bundles[least.bundle].edges != least.edges) {
+      continue;
+    }
+    const uint32_t a = x->bundles[least.bundle].cluster[0], b = x->bundles[least.bundle].cluster[1];
+    lt_attached attached;
+    lt_join(forest, a, b, merge, &attached);
+    highest = least.mean > highest ? least.mean : highest; /* rounding alone could make it lower */
+    height[merge++] = highest;
+    remove_bundle(x, least.bundle);
+    LT_TRY(x->degree[a] < x->degree[b] ? pour(x, a, b) : pour(x, b, a));
+  }
+  return LT_OK;
+}
+
+static lt_status allocate(lt_average *x, uint32_t n, uint32_t m) {
+  uint32_t buckets = 1024;
+  while (buckets < m && buckets < 1u << 27) {
+    buckets *= 2;
+  }
+  x->mask = buckets - 1;
+  x->most_heap = m;
+  LT_TRY(LT_NEW(m, &x->bundles));
+  LT_TRY(LT_NEW(buckets, &x->hash));
+  LT_TRY(LT_NEW(n, &x->first));
+  LT_TRY(LT_NEW(n, &x->degree));
+  LT_TRY(LT_NEW(2 * (size_t)m, &x->next));
+  LT_TRY(LT_NEW(2 * (size_t)m, &x->previous));
+  LT_TRY(LT_NEW(m, &x->heap));
+  memset(x->hash, 0xff, buckets * sizeof *x->hash);
+  memset(x->first, 0xff, n * sizeof *x->first);
+  return LT_OK;
+}
+
+static void release(lt_average *x) {
+  free(x->bundles);
+  free(x->hash);
+  free(x->first);
+  free(x->degree);
+  free(x->next);
+  free(x->previous);
+  free(x->heap);
+}
+
+lt_status lt_average_heights(const lt_graph *graph, double *heights) {
+  const uint32_t n = graph->n_vertices, m = graph->n_edges;
+  lt_average x = {0};
+  lt_link *forest = NULL;
+  double *height = NULL;
+  lt_status status = allocate(&x, n, m);
+  status = status == LT_OK ? LT_NEW(n, &forest) : status;
+  status = status == LT_OK ? LT_NEW(n, &height) : status;
+  if (status == LT_OK) {
+    for (uint32_t e = 0; e < m; ++e) {
+      add_edge(&x, graph->src[e], graph->dst[e], graph->weight[e]);
+    }
+    lt_forest_clear(forest, n);
+    status = join_all(&x, n, forest, height);
+  }
+  for (uint32_t e = 0; status == LT_OK && e < m; ++e) {
+    heights[e] = height[lt_merge_of(forest, graph->src[e], graph->dst[e])];
+  }
+  release(&x);
+  free(forest);
+  free(height);
+  return status;
+}

@@ -1,0 +1,183 @@
+/* A fit from a graph: options, tables, and vertices renumbered so that what is near in the tree is near in memory. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "tables.h"
+
+static int is_sane(double x) { return x >= 0 && x - x == 0; }
+
+static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
+  for (uint32_t i = 0; i < o->n_pool; ++i) {
+    if (o->pool[i] >= n) {
+      return lt_fail(LT_INVALID, "a triplet names vertex # of #", o->pool[i], n);
+    }
+  }
+  for (uint32_t t = 0; t < o->n_triplets; ++t) {
+    const lt_triplets *g = &o->triplets[t];
+    const uint32_t *p = g->positive, *q = g->negative;
+    if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] ||
+        q[3] > o->n_pool) {
+      return lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0);
+    }
+  }
+  return LT_OK;
+}
+
+static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
+  int weighs = 0;
+  for (uint32_t t = 0; t < LT_TERMS; ++t) {
+    if (!is_sane(o->weight[t])) {
+      return lt_fail(LT_INVALID, "the weight of term # is not a finite number of at least 0", t, 0);
+    }
+    weighs |= o->weight[t] > 0;
+  }
+  if (!weighs) {
+    return lt_fail(LT_INVALID, "no term has a weight", 0, 0);
+  }
+  if (!is_sane(o->margin) || !is_sane(o->sigmoid) || o->sigmoid == 0 || !is_sane(o->step) || o->step == 0 ||
+      o->reduce > LT_REDUCE_SUM || o->positive > LT_IDENTITY || o->start > LT_START_GIVEN ||
+      (o->start == LT_START_GIVEN && o->theta == NULL)) {
+    return lt_fail(LT_INVALID, "an option of ultrametric fitting is out of range", 0, 0);
+  }
+  return check_triplets(o, n);
+}
+
+/* Leaves of the single-linkage tree from first to last. */
+static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
+  uint32_t *children = NULL, *size = NULL, *first = NULL;
+  lt_status status = LT_NEW(2 * (size_t)n, &children);
+  status = status == LT_OK ? LT_NEW(n, &size) : status;
+  status = status == LT_OK ? LT_NEW(n, &first) : status;
+  status = status == LT_OK ? lt_children_of(spanning->forest, spanning->attached, n, children) : status;
+  for (uint32_t j = 0; status == LT_OK && j + 1 < n; ++j) {
+    const uint32_t a = children[2 * j], b = children[2 * j + 1];
+    size[j] = (a < n ? 1 : size[a - n]) + (b < n ? 1 : size[b - n]);
+  }
+  for (uint32_t j = n - 1; status == LT_OK && j-- > 0;) {
+    uint32_t next = first[j];
+    for (uint32_t side = 0; side < 2; ++side) {
+      const uint32_t child = children[2 * j + side];
+      *(child < n ? &number[child] : &first[child - n]) = next;
+      next += child < n ? 1 : size[child - n];
+    }
+  }
+  free(children);
+  free(size);
+  free(first);
+  return status;
+}
+
+static lt_status start_values(const lt_graph *graph, const lt_ultrametric_options *options, lt_start_values *start) {
+  double *slope;
+  LT_TRY(LT_NEW(graph->n_edges, &start->theta));
+  LT_TRY(LT_NEW(graph->n_edges, &start->x));
+  LT_TRY(LT_NEW(graph->n_vertices, &start->number));
+  LT_TRY(lt_start_theta(graph, options, start->theta));
+  LT_TRY(LT_NEW(graph->n_edges, &slope));
+  lt_positive_map((lt_positive)options->positive, graph->n_edges, start->theta, start->x, slope);
+  free(slope);
+  LT_TRY(lt_kruskal_create(graph, start->x, &start->spanning));
+  return number_vertices(&start->spanning, graph->n_vertices, start->number);
+}
+
+static lt_status copy_triplets(lt_ultrametric *fit, const uint32_t *number) {
+  const lt_ultrametric_options *o = &fit->options;
+  LT_TRY(LT_NEW(o->n_triplets, &fit->triplets));
+  LT_TRY(LT_NEW(o->n_pool, &fit->pool));
+  LT_TRY(LT_NEW(2 * (size_t)o->n_pool, &fit->ranked));
+  LT_TRY(LT_NEW(2 * ((size_t)o->n_pool + 1), &fit->hinge));
+  for (uint32_t i = 0; i < o->n_pool; ++i) {
+    fit->pool[i] = number[o->pool[i]];
+  }
+  for (uint32_t t = 0; t < o->n_triplets; ++t) {
+    lt_triplets g = o->triplets[t];
+    g.ref = number[g.ref];
+    fit->triplets[t] = g;
+    fit->n_terms_of_triplet += (double)(g.positive[1] - g.positive[0]) *
+                               (double)(g.negative[1] - g.negative[0] + g.negative[3] - g.negative[2]);
+  }
+  return LT_OK;
+}
+
+static lt_status allocate(lt_ultrametric *fit) {
+  const uint32_t n = fit->n;
+  LT_TRY(LT_NEW(n, &fit->order));
+  LT_TRY(LT_NEW(n, &fit->scratch));
+  LT_TRY(LT_NEW(n, &fit->forest));
+  LT_TRY(LT_NEW(n, &fit->attached));
+  LT_TRY(LT_NEW(n, &fit->nodes));
+  LT_TRY(LT_NEW(n, &fit->slope));
+  LT_TRY(LT_NEW(n, &fit->renamed));
+  LT_TRY(LT_NEW(n, &fit->nodes_after));
+  LT_TRY(LT_NEW(n, &fit->order_after));
+  return fit->options.weight[LT_DASGUPTA] > 0 ? lt_cardinal_create(n, &fit->cardinal) : LT_OK;
+}
+
+static void release_start(lt_start_values *start) {
+  free(start->theta);
+  free(start->x);
+  free(start->number);
+  lt_kruskal_destroy(&start->spanning);
+}
+
+static lt_status begin(lt_ultrametric *fit, const lt_graph *graph) {
+  lt_start_values start = {NULL, NULL, {NULL, NULL, NULL}, NULL};
+  lt_status status = start_values(graph, &fit->options, &start);
+  status = status == LT_OK ? allocate(fit) : status;
+  status = status == LT_OK ? lt_tables_fill(fit, graph, &start) : status;
+  status = status == LT_OK ? copy_triplets(fit, start.number) : status;
+  release_start(&start);
+  return status == LT_OK ? lt_evaluate(fit) : status;
+}
+
+lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out) {
+  *out = NULL;
+  LT_TRY(lt_graph_check(graph));
+  LT_TRY(check_options(options, graph->n_vertices));
+  if (graph->n_edges + 1 < graph->n_vertices) {
+    return lt_fail(LT_BAD_VALUE, "the graph is not connected: # edges cannot join # vertices", graph->n_edges,
+                   graph->n_vertices);
+  }
+  lt_ultrametric *fit;
+  LT_TRY(LT_NEW(1, &fit));
+  fit->options = *options;
+  fit->n = graph->n_vertices;
+  fit->m = graph->n_edges;
+  fit->now = 0;
+  fit->next = 1;
+  fit->best = 2;
+  fit->mean_power = fit->square_power = 1;
+  fit->lowest = (double)INFINITY;
+  const lt_status status = begin(fit, graph);
+  if (status != LT_OK) {
+    lt_ultrametric_destroy(fit);
+    return status;
+  }
+  *out = fit;
+  return LT_OK;
+}
+
+void lt_ultrametric_destroy(lt_ultrametric *fit) {
+  if (fit == NULL) {
+    return;
+  }
+  lt_slots_destroy(&fit->slots);
+  lt_outside_destroy(&fit->outside);
+  free(fit->order);
+  free(fit->scratch);
+  free(fit->forest);
+  free(fit->attached);
+  free(fit->nodes);
+  free(fit->slope);
+  free(fit->triplets);
+  free(fit->pool);
+  free(fit->ranked);
+  free(fit->hinge);
+  lt_cardinal_destroy(fit->cardinal);
+  free(fit->violating);
+  free(fit->renamed);
+  free(fit->nodes_after);
+  free(fit->order_after);
+  free(fit->costs);
+  free(fit);
+}

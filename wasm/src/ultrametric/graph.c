@@ -1,0 +1,74 @@
+/* What a graph must be, its components, and the min-max operator on it. */
+#include <stdlib.h>
+
+#include "forest.h"
+
+/* x - x is 0 unless x is infinite or not a number. */
+static int is_length(double w) { return w > 0 && w - w == 0; }
+
+lt_status lt_graph_check(const lt_graph *graph) {
+  if (graph->n_vertices < 2) {
+    return lt_fail(LT_INVALID, "need at least 2 vertices, got #", graph->n_vertices, 0);
+  }
+  if (graph->n_vertices > LT_MAX_VERTICES || graph->n_edges > LT_MAX_EDGES) {
+    return lt_fail(LT_TOO_LARGE, "# vertices and # edges are more than memory allows", graph->n_vertices,
+                   graph->n_edges);
+  }
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    const uint32_t a = graph->src[e], b = graph->dst[e];
+    if (a >= graph->n_vertices || b >= graph->n_vertices) {
+      return lt_fail_at(LT_BAD_VALUE, "edge # ends at a vertex beyond the # there are", e, graph->n_vertices, -1);
+    }
+    if (a == b) {
+      return lt_fail_at(LT_BAD_VALUE, "edge # joins vertex # to itself", e, a, -1);
+    }
+    if (!is_length(graph->weight[e])) {
+      return lt_fail_at(LT_BAD_VALUE, "the weight of edge # is not a positive finite number", e, -1, -1);
+    }
+  }
+  return LT_OK;
+}
+
+lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count) {
+  const uint32_t n = graph->n_vertices;
+  lt_link *forest;
+  uint32_t *number, merges = 0, count = 0;
+  LT_TRY(LT_NEW(n, &forest));
+  if (LT_NEW(n, &number) != LT_OK) {
+    free(forest);
+    return LT_NO_MEMORY;
+  }
+  lt_forest_clear(forest, n);
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    lt_attached attached;
+    merges += (uint32_t)lt_join(forest, graph->src[e], graph->dst[e], merges, &attached);
+  }
+  for (uint32_t v = 0; v < n; ++v) {
+    const uint32_t top = lt_top(forest, v);
+    if (number[top] == 0) {
+      number[top] = ++count;
+    }
+    out_component[v] = number[top] - 1;
+  }
+  *out_count = count;
+  free(forest);
+  free(number);
+  return LT_OK;
+}
+
+lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
+                     double *out_heights, uint32_t *out_pass) {
+  const uint32_t n = graph->n_vertices;
+  lt_kruskal spanning;
+  LT_TRY(lt_kruskal_create(graph, x, &spanning));
+  for (uint32_t j = 0; j + 1 < n; ++j) {
+    out_edges[j] = spanning.edge[j];
+    out_heights[j] = x[spanning.edge[j]];
+  }
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    out_pass[e] = spanning.edge[lt_merge_of(spanning.forest, graph->src[e], graph->dst[e])];
+  }
+  const lt_status status = lt_children_of(spanning.forest, spanning.attached, n, out_children);
+  lt_kruskal_destroy(&spanning);
+  return status;
+}

@@ -1,0 +1,179 @@
+/* The descent (spec section 0): evaluate, step, and what can be asked about it. */
+#include <stdlib.h>
+
+#include "ultrametric.h"
+
+enum { CURVES = LT_TERMS + 1, RECENT = 30 };
+
+/* x and slope of every edge with a slot, where the tree and the other edges look for them. */
+static void map_slots(lt_ultrametric *fit) {
+  lt_slots *s = &fit->slots;
+  lt_positive_map((lt_positive)fit->options.positive, s->n, s->theta[fit->now], s->x, s->slope);
+  for (uint32_t slot = 0; slot < s->n; ++slot) {
+    if (s->place[slot] != LT_NOWHERE) {
+      fit->outside.x[s->place[slot]] = s->x[slot];
+    }
+  }
+}
+
+static lt_status sum_terms(lt_ultrametric *fit, double *costs) {
+  const double *weight = fit->options.weight;
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    fit->slope[j] = 0;
+  }
+  costs[1 + LT_CLOSEST] = weight[LT_CLOSEST] > 0 ? lt_closest_term(fit) : 0;
+  costs[1 + LT_TERM_SIZE] = weight[LT_TERM_SIZE] > 0 ? lt_size_term(fit) : 0;
+  costs[1 + LT_TRIPLET] = weight[LT_TRIPLET] > 0 ? lt_triplet_term(fit) : 0;
+  costs[1 + LT_DASGUPTA] = 0;
+  if (weight[LT_DASGUPTA] > 0) {
+    LT_TRY(lt_dasgupta_term(fit, &costs[1 + LT_DASGUPTA]));
+  }
+  costs[0] = costs[1] + costs[2] + costs[3] + costs[4];
+  return LT_OK;
+}
+
+/* Only tree edges have a gradient. */
+static void spread_gradient(lt_ultrametric *fit) {
+  lt_slots *s = &fit->slots;
+  for (uint32_t slot = 0; slot < s->n; ++slot) {
+    s->gradient[slot] = 0;
+  }
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    s->gradient[fit->order[j].index] = fit->slope[j];
+  }
+}
+
+static lt_status reserve_costs(lt_ultrametric *fit) {
+  if (fit->n_costs < fit->most_costs) {
+    return LT_OK;
+  }
+  const uint32_t most = 2 * fit->most_costs + 512;
+  double *longer;
+  LT_TRY(LT_NEW((size_t)CURVES * most, &longer));
+  if (fit->n_costs > 0) {
+    memcpy(longer, fit->costs, (size_t)CURVES * fit->n_costs * sizeof *longer);
+  }
+  free(fit->costs);
+  fit->costs = longer;
+  fit->most_costs = most;
+  return LT_OK;
+}
+
+lt_status lt_evaluate(lt_ultrametric *fit) {
+  LT_TRY(reserve_costs(fit));
+  map_slots(fit);
+  LT_TRY(lt_tree_update(fit));
+  double *costs = fit->costs + (size_t)CURVES * fit->n_costs;
+  LT_TRY(sum_terms(fit, costs));
+  spread_gradient(fit);
+  if (costs[0] < fit->lowest) {
+    fit->lowest = costs[0];
+    fit->best_step = fit->n_costs;
+  }
+  ++fit->n_costs;
+  return LT_OK;
+}
+
+static double mean_of(const lt_ultrametric *fit, uint32_t first, uint32_t count) {
+  double sum = 0;
+  for (uint32_t i = first; i < first + count; ++i) {
+    sum += fit->costs[(size_t)CURVES * i];
+  }
+  return sum / count;
+}
+
+/*
+ * The published rule (spec section 4): the means of the last 30 costs and of the 30 before are near, seen from the top.
+ * It looks at the costs before each step, so not at that of the iterate the last step led to.
+ */
+static int is_settled(const lt_ultrametric *fit) {
+  const uint32_t steps = fit->n_costs - 1;
+  if (steps < 2 * RECENT) {
+    return 0;
+  }
+  const double before = mean_of(fit, steps - 2 * RECENT, RECENT);
+  const double recent = mean_of(fit, steps - RECENT, RECENT);
+  double highest = fit->costs[0];
+  for (uint32_t i = 1; i < steps; ++i) {
+    highest = fit->costs[(size_t)CURVES * i] > highest ? fit->costs[(size_t)CURVES * i] : highest;
+  }
+  const double span = highest > recent ? highest - recent : recent - highest;
+  const double change = before > recent ? before - recent : recent - before;
+  return span >= 1e-5 && change / span < 0.005;
+}
+
+/* The iterate that was left is kept if it is the best so far: buffers change roles, nothing is copied. */
+static lt_status step(lt_ultrametric *fit) {
+  lt_amsgrad(fit);
+  const uint32_t left = fit->now;
+  fit->now = fit->next;
+  fit->next = left;
+  if (fit->best_step + 1 == fit->n_costs) {
+    fit->next = fit->best;
+    fit->best = left;
+  }
+  return lt_evaluate(fit);
+}
+
+lt_status lt_ultrametric_step(lt_ultrametric *fit, uint32_t iterations, uint32_t *out_steps, uint32_t *out_stopped) {
+  lt_status status = LT_OK;
+  for (uint32_t i = 0; i < iterations && !fit->stopped && status == LT_OK; ++i) {
+    status = step(fit);
+    fit->stopped = fit->options.early_stop && status == LT_OK && is_settled(fit);
+  }
+  *out_steps = fit->n_costs - 1;
+  *out_stopped = fit->stopped;
+  return status;
+}
+
+lt_status lt_ultrametric_costs(const lt_ultrametric *fit, uint32_t first, uint32_t count, double *out) {
+  if (first > fit->n_costs || count > fit->n_costs - first) {
+    return lt_fail(LT_INVALID, "# costs are known", fit->n_costs, 0);
+  }
+  memcpy(out, fit->costs + (size_t)CURVES * first, (size_t)CURVES * count * sizeof *out);
+  return LT_OK;
+}
+
+uint32_t lt_ultrametric_best(const lt_ultrametric *fit) { return fit->best_step; }
+
+lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, double *out_theta, double *out_x) {
+  const lt_slots *s = &fit->slots;
+  const lt_outside *o = &fit->outside;
+  const int is_now = which == LT_CURRENT || fit->best_step + 1 == fit->n_costs;
+  const double *theta = s->theta[is_now ? fit->now : fit->best];
+  double *x, *slope;
+  LT_TRY(LT_NEW(s->n, &x));
+  if (LT_NEW(s->n, &slope) != LT_OK) {
+    free(x);
+    return LT_NO_MEMORY;
+  }
+  lt_positive_map((lt_positive)fit->options.positive, s->n, theta, x, slope);
+  for (uint32_t i = 0; i < o->n; ++i) {
+    out_theta[o->edge[i]] = o->theta[i];
+    out_x[o->edge[i]] = o->x[i];
+  }
+  for (uint32_t slot = 0; slot < s->n; ++slot) {
+    out_theta[s->edge[slot]] = theta[slot];
+    out_x[s->edge[slot]] = x[slot];
+  }
+  free(x);
+  free(slope);
+  return LT_OK;
+}
+
+lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out) {
+  const lt_slots *s = &fit->slots;
+  for (uint32_t e = 0; e < fit->m; ++e) {
+    out[e] = 0;
+  }
+  for (uint32_t slot = 0; slot < s->n; ++slot) {
+    out[s->edge[slot]] = s->gradient[slot] * s->slope[slot];
+  }
+  return LT_OK;
+}
+
+/* Bytes a vertex and an edge take at worst, every edge having a slot: tables of the fit, the graph, and the final tree. */
+double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges) {
+  const double vertex = 8 + 8 + 8 + 8 + 32 + 8 + 4 + 32 + 8 + 40, edge = 104 + 44 + 16 + 24;
+  return vertex * n_vertices + edge * n_edges;
+}

@@ -1,0 +1,116 @@
+/*
+ * The state of a fit. Only edges that were in the spanning tree at some time ever have a gradient: they hold a slot, with
+ * everything the optimiser needs lying together; the others never move. The tree is kept from step to step.
+ */
+#ifndef LT_ULTRAMETRIC_H
+#define LT_ULTRAMETRIC_H
+
+#include "forest.h"
+#include "radix.h"
+
+#define LT_NOWHERE UINT32_MAX
+enum { LT_ITERATES = 3 };
+
+/* Edges that were in the tree at some time, in the order in which they came in: first the merges of the start. */
+typedef struct lt_slots {
+  uint32_t n;
+  uint32_t capacity; /* even: the optimiser works on two at a time */
+  uint32_t *src;
+  uint32_t *dst;
+  uint32_t *edge;
+  uint32_t *place; /* among the edges outside the tree, LT_NOWHERE in the tree */
+  double *w;
+  double *theta[LT_ITERATES]; /* this iterate, the next one and the best one, by role */
+  double *x;
+  double *slope;    /* dx / dtheta */
+  double *gradient; /* dJ / dx */
+  double *mean;     /* M, V and H of AMSGrad */
+  double *square;
+  double *largest;
+} lt_slots;
+
+/* Edges outside the tree, with what never changes of the ones without a slot. */
+typedef struct lt_outside {
+  uint32_t n;
+  uint32_t *src;
+  uint32_t *dst;
+  uint32_t *edge;
+  uint32_t *slot; /* LT_NOWHERE for an edge that was never in the tree */
+  uint32_t *pass; /* the merge that joins its ends */
+  double *w;
+  double *theta;
+  double *x;
+} lt_outside;
+
+/* What the edges of one merge add up to. */
+typedef struct lt_node {
+  double height; /* x of its tree edge */
+  double pull;   /* sum of u - w over its edges */
+  double miss;   /* sum of (u - w)^2 */
+  double edges;
+} lt_node;
+
+typedef struct lt_cardinal lt_cardinal;
+
+struct lt_ultrametric {
+  lt_ultrametric_options options;
+  uint32_t n;
+  uint32_t m;
+  lt_slots slots;
+  lt_outside outside;
+  uint32_t now, next, best; /* which of slots.theta each iterate is */
+  lt_item *order;           /* n - 1: tree edges as (key, slot), in the order of (x, edge) */
+  lt_item *scratch;
+  lt_link *forest;
+  lt_attached *attached;
+  lt_node *nodes; /* n - 1, by merge */
+  double *slope;  /* n - 1: dJ / d height */
+  lt_triplets *triplets;
+  uint32_t *pool;
+  double n_terms_of_triplet;
+  lt_item *ranked; /* pool entries by merge, for the triplets of one reference */
+  double *hinge;
+  lt_cardinal *cardinal;
+  /* exchanges */
+  uint32_t *violating; /* places outside the tree */
+  uint32_t n_violating, most_violating;
+  uint32_t *renamed; /* n - 1: where each merge went */
+  lt_node *nodes_after;
+  lt_item *order_after;
+  /* curve */
+  double *costs; /* 5 a step */
+  uint32_t n_costs, most_costs;
+  double mean_power, square_power; /* 0.9^k and 0.999^k after k steps */
+  double lowest;
+  uint32_t best_step;
+  uint32_t stopped;
+};
+
+/* start.c: theta of every edge at the start. */
+lt_status lt_start_theta(const lt_graph *graph, const lt_ultrametric_options *options, double *theta);
+/* average.c: for every edge the height at which average linkage of the graph joins its ends. O(m log m) expected. */
+lt_status lt_average_heights(const lt_graph *graph, double *heights);
+/* positive.c: x and slope of n parameters. */
+void lt_positive_map(lt_positive positive, uint32_t n, const double *theta, double *x, double *slope);
+
+/* tree.c: brings the tree up to date with x, and the sums of its nodes. */
+lt_status lt_tree_update(lt_ultrametric *fit);
+/* exchange.c: takes violating edges into the tree in place of their pass edges. */
+lt_status lt_tree_exchange(lt_ultrametric *fit);
+void lt_node_add(lt_ultrametric *fit, uint32_t merge, double w);
+lt_status lt_slots_reserve(lt_slots *slots, uint32_t least);
+
+/* terms: each adds its gradient to fit->slope and returns its cost. */
+double lt_closest_term(lt_ultrametric *fit);
+double lt_size_term(lt_ultrametric *fit);
+double lt_triplet_term(lt_ultrametric *fit);
+lt_status lt_dasgupta_term(lt_ultrametric *fit, double *out);
+lt_status lt_cardinal_create(uint32_t n, lt_cardinal **out);
+void lt_cardinal_destroy(lt_cardinal *cardinal);
+
+/* ultrametric.c: cost and gradient of the current iterate; the cost joins the curve. */
+lt_status lt_evaluate(lt_ultrametric *fit);
+/* optimiser.c: one step of AMSGrad on every slot. */
+void lt_amsgrad(lt_ultrametric *fit);
+
+#endif

@@ -1,0 +1,59 @@
+import { useEffect } from 'preact/hooks';
+import { useSession } from './context.ts';
+import type { Problem } from './problem.ts';
+
+/** What went wrong and what can be done, until it is dismissed or mended; and what can be undone. */
+export function Alerts() {
+  const session = useSession();
+  const misfit = session.assembled.value.problem;
+  return (
+    <div class="alerts">
+      {misfit !== null && <Alert key="misfit" problem={misfit} />}
+      {session.problems.value.map((problem) => (
+        <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)} />
+      ))}
+      <UndoNotice />
+    </div>
+  );
+}
+
+function Alert({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {
+  return (
+    <div class="alert" role="alert">
+      <p>
+        {problem.file !== null && <strong class="alert-file">{problem.file}</strong>}
+        {problem.message} <span class="remedy">{problem.remedy}</span>
+      </p>
+      {dismiss !== undefined && (
+        <button type="button" class="button" onClick={dismiss}>
+          Dismiss
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How long something can be undone before the notice goes, in ms. */
+const UNDO_FOR = 10_000;
+
+function UndoNotice() {
+  const session = useSession();
+  const notice = session.notice.value;
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const timer = setTimeout(() => session.forgetNotice(), UNDO_FOR);
+    return () => clearTimeout(timer);
+  }, [notice, session]);
+  return (
+    <div role="status">
+      {notice !== null && (
+        <div class="notice">
+          <span>{notice.text}</span>
+          <button type="button" class="text-button" onClick={notice.undo}>
+            Undo
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

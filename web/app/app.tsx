@@ -1,0 +1,35 @@
+import { Alerts } from './alerts.tsx';
+import { useSession } from './context.ts';
+import { DetailsPanel } from './details-panel.tsx';
+import { DropVeil } from './drop.tsx';
+import { FirstVisit } from './first-visit.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { MethodPanel } from './method-panel.tsx';
+import { PrivacyDialog } from './privacy-dialog.tsx';
+import { Stage } from './stage.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The page: an invitation until something is open, then method, tree and details side by side. */
+export function App() {
+  const session = useSession();
+  const { files, opening, finished } = session;
+  const empty = files.value.length === 0 && opening.value.length === 0 && finished.value === null;
+  return (
+    <div class="page">
+      <TopBar />
+      <Alerts />
+      {empty ? (
+        <FirstVisit />
+      ) : (
+        <div class="desk">
+          <MethodPanel />
+          <Stage />
+          {finished.value !== null && <DetailsPanel finished={finished.value} />}
+        </div>
+      )}
+      <KeysDialog />
+      <PrivacyDialog />
+      <DropVeil />
+    </div>
+  );
+}

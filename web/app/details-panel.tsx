@@ -1,0 +1,82 @@
+import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
+import { count } from './format.ts';
+import { MergesPanel } from './merges-panel.tsx';
+import { MetricsPanel } from './metrics-panel.tsx';
+import { NodePanel } from './node-panel.tsx';
+import { Side } from './side.tsx';
+import { PANELS, type PanelName } from './view.ts';
+import { WarningsPanel } from './warnings-panel.tsx';
+
+const TITLES: Readonly<Record<PanelName, string>> = {
+  node: 'Node',
+  metrics: 'Metrics',
+  merges: 'Merges',
+  warnings: 'Warnings',
+};
+
+/** What I am looking at: a node, the metrics, the merges, or what to be wary of. */
+export function DetailsPanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  return (
+    <Side name="details" label="Details">
+      <Tabs finished={finished} />
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+        <Panel name={view.panel.value} finished={finished} />
+      </div>
+    </Side>
+  );
+}
+
+function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
+  switch (name) {
+    case 'node':
+      return <NodePanel finished={finished} />;
+    case 'metrics':
+      return <MetricsPanel finished={finished} />;
+    case 'merges':
+      return <MergesPanel finished={finished} />;
+    case 'warnings':
+      return <WarningsPanel warnings={finished.result.warnings} />;
+  }
+}
+
+function Tabs({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const shown = view.panel.value;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PANELS[(PANELS.indexOf(shown) + step + PANELS.length) % PANELS.length] ?? shown;
+    view.panel.value = next;
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Details" tabIndex={-1} onKeyDown={onKey}>
+      {PANELS.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={name === shown}
+          aria-controls="details-panel"
+          tabIndex={name === shown ? 0 : -1}
+          onClick={() => {
+            view.panel.value = name;
+          }}
+        >
+          {TITLES[name]}
+          <TabCount name={name} finished={finished} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
+  const warnings = finished.result.warnings.length;
+  return name === 'warnings' && warnings > 0 ? <span class="tab-count">{count(warnings)}</span> : null;
+}

@@ -1,0 +1,57 @@
+import { writeNpy } from '../data/npy-write.ts';
+import { figureScene } from '../drawing/figure.ts';
+import { svgToPng } from '../drawing/png.ts';
+import { type Figure, sceneToSvg } from '../drawing/svg.ts';
+import { toLinkage } from '../hierarchy/linkage.ts';
+import { writeNewick } from '../hierarchy/newick.ts';
+import { METHODS } from '../methods/index.ts';
+import { resultJson } from '../methods/json.ts';
+import type { Result } from '../methods/result.ts';
+import type { FigureView } from './exports.ts';
+import type { Finished } from './finished.ts';
+import { shape } from './format.ts';
+
+/* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
+
+const PNG_SCALE = 3;
+
+export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
+
+export const newick = ({ result }: Finished): Blob =>
+  new Blob([`${writeNewick(result, { lengths: true }).text}\n`], { type: 'text/plain' });
+
+export function linkage({ result }: Finished): Blob {
+  const { matrix } = toLinkage(result.hierarchy);
+  return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
+}
+
+export const svg = (finished: Finished, view: FigureView): Blob =>
+  new Blob([figureOf(finished, view).svg], { type: 'image/svg+xml' });
+
+export const png = (finished: Finished, view: FigureView): Promise<Blob> =>
+  svgToPng(figureOf(finished, view), PNG_SCALE);
+
+function figureOf({ result, groupings }: Finished, { grouping, measure }: FigureView): Figure {
+  const groups = groupings.find(({ name }) => name === grouping);
+  const scene = figureScene({
+    hierarchy: result.hierarchy,
+    classes: result.classes,
+    groupOfClass: groups?.values ?? null,
+    measure,
+  });
+  return sceneToSvg(scene, { legendTitle: groups?.name ?? '', caption: captionOf(result) });
+}
+
+/** Method, options, data names and digests: what it takes to make the figure again. */
+export function captionOf(result: Result): string {
+  const method = METHODS.find(({ id }) => id === result.method);
+  const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);
+  const inputs = result.inputs.map(({ name, role, shape: size, sha256 }) => {
+    const digest = sha256 === null ? '' : `, sha256 ${sha256.slice(0, 16)}…`;
+    return `${role}: ${name} (${shape(size)}${digest})`;
+  });
+  return [
+    `${method?.name ?? result.method}, ${options.join(', ')}. Logitree ${result.version}.`,
+    `${inputs.join('; ')}.`,
+  ].join('\n');
+}

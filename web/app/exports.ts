@@ -1,0 +1,73 @@
+import { lazily } from '../data/lazy.ts';
+import type { MeasureText } from '../drawing/text.ts';
+import type { Result } from '../methods/result.ts';
+import type { Finished } from './finished.ts';
+
+/** What of the view goes into a figure. */
+export interface FigureView {
+  readonly grouping: string | null;
+  readonly measure: MeasureText;
+}
+
+/** A way to take a result away. */
+export interface ExportFormat {
+  readonly label: string;
+  readonly hint: string;
+  readonly extension: string;
+  write(finished: Finished, view: FigureView): Promise<Blob>;
+}
+
+const writers = () => lazily('what writes files', import('./export-writers.ts'));
+
+/** Loads what writes the formats, so that it is there when the network is not. */
+export const loadWriters = (): Promise<unknown> => writers();
+
+export const EXPORTS: readonly ExportFormat[] = [
+  {
+    label: 'Hierarchy (JSON)',
+    hint: 'everything: tree, merges and why, metrics, digests',
+    extension: 'json',
+    write: async (finished) => (await writers()).json(finished),
+  },
+  {
+    label: 'Newick',
+    hint: 'for tree viewers; branches as long as heights differ',
+    extension: 'nwk',
+    write: async (finished) => (await writers()).newick(finished),
+  },
+  {
+    label: 'Linkage matrix (.npy)',
+    hint: 'for scipy.cluster.hierarchy, leaves in class order',
+    extension: 'linkage.npy',
+    write: async (finished) => (await writers()).linkage(finished),
+  },
+  {
+    label: 'SVG',
+    hint: 'the whole tree with legend and caption, on white',
+    extension: 'svg',
+    write: async (finished, view) => (await writers()).svg(finished, view),
+  },
+  {
+    label: 'PNG',
+    hint: 'the same in pixels, three to a point',
+    extension: 'png',
+    write: async (finished, view) => (await writers()).png(finished, view),
+  },
+];
+
+/** The name of an exported file: the logits' name without its ending, the method, the format. */
+export function exportName(result: Result, { extension }: ExportFormat): string {
+  const input = result.inputs[0]?.name ?? 'hierarchy';
+  const stem = input.replace(/\.[^./]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return `${stem}-${result.method}.${extension}`;
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

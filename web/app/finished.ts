@@ -1,0 +1,80 @@
+import type { Classes, Dataset, Grouping, InputFile } from '../data/dataset.ts';
+import { pointsByNode } from '../hierarchy/statistics.ts';
+import { type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy/walk.ts';
+import { purest } from '../methods/l2h/leaves.ts';
+import type { Result } from '../methods/result.ts';
+
+/** A result with the data it came from, and what every panel needs of its tree. */
+export interface Finished {
+  readonly result: Result;
+  readonly dataset: Dataset;
+  readonly files: readonly InputFile[];
+  /** Files, roles and options of the run, to tell whether they changed since. */
+  readonly stamp: string;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+  /** Points predicted under each node; null where the method does not count them. */
+  readonly points: Float64Array | null;
+  /** Names of the true classes; empty without labels. */
+  readonly truth: readonly string[];
+  /** What leaves can be coloured by: one value a leaf class. */
+  readonly groupings: readonly Grouping[];
+}
+
+export function finish(result: Result, dataset: Dataset, files: readonly InputFile[], stamp: string): Finished {
+  const { hierarchy, predicted } = result;
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const truth = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
+  return {
+    result,
+    dataset,
+    files,
+    stamp,
+    parents,
+    order,
+    points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
+    truth,
+    groupings: leafGroupings(result, dataset.classes, truth),
+  };
+}
+
+/** Leaves that are clusters take the group of their most frequent true class. */
+function leafGroupings(result: Result, classes: Classes | null, truth: readonly string[]): Grouping[] {
+  const { contingency } = result;
+  const groupings = classes?.groupings ?? [];
+  if (result.options.columns !== 'clusters') {
+    return groupings.filter(({ values }) => values.length === result.classes.length);
+  }
+  if (contingency === null || classes === null) return [];
+  return groupings.map((grouping) => {
+    const groupOf = groupsOfTruth(grouping, classes, truth);
+    const values = Array.from(result.classes, (_, leaf) => groupOf[purest(contingency, leaf).class] ?? '');
+    return { name: grouping.name, values };
+  });
+}
+
+/** The group of every true class, found by its name; empty where the name is not among the classes. */
+export function groupsOfTruth(grouping: Grouping, classes: Classes, truth: readonly string[]): string[] {
+  const byName = new Map(classes.names.map((name, index) => [name, grouping.values[index] ?? '']));
+  return truth.map((name) => byName.get(name) ?? '');
+}
+
+/** What a node is called: its class, or the first two of its classes and how many more. */
+export function titleOf({ result, order }: Pick<Finished, 'result' | 'order'>, node: number): string {
+  const { hierarchy, classes } = result;
+  const name = (place: number): string => classes[hierarchy.classOf[order.leaves[place] as number] as number] ?? '';
+  const first = order.first[node] as number;
+  const leaves = (order.last[node] as number) - first;
+  if (leaves === 1) return name(first);
+  if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
+  return leaves === 2
+    ? `${name(first)} + ${name(first + 1)}`
+    : `${name(first)} + ${name(first + 1)} + ${leaves - 2} more`;
+}
+
+/** Which merge made a node, from 0; null for leaves and where there are no merges. */
+export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
+  if (result.merges === null || isLeaf(result.hierarchy, node)) return null;
+  return node - (result.hierarchy.classOf.length - result.merges.length / 2);
+}

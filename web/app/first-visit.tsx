@@ -1,0 +1,89 @@
+import { BufferSource } from '../data/buffer-source.ts';
+import { languages } from '../samples/languages.ts';
+import { useSession } from './context.ts';
+import { openDialog } from './dialog.tsx';
+import { FirstPicture } from './first-picture.tsx';
+import { SaveForOffline } from './save-offline.tsx';
+import type { Session } from './session.ts';
+import { FILE_INPUT } from './top-bar.tsx';
+
+/** Opens the built-in sample; its bytes come as a module, since nothing may be fetched. */
+export function openLanguages(session: Session): void {
+  void session.openSample(languages.title, async () =>
+    (await languages.load()).map(({ name, bytes }) => new BufferSource(name, bytes)),
+  );
+}
+
+/** What the page does, what it takes, and one click to see it. */
+export function FirstVisit() {
+  const session = useSession();
+  return (
+    <main class="visit">
+      <div class="visit-words">
+        <h2 class="visit-title">See what your classifier thinks is alike.</h2>
+        <p class="visit-lead">
+          Logitree turns the logits of a classifier into a tree of its classes: what the model confuses ends up close
+          together.
+        </p>
+        <p>
+          <button type="button" class="button primary large" onClick={() => openLanguages(session)}>
+            Try it with a hundred languages
+          </button>
+        </p>
+        <DropArea />
+        <p class="promise">
+          <span class="lamp" aria-hidden="true" />
+          Your files stay here: this page is not allowed to send anything.{' '}
+          <button type="button" class="text-button" onClick={() => openDialog('privacy')}>
+            How that is enforced, and how to check it
+          </button>
+        </p>
+        <SaveForOffline />
+      </div>
+      <figure class="visit-figure">
+        <FirstPicture />
+        <figcaption class="hint">
+          104 languages as a small classifier confuses them when it reads the names of emoji. Colours are branches:
+          Slavic, Romance, Germanic …; the classifier was told of none.
+        </figcaption>
+      </figure>
+    </main>
+  );
+}
+
+const TAKES = [
+  {
+    what: 'Logits',
+    needed: 'needed',
+    form: 'one row a point, one column a class: .npy, .npz, .safetensors, .csv, .txt',
+  },
+  { what: 'Labels', needed: 'for metrics', form: 'the true class of each point, as numbers or names' },
+  { what: 'Classes', needed: 'for names and colours', form: 'a list of names, or a table with groups beside them' },
+];
+
+/** The whole area can be clicked; what is spoken is its title. */
+function DropArea() {
+  return (
+    <div class="drop">
+      <button
+        type="button"
+        class="drop-title"
+        aria-describedby="drop-takes"
+        onClick={() => document.getElementById(FILE_INPUT)?.click()}
+      >
+        Drop your files here, or <span class="drop-choose">choose them</span>
+      </button>
+      <dl class="drop-takes" id="drop-takes">
+        {TAKES.map(({ what, needed, form }) => (
+          <div key={what} class="drop-row">
+            <dt>{what}</dt>
+            <dd>
+              {form} <span class="drop-needed">· {needed}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">All together and in any order: what each file is for is guessed from what is in it.</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// How numbers are written: three significant digits unless more mean something, thousands separated, one space before a
+// unit, an em dash for what is not defined.
+
+export const UNDEFINED = '—';
+
+const grouped = new Intl.NumberFormat('en');
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A whole number: 12,345. */
+export const count = (value: number): string => grouped.format(Math.round(value));
+
+/** A number of things with its noun: "1 class", "12 classes". */
+export const counted = (value: number, one: string, many: string): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** Three significant digits: 0.794, 12.3, 1,235, 4.56 × 10⁻⁷. */
+export function three(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return UNDEFINED;
+  const size = Math.abs(value);
+  if (size >= 1e9 || (size > 0 && size < 1e-4)) {
+    const [digits = '', power = ''] = value.toExponential(2).split('e');
+    return `${digits} × 10${superscript(Number(power))}`;
+  }
+  return size >= 99.95 ? count(value) : value.toPrecision(3);
+}
+
+const superscript = (power: number): string =>
+  (power < 0 ? '⁻' : '') + Array.from(String(Math.abs(power)), (digit) => SUPERSCRIPTS[Number(digit)]).join('');
+
+/** A share of 1 in percent, three significant digits and at most one decimal: 62.1 %, 0.3 %, 100 %. */
+export function percent(share: number | null): string {
+  if (share === null || !Number.isFinite(share)) return UNDEFINED;
+  const value = 100 * share;
+  if (value > 0 && value < 0.05) return '< 0.1 %';
+  return `${value >= 99.95 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
+}
+
+/** A time span: 41 ms, 3.2 s, 2 min 5 s. */
+export function duration(seconds: number): string {
+  if (seconds < 0.9995) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A number of bytes in decimal units: 0 bytes, 4.7 MB. */
+export function bytes(value: number): string {
+  if (value < 1000) return counted(value, 'byte', 'bytes');
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  let size = value / 1000;
+  let unit = 0;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return `${size < 99.95 ? size.toPrecision(3) : count(size)} ${units[unit]}`;
+}
+
+/** Dimensions: 10,000 × 100; a question mark where one is not known yet. */
+export const shape = (dimensions: readonly (number | null)[]): string =>
+  dimensions.map((size) => (size === null ? '?' : count(size))).join(' × ');

@@ -1,0 +1,64 @@
+import { Dialog } from './dialog.tsx';
+
+type Row = readonly [keys: readonly string[], effect: string];
+
+const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
+  [
+    'Anywhere',
+    [
+      [['?'], 'this sheet'],
+      [['/'], 'find a class'],
+      [['o'], 'open files'],
+      [['t'], 'walk the tree'],
+      [['Tab'], 'to the next control'],
+    ],
+  ],
+  [
+    'In the tree',
+    [
+      [['↑'], 'to the parent'],
+      [['↓'], 'to the first child'],
+      [['←', '→'], 'among siblings'],
+      [['Enter'], 'draw the subtree alone'],
+      [['Esc'], 'back, or select nothing'],
+      [['+', '−'], 'zoom'],
+      [['0'], 'show the whole tree'],
+    ],
+  ],
+  [
+    'With the mouse',
+    [
+      [['click'], 'select a node'],
+      [['double click'], 'draw its subtree alone'],
+      [['wheel'], 'zoom'],
+      [['drag'], 'pan'],
+    ],
+  ],
+];
+
+/** Every key and what it does. */
+export function KeysDialog() {
+  return (
+    <Dialog name="keys" title="Keys">
+      <div class="keys">
+        {KEYS.map(([heading, rows]) => (
+          <section key={heading}>
+            <h3 class="head">{heading}</h3>
+            <dl>
+              {rows.map(([keys, effect]) => (
+                <div key={effect}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{effect}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { render } from 'preact';
+import { loadReaders, openFile } from '../data/sniff.ts';
+import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
+import { App } from './app.tsx';
+import { SessionProvider } from './context.ts';
+import { listenForDrops } from './drop.tsx';
+import { loadWriters } from './exports.ts';
+import { Session } from './session.ts';
+import { listenForShortcuts } from './shortcuts.ts';
+import './styles/index.css';
+import { watchTheme } from './theme.ts';
+import { isNarrow } from './toolbar.tsx';
+import { countTraffic, watchTraffic } from './traffic.ts';
+import { admitBlobWorkers } from './trusted.ts';
+
+admitBlobWorkers();
+watchTraffic();
+watchTheme();
+
+const session = new Session({ engine: createPageEngine(countTraffic), openFile, now: () => performance.now() });
+if (!isNarrow()) {
+  session.view.toggle('method');
+  session.view.toggle('details');
+}
+listenForDrops(session);
+listenForShortcuts();
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no element for the application');
+render(
+  <SessionProvider value={session}>
+    <App />
+  </SessionProvider>,
+  root,
+);
+
+// What the first tree does not need comes once the page is at rest: everything then works with the network off.
+const atRest = (load: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+  else setTimeout(load, 1000);
+};
+atRest(() => {
+  Promise.all([loadReaders(), loadWriters(), loadAllMethods()]).catch(() => undefined); // then they are asked for again when needed
+});

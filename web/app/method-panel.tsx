@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals';
+import { METHODS } from '../methods/index.ts';
+import type { Method, MethodOption } from '../methods/method.ts';
+import type { OptionValue } from '../methods/result.ts';
+import { useSession } from './context.ts';
+import { Legend } from './legend.tsx';
+import { RunControls } from './run-controls.tsx';
+import { SampleNote } from './sample-note.tsx';
+import { Side } from './side.tsx';
+
+/** What to compute: method, options, Run; and what the colours mean. */
+export function MethodPanel() {
+  return (
+    <Side name="method" label="Method">
+      <section>
+        <h2 class="head">Method</h2>
+        <div class="methods" role="radiogroup" aria-label="Method">
+          {METHODS.map((method) => (
+            <MethodCard key={method.id} method={method} />
+          ))}
+        </div>
+      </section>
+      <OptionList />
+      <RunControls />
+      <Legend />
+      <SampleNote />
+    </Side>
+  );
+}
+
+function MethodCard({ method }: { method: Method }) {
+  const session = useSession();
+  const chosen = session.method.value.id === method.id;
+  return (
+    <div class="method" data-chosen={chosen}>
+      <label>
+        <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
+        <span class="method-name">{method.name}</span>
+        <span class="method-summary">{method.summary}</span>
+      </label>
+      <a class="quiet-link" href={method.citation.url} target="_blank" rel="noreferrer" title={method.citation.text}>
+        The paper
+      </a>
+    </div>
+  );
+}
+
+/** The options of the method. Their hints stand there until a first tree was seen, and on demand. */
+function OptionList() {
+  const session = useSession();
+  const wanted = useSignal<boolean | null>(null);
+  const hints = wanted.value ?? session.finished.value === null;
+  return (
+    <section>
+      <div class="head-row">
+        <h2 class="head">Options</h2>
+        <button
+          type="button"
+          class="text-button"
+          aria-pressed={hints}
+          onClick={() => {
+            wanted.value = !hints;
+          }}
+        >
+          {hints ? 'Hide hints' : 'What they mean'}
+        </button>
+      </div>
+      {session.method.value.options.map((option) => (
+        <OptionRow key={option.key} option={option} hint={hints} />
+      ))}
+    </section>
+  );
+}
+
+function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
+  const session = useSession();
+  const value = session.options.value[option.key];
+  const set = (next: OptionValue): void => session.setOption(option.key, next);
+  const id = `option-${option.key}`;
+  return (
+    <div class="option">
+      <label for={id}>{option.label}</label>
+      {option.kind === 'choice' ? (
+        <ChoiceInput id={id} option={option} value={String(value)} set={set} />
+      ) : (
+        <NumberInput id={id} option={option} value={Number(value)} set={set} />
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {option.hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputProps<Kind extends MethodOption['kind'], Value> {
+  readonly id: string;
+  readonly option: Extract<MethodOption, { kind: Kind }>;
+  readonly value: Value;
+  readonly set: (value: OptionValue) => void;
+}
+
+function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
+  const chosen = option.choices.find((choice) => choice.value === value);
+  return (
+    <select
+      id={id}
+      class="select"
+      title={chosen?.hint}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+    >
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value} title={choice.hint}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
+function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
+  const isWhole = option.kind === 'integer';
+  return (
+    <input
+      id={id}
+      class="number"
+      type="number"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      min={option.minimum}
+      max={option.maximum}
+      step={isWhole ? 1 : option.step}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.valueAsNumber;
+        const allowed = (Number.isInteger(typed) || !isWhole) && typed >= option.minimum && typed <= option.maximum;
+        if (allowed) set(typed);
+        else event.currentTarget.value = String(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
+import type { Metrics } from '../methods/result.ts';
+import type { Finished } from './finished.ts';
+import { counted, three } from './format.ts';
+
+/** Every metric with what it means and, where that can be said, what a random tree gets. */
+export function MetricsPanel({ finished }: { finished: Finished }) {
+  const { metrics } = finished.result;
+  if (metrics === null) {
+    return (
+      <p class="empty">
+        Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.
+      </p>
+    );
+  }
+  const shown = (measures: readonly Measure[]): readonly Measure[] =>
+    measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
+  return (
+    <>
+      <p class="hint">
+        Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
+        {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}. Random: mean of 20 random trees over
+        the same leaves.
+      </p>
+      <table class="metrics" aria-label="Metrics">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">This tree</th>
+            <th scope="col">Random</th>
+          </tr>
+        </thead>
+        <MeasureRows title="The tree" measures={shown(TREE_MEASURES)} metrics={metrics} />
+        <MeasureRows title="Its leaves" measures={shown(LEAF_MEASURES)} metrics={metrics} />
+      </table>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly measures: readonly Measure[];
+  readonly metrics: Metrics;
+}
+
+function MeasureRows({ title, measures, metrics }: RowsProps) {
+  return (
+    <tbody>
+      <tr>
+        <th class="head" scope="rowgroup" colSpan={3}>
+          {title}
+        </th>
+      </tr>
+      {measures.map((measure) => (
+        <MeasureRow key={measure.key} measure={measure} metrics={metrics} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Two rows: the values, and beneath them what they mean. */
+function MeasureRow({ measure, metrics }: { measure: Measure; metrics: Metrics }) {
+  const { key, name, meaning, better, source, undefinedBecause } = measure;
+  const value = metrics[key];
+  const random = randomOf(metrics, key);
+  const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
+  return (
+    <>
+      <tr class="measure">
+        <th scope="row">{name}</th>
+        <td>{three(value)}</td>
+        <td class="random">{random === null ? '' : three(random.mean)}</td>
+      </tr>
+      <tr class="meaning">
+        <td class="hint" colSpan={random === null ? 3 : 2}>
+          {sentence} {source !== null && <span class="source">{source}</span>}
+        </td>
+        {random !== null && (
+          <td class="hint">
+            {three(random.min)}–{three(random.max)}
+          </td>
+        )}
+      </tr>
+    </>
+  );
+}

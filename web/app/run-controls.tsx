@@ -1,0 +1,65 @@
+import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
+import { counted, duration } from './format.ts';
+import { describePace, type Pace, shareDone } from './pace.ts';
+
+/** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
+export function RunControls() {
+  const session = useSession();
+  const run = session.run.value;
+  const running = run.state === 'running';
+  const blocked = session.missing.value;
+  const finished = session.finished.value;
+  const fresh = finished !== null && !session.stale.value;
+  return (
+    <section class="run" aria-label="Run">
+      <div class="run-buttons">
+        <button
+          type="button"
+          class="button primary"
+          data-fresh={fresh && run.state === 'idle'}
+          aria-disabled={running || blocked !== null}
+          onClick={() => void (running || session.start())}
+        >
+          Run
+        </button>
+        {running && (
+          <button type="button" class="button" onClick={() => session.cancel()}>
+            Cancel
+          </button>
+        )}
+      </div>
+      {running ? <ProgressReport pace={run.pace} /> : <p class="facts">{factsOf(session, finished)}</p>}
+    </section>
+  );
+}
+
+/** What there is to say when nothing runs. */
+function factsOf(session: ReturnType<typeof useSession>, finished: Finished | null): string {
+  const blocked = session.missing.value;
+  if (session.opening.value.length > 0) return 'Opening files.';
+  if (blocked !== null) return blocked;
+  if (session.run.value.state === 'cancelled') {
+    return finished === null ? 'Cancelled. Nothing was kept.' : 'Cancelled. The tree is the one from before.';
+  }
+  if (finished === null) return 'Ready.';
+  if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
+  const { merges, certified, run } = finished.result;
+  const steps = merges === null ? '' : `${counted(merges.length / 2, 'merge', 'merges')} in `;
+  const exact = certified?.every(Boolean) ? ' · exact' : '';
+  const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
+  return `${steps}${duration(run.seconds)}${exact}, ${passes}`;
+}
+
+function ProgressReport({ pace }: { pace: Pace | null }) {
+  const share = pace === null ? null : shareDone(pace);
+  const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
+  return (
+    <div class="progress">
+      <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
+      <p class="facts">
+        <strong>{phase}</strong> {details}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { languages } from '../samples/languages.ts';
+import { useSession } from './context.ts';
+import { ONE_FILE } from './edition.ts';
+import { download } from './exports.ts';
+
+/** Says what the built-in sample is, while it is open, and offers its files. */
+export function SampleNote() {
+  const session = useSession();
+  if (session.origin.value !== 'sample') return null;
+  return (
+    <section class="sample-note">
+      <h2 class="head">{languages.title}</h2>
+      <p class="hint">{languages.description}</p>
+      <details>
+        <summary class="quiet-link">Source and files</summary>
+        <p class="hint">{languages.source}.</p>
+        <Downloads />
+      </details>
+    </section>
+  );
+}
+
+/** The files of the sample: beside the page, or out of it where nothing lies beside. */
+function Downloads() {
+  return (
+    <ul class="downloads">
+      {languages.downloads.map(({ name, url, read }) => (
+        <li key={name}>
+          {ONE_FILE ? (
+            <button type="button" class="text-button" onClick={async () => download(new Blob([await read()]), name)}>
+              {name}
+            </button>
+          ) : (
+            <a class="quiet-link" href={url} download={name}>
+              {name}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,285 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { assemble } from '../data/assemble.ts';
+import { assignRoles } from '../data/assign-roles.ts';
+import type { ByteSource } from '../data/bytes.ts';
+import type { Dataset, InputFile, Role } from '../data/dataset.ts';
+import { DataError } from '../data/error.ts';
+import { type Groups, groupLeaves } from '../drawing/groups.ts';
+import type { Engine, Progress } from '../engine/engine.ts';
+import { defaultsOf, METHODS } from '../methods/index.ts';
+import type { Method, Options } from '../methods/method.ts';
+import type { InputRecord, OptionValue } from '../methods/result.ts';
+import { download, type ExportFormat, exportName } from './exports.ts';
+import { type Finished, finish } from './finished.ts';
+import { measureText } from './measure.ts';
+import { advance, type Pace } from './pace.ts';
+import { type Problem, problemOf } from './problem.ts';
+import { View } from './view.ts';
+
+/** What a session needs of the world around it. */
+export interface Ports {
+  readonly engine: Engine;
+  /** Reads what a file is; archives give several. */
+  openFile(name: string, source: ByteSource): Promise<readonly InputFile[]>;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+}
+
+/** Where the computation stands. */
+export type RunState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly pace: Pace | null }
+  | { readonly state: 'cancelled' };
+
+/** The open files put together, or why they do not fit. */
+export interface Assembled {
+  readonly dataset: Dataset | null;
+  readonly problem: Problem | null;
+}
+
+/** Something that was done and can be undone. */
+export interface Notice {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+/** What is open: nothing, the built-in sample, or files of the user's. */
+export type Origin = 'nothing' | 'sample' | 'files';
+
+/** What was found in a file, where any of it can be used for something. Throws a DataError where nothing can. */
+function usable(found: readonly InputFile[]): readonly InputFile[] {
+  if (found.some(({ roles }) => roles.length > 1)) return found;
+  throw new DataError(
+    'no-use',
+    `nothing in this file can be used: ${found[0]?.reason ?? 'it is empty'}`,
+    'Logits have two dimensions, one row a point and one column a class; labels are whole numbers or names, one a point.',
+  );
+}
+
+/** Everything the page knows. Components read the signals and call the actions; nothing else changes the state. */
+export class Session {
+  readonly files = signal<readonly InputFile[]>([]);
+  readonly origin = signal<Origin>('nothing');
+  /** Names of what is being read. */
+  readonly opening = signal<readonly string[]>([]);
+  readonly method = signal<Method>(METHODS[0]);
+  readonly options = signal<Options>(defaultsOf(METHODS[0]));
+  readonly run = signal<RunState>({ state: 'idle' });
+  readonly finished = signal<Finished | null>(null);
+  readonly problems = signal<readonly Problem[]>([]);
+  readonly notice = signal<Notice | null>(null);
+  readonly view = new View();
+
+  readonly assembled: ReadonlySignal<Assembled> = computed(() => {
+    try {
+      return { dataset: assemble(this.files.value), problem: null };
+    } catch (error) {
+      return { dataset: null, problem: problemOf(error) };
+    }
+  });
+  /** Why the method cannot run yet; null when it can. */
+  readonly missing: ReadonlySignal<string | null> = computed(() => {
+    const { dataset, problem } = this.assembled.value;
+    return dataset === null ? (problem?.remedy ?? '') : this.method.value.missing(dataset);
+  });
+  readonly #stamp = computed(() =>
+    JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
+  );
+  /** Whether files, roles or options changed since the tree that is shown. */
+  readonly stale: ReadonlySignal<boolean> = computed(
+    () => this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
+  );
+
+  /** The groups that colour the tree; null where nothing does. */
+  readonly groups: ReadonlySignal<Groups | null> = computed(() => {
+    const finished = this.finished.value;
+    const grouping = finished?.groupings.find(({ name }) => name === this.view.grouping.value);
+    if (finished === null || grouping === undefined) return null;
+    return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
+  });
+
+  readonly #ports: Ports;
+  readonly #chosen = new Map<string, Role>();
+  readonly #digests = new Map<ByteSource, string>();
+  #controller: AbortController | null = null;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Opens files beside those that are open (instead of the sample), and runs where they suffice. */
+  open(sources: readonly ByteSource[]): Promise<void> {
+    return this.#read(
+      sources.map(({ name }) => name),
+      async () => sources,
+      'files',
+    );
+  }
+
+  /** Opens the files of a sample instead of all others, and runs. */
+  openSample(title: string, load: () => Promise<readonly ByteSource[]>): Promise<void> {
+    return this.#read([title], load, 'sample');
+  }
+
+  async #read(names: readonly string[], load: () => Promise<readonly ByteSource[]>, origin: Origin): Promise<void> {
+    this.opening.value = [...this.opening.value, ...names];
+    const opened: InputFile[] = [];
+    const failed: Problem[] = [];
+    try {
+      for (const source of await load()) {
+        try {
+          opened.push(...usable(await this.#ports.openFile(source.name, source)));
+        } catch (error) {
+          failed.push({ ...problemOf(error), file: source.name });
+        }
+      }
+    } catch (error) {
+      failed.push(problemOf(error));
+    }
+    batch(() => {
+      this.opening.value = this.opening.value.filter((name) => !names.includes(name));
+      this.problems.value = [...this.problems.value, ...failed];
+      if (opened.length > 0) this.#add(opened, origin);
+    });
+    if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** A file of the same name is replaced; the sample and one's own files never mix. */
+  #add(opened: readonly InputFile[], origin: Origin): void {
+    const keep = origin === 'files' && this.origin.value === 'files' ? this.files.value : [];
+    const names = new Set(opened.map(({ name }) => name));
+    this.origin.value = origin;
+    this.notice.value = null;
+    this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+  }
+
+  #assign(files: readonly InputFile[]): void {
+    this.files.value = assignRoles(files, this.#chosen);
+    if (this.run.value.state === 'cancelled') this.run.value = { state: 'idle' };
+  }
+
+  /** Gives a file a role; the other files' roles are guessed around it. */
+  setRole(id: string, role: Role): void {
+    this.#chosen.set(id, role);
+    this.#assign(this.files.value);
+  }
+
+  /** Closes a file; the notice can bring it back. */
+  remove(id: string): void {
+    const before = this.files.value;
+    const origin = this.origin.value;
+    const name = before.find((file) => file.id === id)?.name ?? '';
+    const undo = (): void =>
+      batch(() => {
+        this.files.value = before;
+        this.origin.value = origin;
+        this.notice.value = null;
+      });
+    batch(() => {
+      this.#assign(before.filter((file) => file.id !== id));
+      if (this.files.value.length === 0) this.origin.value = 'nothing';
+      this.notice.value = { text: `${name} closed.`, undo };
+    });
+  }
+
+  setMethod(method: Method): void {
+    batch(() => {
+      this.method.value = method;
+      this.options.value = defaultsOf(method);
+    });
+  }
+
+  setOption(key: string, value: OptionValue): void {
+    this.options.value = { ...this.options.value, [key]: value };
+  }
+
+  /** Runs the method on what is open. A run under way is given up for it. */
+  async start(): Promise<void> {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value !== null) return;
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    const stamp = this.#stamp.value;
+    const files = this.files.value;
+    this.run.value = { state: 'running', pace: null };
+    try {
+      const context = {
+        signal: controller.signal,
+        onProgress: (progress: Progress) => this.#report(controller, progress),
+      };
+      const result = await this.#ports.engine.run(this.method.value.id, dataset, this.options.value, context);
+      if (this.#controller !== controller) return;
+      this.#end();
+      this.#show(finish(result, dataset, files, stamp));
+    } catch (error) {
+      if (this.#controller !== controller) return;
+      this.#end();
+      this.problems.value = [...this.problems.value, problemOf(error)];
+    }
+  }
+
+  #report(controller: AbortController, progress: Progress): void {
+    const run = this.run.value;
+    if (this.#controller !== controller || run.state !== 'running') return;
+    this.run.value = { state: 'running', pace: advance(run.pace, progress, this.#ports.now()) };
+  }
+
+  #end(): void {
+    this.#controller = null;
+    this.run.value = { state: 'idle' };
+  }
+
+  #show(finished: Finished): void {
+    batch(() => {
+      this.finished.value = finished;
+      this.view.reset(
+        finished.groupings.map(({ name }) => name),
+        finished.result.metrics !== null,
+      );
+    });
+  }
+
+  /** Ends the run at once; what was shown before stays. */
+  cancel(): void {
+    const controller = this.#controller;
+    if (controller === null) return;
+    this.#controller = null;
+    this.run.value = { state: 'cancelled' };
+    controller.abort();
+  }
+
+  /** Writes a result as a file, with the digests of its inputs, and hands it to the browser. */
+  async export(finished: Finished, format: ExportFormat): Promise<void> {
+    try {
+      const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
+      const result = { ...finished.result, inputs };
+      const blob = await format.write(
+        { ...finished, result },
+        {
+          grouping: this.view.grouping.value,
+          measure: measureText,
+        },
+      );
+      download(blob, exportName(result, format));
+    } catch (error) {
+      this.problems.value = [...this.problems.value, problemOf(error)];
+    }
+  }
+
+  async #withDigest(input: InputRecord, files: readonly InputFile[]): Promise<InputRecord> {
+    const source = files.find(({ name }) => name === input.name)?.source;
+    if (source === undefined) return input;
+    const sha256 = this.#digests.get(source) ?? (await this.#ports.engine.digest(source));
+    this.#digests.set(source, sha256);
+    return { ...input, sha256 };
+  }
+
+  forgetNotice(): void {
+    this.notice.value = null;
+  }
+
+  dismiss(id: number): void {
+    this.problems.value = this.problems.value.filter((problem) => problem.id !== id);
+  }
+}

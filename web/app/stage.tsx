@@ -1,0 +1,74 @@
+import { useRef } from 'preact/hooks';
+import { useSession } from './context.ts';
+import { describePace, shareDone } from './pace.ts';
+import { Readout } from './readout.tsx';
+import { RunControls } from './run-controls.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { Tree, type TreeHandle } from './tree.tsx';
+
+/** The middle of the page: the tree, as large as it can be, or what is happening until there is one. */
+export function Stage() {
+  const session = useSession();
+  const handle = useRef<TreeHandle | null>(null);
+  const finished = session.finished.value;
+  const running = session.run.value.state === 'running';
+  const covered = !session.view.sides.value.has('method');
+  return (
+    <main class="stage" aria-busy={running} data-stale={session.stale.value}>
+      <Toolbar finished={finished} handle={handle} />
+      {finished === null ? (
+        <Waiting />
+      ) : (
+        <>
+          <Tree key={finished} finished={finished} handle={handle} />
+          <Readout finished={finished} />
+          {covered && (running || session.stale.value) && (
+            <div class="floating">
+              <RunControls />
+            </div>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** What stands where the tree will be. */
+function Waiting() {
+  const session = useSession();
+  const opening = session.opening.value;
+  const covered = !session.view.sides.value.has('method');
+  const { text, hint } = waitingText(session);
+  return (
+    <div class="waiting">
+      <p class="waiting-text">{text}</p>
+      <p class="waiting-hint">{hint}</p>
+      {opening.length > 0 && <progress aria-label="Opening" />}
+      {covered && opening.length === 0 && <RunControls />}
+    </div>
+  );
+}
+
+function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string } {
+  const opening = session.opening.value;
+  if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Looking at what is in there.' };
+  const run = session.run.value;
+  switch (run.state) {
+    case 'running': {
+      const share = run.pace === null ? null : shareDone(run.pace);
+      const phase = run.pace === null ? 'Starting' : describePace(run.pace).phase;
+      return {
+        text: share === null ? phase : `${phase} · ${Math.floor(100 * share)} %`,
+        hint: 'The tree appears here.',
+      };
+    }
+    case 'cancelled':
+      return { text: 'Cancelled', hint: 'Nothing was kept; the files are still open. Run again when you like.' };
+    case 'idle': {
+      const missing = session.missing.value;
+      return missing === null
+        ? { text: 'Ready', hint: 'Run to find the hierarchy of the classes.' }
+        : { text: 'Something is missing', hint: missing };
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { useSession } from './context.ts';
+import { FindClass } from './find-class.tsx';
+import type { Finished } from './finished.ts';
+import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
+import type { SideName } from './view.ts';
+
+interface ToolbarProps {
+  readonly finished: Finished | null;
+  readonly handle: { readonly current: TreeHandle | null };
+}
+
+/** Above the tree: the panels that are hidden, back, colour, search, zoom. */
+export function Toolbar({ finished, handle }: ToolbarProps) {
+  const { view } = useSession();
+  return (
+    <div class="toolbar">
+      <SideButton name="method" label="Method" />
+      {finished !== null && (
+        <>
+          {view.focus.value.length > 0 && (
+            <button type="button" class="button" onClick={() => view.back()}>
+              ← Back
+            </button>
+          )}
+          <ColourBy finished={finished} />
+          <span class="spring" />
+          <FindClass finished={finished} />
+          <div class="joined zoom">
+            <button
+              type="button"
+              class="button square"
+              aria-label="Zoom out"
+              onClick={() => handle.current?.zoomBy(1 / ZOOM_STEP)}
+            >
+              −
+            </button>
+            <button
+              type="button"
+              class="button square"
+              aria-label="Zoom in"
+              onClick={() => handle.current?.zoomBy(ZOOM_STEP)}
+            >
+              +
+            </button>
+            <button
+              type="button"
+              class="button"
+              aria-label="Fit the whole tree"
+              onClick={() => handle.current?.reset()}
+            >
+              Fit
+            </button>
+          </div>
+          <SideButton name="details" label="Details" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Brings a hidden panel back. */
+function SideButton({ name, label }: { name: SideName; label: string }) {
+  const { view } = useSession();
+  if (view.sides.value.has(name)) return null;
+  return (
+    <button
+      type="button"
+      class="button side-button"
+      aria-expanded="false"
+      onClick={() => view.toggle(name, isNarrow())}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Whether there is room for one panel only. */
+export const isNarrow = (): boolean => matchMedia('(max-width: 1079px)').matches;
+
+function ColourBy({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  if (finished.groupings.length === 0) return null;
+  return (
+    <label class="colour-by">
+      <span>Colour</span>
+      <select
+        class="select"
+        value={view.grouping.value ?? ''}
+        onChange={(event) => view.colourBy(event.currentTarget.value || null)}
+      >
+        {finished.groupings.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value="">none</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'preact/hooks';
+import { BlobSource } from '../data/blob-source.ts';
+import { useSession } from './context.ts';
+import { openDialog } from './dialog.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FileChips } from './file-chips.tsx';
+import { bytes } from './format.ts';
+import { Logo } from './logo.tsx';
+import { themeName, toggleTheme } from './theme.ts';
+import { traffic } from './traffic.ts';
+
+/** What is loaded, what leaves (nothing), and how to take things away. */
+export function TopBar() {
+  const session = useSession();
+  return (
+    <header class="bar">
+      <h1 class="brand">
+        <Logo />
+        <span>Logitree</span>
+      </h1>
+      <FileChips />
+      <OpenFiles />
+      <span class="spring" />
+      <TrafficCounter />
+      {session.finished.value !== null && <ExportMenu finished={session.finished.value} />}
+      <ThemeButton />
+      <button type="button" class="button keys-button" aria-label="Keys" onClick={() => openDialog('keys')}>
+        ?
+      </button>
+    </header>
+  );
+}
+
+/** The one file input of the page; other places open it by its id. */
+export const FILE_INPUT = 'open-files';
+
+function OpenFiles() {
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const open = (): void => {
+    const files = Array.from(input.current?.files ?? []);
+    if (input.current !== null) input.current.value = '';
+    void session.open(files.map((file) => new BlobSource(file.name, file)));
+  };
+  return (
+    <label class="button file-button">
+      <input ref={input} id={FILE_INPUT} class="unseen" type="file" multiple onChange={open} />
+      Open files
+    </label>
+  );
+}
+
+function TrafficCounter() {
+  const { bytes: sent, requests, blocked, measured } = traffic.value;
+  const quiet = requests.length === 0;
+  const stopped = blocked.length > 0 ? ` · ${blocked.length} stopped` : '';
+  return (
+    <button
+      type="button"
+      class="traffic"
+      data-quiet={quiet}
+      onClick={() => openDialog('privacy')}
+      title="What is measured, and how to check it"
+    >
+      <span class="lamp" aria-hidden="true" />
+      {measured ? (
+        <span>
+          {quiet ? '' : 'at least '}
+          {bytes(sent)} <span class="roomy">have left this page</span>
+          {stopped}
+        </span>
+      ) : (
+        <span>traffic is not measured here</span>
+      )}
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const other = themeName() === 'dark' ? 'light' : 'dark';
+  return (
+    <button type="button" class="button square" aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" />
+        <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Core } from './core.ts';
+import type { RowsInMemory } from './rows.ts';
+
+/** Mean row of every class, in the core; the contract of each call is that of lt_class_means_* in logitree.h. */
+export class ClassMeans {
+  private readonly core: Core;
+  private readonly handle: number;
+  private readonly classes: number;
+  private readonly columns: number;
+
+  constructor(core: Core, classes: number, columns: number) {
+    this.core = core;
+    this.classes = classes;
+    this.columns = columns;
+    this.handle = core.withMemory([4], (out) => {
+      core.check(core.exports.lt_class_means_create(classes, columns, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_class_means_destroy(this.handle);
+  }
+
+  /** The next rows and the class of each. */
+  push(rows: RowsInMemory, labels: Int32Array): void {
+    this.core.withMemory([labels.byteLength], (pointer) => {
+      this.core.write(pointer, labels);
+      this.core.check(
+        this.core.exports.lt_class_means_push(this.handle, rows.layout, rows.pointer, rows.count, pointer),
+      );
+    });
+  }
+
+  /** One row a class, zeros for a class without rows; and how many rows each class had. */
+  result(): { means: Float64Array<ArrayBuffer>; counts: Uint32Array<ArrayBuffer> } {
+    const { core, classes, columns } = this;
+    return core.withMemory([8 * classes * columns, 4 * classes], (means, counts) => {
+      core.check(core.exports.lt_class_means_result(this.handle, means, counts));
+      return { means: core.f64(means, classes * columns), counts: core.u32(counts, classes) };
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Core } from './core.ts';
+
+/** A graph with positive dissimilarities on its undirected edges. The number of an edge breaks ties between equals. */
+export interface Graph {
+  readonly vertices: number;
+  readonly src: Uint32Array<ArrayBuffer>;
+  readonly dst: Uint32Array<ArrayBuffer>;
+  readonly weight: Float64Array<ArrayBuffer>;
+}
+
+/** The single-linkage tree of values on the edges of a graph, and their min-max distances. */
+export interface MinMax {
+  /** 2 nodes a merge: vertices are 0..n-1, merge j makes node n + j. */
+  readonly merges: Uint32Array<ArrayBuffer>;
+  /** The edge of each merge. */
+  readonly edges: Uint32Array<ArrayBuffer>;
+  /** Its value: the height of the node. */
+  readonly heights: Float64Array<ArrayBuffer>;
+  /** Of every edge, the edge whose value is the min-max distance of its ends. */
+  readonly pass: Uint32Array<ArrayBuffer>;
+}
+
+const GRAPH_BYTES = 20;
+
+/** Runs `use` with the graph in the core's memory: the address of an lt_graph. */
+export function withGraph<T>(core: Core, graph: Graph, use: (pointer: number) => T): T {
+  const { src, dst, weight, vertices } = graph;
+  const sizes = [GRAPH_BYTES, src.byteLength, dst.byteLength, weight.byteLength];
+  return core.withMemory(sizes, (pointer, srcAt, dstAt, weightAt) => {
+    core.write(srcAt, src);
+    core.write(dstAt, dst);
+    core.write(weightAt, weight);
+    core.write(pointer, Uint32Array.of(vertices, weight.length, srcAt, dstAt, weightAt));
+    return use(pointer);
+  });
+}
+
+/** lt_graph_check: throws a CoreError whose row is the edge that cannot be. */
+export const checkGraph = (core: Core, graph: Graph): void =>
+  withGraph(core, graph, (pointer) => core.check(core.exports.lt_graph_check(pointer)));
+
+/** The component of each vertex, numbered by lowest vertex; the graph must have passed `checkGraph`. */
+export function componentsOf(core: Core, graph: Graph): { component: Uint32Array<ArrayBuffer>; count: number } {
+  return withGraph(core, graph, (pointer) =>
+    core.withMemory([4 * graph.vertices, 4], (component, count) => {
+      core.check(core.exports.lt_graph_components(pointer, component, count));
+      return { component: core.u32(component, graph.vertices), count: core.u32(count)[0] ?? 0 };
+    }),
+  );
+}
+
+/** lt_min_max of the values x, one an edge. */
+export function minMax(core: Core, graph: Graph, x: Float64Array): MinMax {
+  const merges = graph.vertices - 1;
+  const edges = graph.weight.length;
+  return withGraph(core, graph, (pointer) =>
+    core.withMemory(
+      [8 * edges, 8 * merges, 4 * merges, 8 * merges, 4 * edges],
+      (values, children, of, heights, pass) => {
+        core.write(values, x);
+        core.check(core.exports.lt_min_max(pointer, values, children, of, heights, pass));
+        return {
+          merges: core.u32(children, 2 * merges),
+          edges: core.u32(of, merges),
+          heights: core.f64(heights, merges),
+          pass: core.u32(pass, edges),
+        };
+      },
+    ),
+  );
+}

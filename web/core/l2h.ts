@@ -1,0 +1,117 @@
+import { type Core, CoreError } from './core.ts';
+import type { Kind, RowsInMemory } from './rows.ts';
+import { KINDS } from './rows.ts';
+
+/** In the order of lt_score. */
+export const SCORES = ['sum_of_means', 'mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'] as const;
+export type Score = (typeof SCORES)[number];
+
+/** In the order of lt_empty. */
+export const EMPTY_RULES = ['skip', 'reference'] as const;
+export type EmptyRule = (typeof EMPTY_RULES)[number];
+
+export interface L2hOptions {
+  readonly classes: number;
+  readonly top: number;
+  readonly kind: Kind;
+  /** Keep the lists in f64: for f64, integer and text input. */
+  readonly wide: boolean;
+  readonly score: Score;
+  readonly empty: EmptyRule;
+}
+
+/** Numbers about a run, in the order of lt_l2h_count. */
+const COUNTS = ['rows', 'passes', 'zeros', 'oneHot', 'offSum', 'reread', 'verified'] as const;
+export type L2hCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
+export interface L2hMerges {
+  /** 2 nodes a merge: G*, G†. */
+  readonly merges: Uint32Array<ArrayBuffer>;
+  /** 6 numbers a merge: score, next score, average, next average, runner-up node, decided by an exact pass. */
+  readonly evidence: Float64Array<ArrayBuffer>;
+}
+
+export type L2hState = 'rows' | 'merge' | 'done';
+const STATES: readonly L2hState[] = ['rows', 'merge', 'done'];
+
+/** One run of L2H in the core; the contract of each call is that of lt_l2h_* in logitree.h. */
+export class L2h {
+  private readonly core: Core;
+  private readonly handle: number;
+  private readonly classes: number;
+
+  constructor(core: Core, options: L2hOptions) {
+    this.core = core;
+    this.classes = options.classes;
+    this.handle = core.withMemory([24, 4], (pointer, out) => {
+      core.write(
+        pointer,
+        Uint32Array.of(
+          options.classes,
+          options.top,
+          KINDS.indexOf(options.kind),
+          options.wide ? 1 : 0,
+          SCORES.indexOf(options.score),
+          EMPTY_RULES.indexOf(options.empty),
+        ),
+      );
+      core.check(core.exports.lt_l2h_create(pointer, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_l2h_destroy(this.handle);
+  }
+
+  push(rows: RowsInMemory): void {
+    this.core.check(this.core.exports.lt_l2h_push(this.handle, rows.layout, rows.pointer, rows.count));
+  }
+
+  endPass(): void {
+    this.core.check(this.core.exports.lt_l2h_end_pass(this.handle));
+  }
+
+  /** Up to `most` merges; how many stand, and what is to be done next. */
+  merge(most: number): { state: L2hState; merges: number } {
+    return this.core.withMemory([4, 4], (outState, outMerges) => {
+      this.core.check(this.core.exports.lt_l2h_merge(this.handle, most, outState, outMerges));
+      const state = STATES[this.core.u32(outState)[0] ?? -1];
+      if (state === undefined) {
+        throw new CoreError('invalid', 'the core is in a state that does not exist');
+      }
+      return { state, merges: this.core.u32(outMerges)[0] ?? 0 };
+    });
+  }
+
+  merges(): L2hMerges {
+    const n = this.classes - 1;
+    return this.core.withMemory([8 * n, 48 * n], (merges, evidence) => {
+      this.core.check(this.core.exports.lt_l2h_merges(this.handle, merges, evidence));
+      return { merges: this.core.u32(merges, 2 * n), evidence: this.core.f64(evidence, 6 * n) };
+    });
+  }
+
+  /** Points predicted as each class, and the mean of their probabilities (NaN for none). */
+  classStatistics(): { counts: Uint32Array<ArrayBuffer>; means: Float64Array<ArrayBuffer> } {
+    const k = this.classes;
+    return this.core.withMemory([4 * k, 8 * k], (counts, means) => {
+      this.core.check(this.core.exports.lt_l2h_classes(this.handle, counts, means));
+      return { counts: this.core.u32(counts, k), means: this.core.f64(means, k) };
+    });
+  }
+
+  /** The predicted class of every row. */
+  predictions(): Uint16Array<ArrayBuffer> {
+    const rows = this.core.exports.lt_l2h_count_of(this.handle, 0);
+    return this.core.withMemory([2 * rows], (out) => {
+      this.core.check(this.core.exports.lt_l2h_predictions(this.handle, out));
+      return this.core.u16(out, rows);
+    });
+  }
+
+  counts(): L2hCounts {
+    const values = COUNTS.map((name, which) => [name, this.core.exports.lt_l2h_count_of(this.handle, which)]);
+    return Object.fromEntries(values) as Record<(typeof COUNTS)[number], number>;
+  }
+}

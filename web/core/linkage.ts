@@ -1,0 +1,112 @@
+import { type Core, CoreError } from './core.ts';
+import { LAYOUT_BYTES, type RowsInMemory, writeLayout } from './rows.ts';
+
+/** In the order of lt_linkage_method. */
+export const LINKAGES = ['single', 'complete', 'average', 'weighted', 'ward'] as const;
+export type LinkageName = (typeof LINKAGES)[number];
+
+/** In the order of lt_distance. */
+export const DISTANCES = ['precomputed', 'euclidean', 'cityblock', 'correlation'] as const;
+export type Distance = (typeof DISTANCES)[number];
+
+export interface LinkageOptions {
+  readonly method: LinkageName;
+  readonly distance: Distance;
+  readonly columns: number;
+  /** Divide every row by its sum first. */
+  readonly normaliseRows: boolean;
+}
+
+/** Numbers about a run, in the order of lt_linkage_count. */
+const COUNTS = ['rows', 'ties', 'emptyRows', 'asymmetric'] as const;
+export type LinkageCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
+export interface LinkageMerges {
+  /** 2 nodes a merge, the lower first. */
+  readonly merges: Uint32Array<ArrayBuffer>;
+  readonly heights: Float64Array<ArrayBuffer>;
+  /** Relative distance to the next cluster that could have been joined; NaN for none. */
+  readonly margins: Float64Array<ArrayBuffer>;
+}
+
+export type LinkageState = 'rows' | 'distances' | 'merges' | 'done';
+const STATES: readonly LinkageState[] = ['rows', 'distances', 'merges', 'done'];
+
+/** One run of agglomerative linkage in the core; the contract of each call is that of lt_linkage_* in logitree.h. */
+export class Linkage {
+  private readonly core: Core;
+  private readonly handle: number;
+
+  constructor(core: Core, options: LinkageOptions) {
+    this.core = core;
+    this.handle = core.withMemory([16, 4], (pointer, out) => {
+      core.write(
+        pointer,
+        Uint32Array.of(
+          LINKAGES.indexOf(options.method),
+          DISTANCES.indexOf(options.distance),
+          options.columns,
+          options.normaliseRows ? 1 : 0,
+        ),
+      );
+      core.check(core.exports.lt_linkage_create(pointer, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_linkage_destroy(this.handle);
+  }
+
+  push(rows: RowsInMemory): void {
+    this.core.check(this.core.exports.lt_linkage_push(this.handle, rows.layout, rows.pointer, rows.count));
+  }
+
+  /** Rows that were computed here rather than read from a file, row-major. */
+  pushValues(values: Float64Array, columns: number): void {
+    this.core.withMemory([LAYOUT_BYTES, values.byteLength], (layout, pointer) => {
+      writeLayout(this.core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
+      this.core.write(pointer, values);
+      this.push({ pointer, layout, count: values.length / columns });
+    });
+  }
+
+  /** All rows were pushed; with `keep`, `distances` gives their distances, for as much memory again. */
+  endRows(keep: boolean): void {
+    this.core.check(this.core.exports.lt_linkage_end_rows(this.handle, keep ? 1 : 0));
+  }
+
+  /** A bounded piece of work: rows whose distances are known, or merges found. */
+  step(): { state: LinkageState; done: number } {
+    return this.core.withMemory([4, 4], (outState, outDone) => {
+      this.core.check(this.core.exports.lt_linkage_step(this.handle, outState, outDone));
+      const state = STATES[this.core.u32(outState)[0] ?? -1];
+      if (state === undefined) {
+        throw new CoreError('invalid', 'the core is in a state that does not exist');
+      }
+      return { state, done: this.core.u32(outDone)[0] ?? 0 };
+    });
+  }
+
+  merges(): LinkageMerges {
+    const n = this.counts().rows - 1;
+    return this.core.withMemory([8 * n, 8 * n, 8 * n], (merges, heights, margins) => {
+      this.core.check(this.core.exports.lt_linkage_merges(this.handle, merges, heights, margins));
+      return {
+        merges: this.core.u32(merges, 2 * n),
+        heights: this.core.f64(heights, n),
+        margins: this.core.f64(margins, n),
+      };
+    });
+  }
+
+  counts(): LinkageCounts {
+    const values = COUNTS.map((name, which) => [name, this.core.exports.lt_linkage_count_of(this.handle, which)]);
+    return Object.fromEntries(values) as Record<(typeof COUNTS)[number], number>;
+  }
+
+  /** Address of the condensed distances that were kept, 0 for none. */
+  get distances(): number {
+    return this.core.exports.lt_linkage_distances(this.handle) >>> 0;
+  }
+}

@@ -1,0 +1,161 @@
+import type { Core } from './core.ts';
+import { type Graph, withGraph } from './graph.ts';
+
+/** In the order of lt_term. */
+export const TERMS = ['closest', 'size', 'triplet', 'dasgupta'] as const;
+export type Term = (typeof TERMS)[number];
+
+/** In the order of lt_reduce, lt_positive and lt_start. */
+export const REDUCTIONS = ['mean', 'sum'] as const;
+export const POSITIVES = ['softplus', 'relu', 'identity'] as const;
+export const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average', 'given'] as const;
+
+/** All (ref, pos, neg) with pos in pool[positive) and neg in one of the two ranges of `negative`: lt_triplets. */
+export interface TripletGroup {
+  readonly ref: number;
+  readonly positive: readonly [number, number];
+  readonly negative: readonly [number, number, number, number];
+}
+
+export interface Triplets {
+  readonly groups: readonly TripletGroup[];
+  readonly pool: Uint32Array<ArrayBuffer>;
+}
+
+export interface FitOptions {
+  /** The weight of each term; 0 leaves it out. */
+  readonly weights: Readonly<Record<Term, number>>;
+  readonly margin: number;
+  readonly sigmoid: number;
+  readonly step: number;
+  readonly topNodes: number;
+  readonly reduce: (typeof REDUCTIONS)[number];
+  readonly positive: (typeof POSITIVES)[number];
+  readonly start: (typeof STARTS)[number];
+  readonly earlyStop: boolean;
+  readonly triplets: Triplets;
+  /** The parameter of every edge, for the start 'given'. */
+  readonly theta: Float64Array | null;
+}
+
+const OPTION_BYTES = 96;
+const GROUP_WORDS = 7;
+/** Numbers a step on the curve: the total, then each term times its weight. */
+export const CURVES = 1 + TERMS.length;
+
+/**
+ * The triplets of labelled points, in the order they are given: every pair of one class, the earlier one as reference, with
+ * every point of another class. O(points); the cubic number of triplets is never written out.
+ */
+export function tripletsOf(points: Uint32Array, labels: ArrayLike<number>): Triplets {
+  const byClass = new Map<number, number[]>();
+  for (const point of points) {
+    const label = labels[point] ?? -1;
+    const members = byClass.get(label);
+    members === undefined ? byClass.set(label, [point]) : members.push(point);
+  }
+  const pool = Uint32Array.from([...byClass.values()].flat());
+  const groups: TripletGroup[] = [];
+  let first = 0;
+  for (const members of byClass.values()) {
+    const end = first + members.length;
+    members.forEach((ref, i) => {
+      groups.push({ ref, positive: [first + i + 1, end], negative: [0, first, end, pool.length] });
+    });
+    first = end;
+  }
+  return { groups, pool };
+}
+
+export const NO_TRIPLETS: Triplets = { groups: [], pool: new Uint32Array() };
+
+function writeOptions(core: Core, pointer: number, o: FitOptions, groups: number, pool: number, theta: number): void {
+  core.write(pointer, Float64Array.of(...TERMS.map((term) => o.weights[term]), o.margin, o.sigmoid, o.step));
+  core.write(
+    pointer + 56,
+    Uint32Array.of(
+      o.topNodes,
+      REDUCTIONS.indexOf(o.reduce),
+      POSITIVES.indexOf(o.positive),
+      STARTS.indexOf(o.start),
+      o.earlyStop ? 1 : 0,
+      o.triplets.groups.length,
+      o.triplets.pool.length,
+      groups,
+      pool,
+      theta,
+    ),
+  );
+  const words = o.triplets.groups.flatMap(({ ref, positive, negative }) => [ref, ...positive, ...negative]);
+  core.write(groups, Uint32Array.from(words));
+  core.write(pool, o.triplets.pool);
+  if (o.theta !== null) {
+    core.write(theta, o.theta);
+  }
+}
+
+/** Bytes that fitting such a graph needs at most. */
+export const fitBytes = (core: Core, vertices: number, edges: number): number =>
+  core.exports.lt_ultrametric_bytes(vertices, edges);
+
+/** One fit in the core; the contract of each call is that of lt_ultrametric_* in logitree.h. */
+export class UltrametricFit {
+  private readonly core: Core;
+  private readonly handle: number;
+  private readonly edges: number;
+
+  constructor(core: Core, graph: Graph, options: FitOptions) {
+    this.core = core;
+    this.edges = graph.weight.length;
+    const { groups, pool } = options.triplets;
+    const sizes = [OPTION_BYTES, 4 * GROUP_WORDS * groups.length, 4 * pool.length, options.theta?.byteLength ?? 0, 4];
+    this.handle = withGraph(core, graph, (graphAt) =>
+      core.withMemory(sizes, (pointer, groupsAt, poolAt, thetaAt, out) => {
+        writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);
+        core.check(core.exports.lt_ultrametric_create(graphAt, pointer, out));
+        return core.u32(out)[0] ?? 0;
+      }),
+    );
+  }
+
+  destroy(): void {
+    this.core.exports.lt_ultrametric_destroy(this.handle);
+  }
+
+  /** Up to `iterations` more steps; how many were made since the start, and whether it stopped early. */
+  step(iterations: number): { steps: number; stopped: boolean } {
+    return this.core.withMemory([4, 4], (steps, stopped) => {
+      this.core.check(this.core.exports.lt_ultrametric_step(this.handle, iterations, steps, stopped));
+      return { steps: this.core.u32(steps)[0] ?? 0, stopped: this.core.u32(stopped)[0] === 1 };
+    });
+  }
+
+  /** CURVES numbers a step, from step `first` (0: the start). */
+  costs(first: number, count: number): Float64Array<ArrayBuffer> {
+    return this.core.withMemory([8 * CURVES * count], (out) => {
+      this.core.check(this.core.exports.lt_ultrametric_costs(this.handle, first, count, out));
+      return this.core.f64(out, CURVES * count);
+    });
+  }
+
+  /** The step with the lowest cost. */
+  bestStep(): number {
+    return this.core.exports.lt_ultrametric_best(this.handle) >>> 0;
+  }
+
+  /** Parameter and value of every edge. */
+  values(which: 'current' | 'best'): { theta: Float64Array<ArrayBuffer>; x: Float64Array<ArrayBuffer> } {
+    return this.core.withMemory([8 * this.edges, 8 * this.edges], (theta, x) => {
+      this.core.check(this.core.exports.lt_ultrametric_edges(this.handle, which === 'best' ? 1 : 0, theta, x));
+      return { theta: this.core.f64(theta, this.edges), x: this.core.f64(x, this.edges) };
+    });
+  }
+
+  /** d cost / d theta of every edge at the current iterate. */
+  gradient(): Float64Array<ArrayBuffer> {
+    return this.core.withMemory([8 * this.edges], (out) => {
+      this.core.check(this.core.exports.lt_ultrametric_gradient(this.handle, out));
+      return this.core.f64(out, this.edges);
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { readClasses } from './classes.ts';
+import { readConfusion } from './confusion.ts';
+import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Role } from './dataset.ts';
+import { DataError } from './error.ts';
+import { readLabels } from './labels.ts';
+import { readTexts } from './texts.ts';
+
+/**
+ * Puts the files of a session together by their roles and checks that they fit, as far as shapes tell: the rows of a text
+ * table are counted by the run.
+ * @throws DataError for two files in one role, a shape that is not logits, and lengths that do not match
+ */
+export function assemble(files: readonly InputFile[]): Dataset {
+  const logits = readLogits(only(files, 'logits'));
+  const classesFile = only(files, 'classes');
+  const classes = classesFile ? readClasses(classesFile.content, classesFile.name) : null;
+  const labels = labelsIn(only(files, 'labels'), classes, logits);
+  const evaluation = assembleEvaluation(files, classes, logits);
+  if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
+  const textsFile = only(files, 'texts');
+  const texts = textsFile ? readTexts(textsFile.content, textsFile.name) : null;
+  if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
+  const features = readRows(only(files, 'features'));
+  const dissimilarity = readRows(only(files, 'dissimilarity'));
+  const edges = readRows(only(files, 'edges'));
+  const confusionFile = only(files, 'confusion');
+  const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
+  if (confusion && classes && !logits) checkNamesOf(confusion, classes);
+  return { logits, labels, classes, evaluation, features, dissimilarity, confusion, edges, reference: null, texts };
+}
+
+function only(files: readonly InputFile[], role: Role): InputFile | null {
+  const [first, second] = files.filter((file) => file.role === role);
+  if (first && second) {
+    throw new DataError(
+      'two-files',
+      `${first.name} and ${second.name} are both ${role}`,
+      `Choose one as ${role} and set the other to unused.`,
+      { file: second.name },
+    );
+  }
+  return first ?? null;
+}
+
+const LOGITS = 'Save a 2-D array with one row a point and one column a class.';
+
+function readLogits(file: InputFile | null): LogitsInput | null {
+  if (file === null) return null;
+  const { content, shape, name, role } = file;
+  const refuse = (code: string, message: string): DataError => new DataError(code, message, LOGITS, { file: name });
+  const [rows, columns] = shape;
+  if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
+    throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
+  }
+  if (content.kind === 'strings' || content.kind === 'records') {
+    throw refuse('wrong-content', `${role} must be a table of numbers, got text`);
+  }
+  if (content.kind === 'numbers' || shape.length !== 2) {
+    throw refuse('wrong-shape', `${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
+  }
+  if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');
+  return { file, table: content.table };
+}
+
+/** A table of numbers whose rows are classes; how many there are is known when a text was read. */
+function readRows(file: InputFile | null): LogitsInput | null {
+  if (file === null) return null;
+  const { content, shape, name, role } = file;
+  if (content.kind === 'table' && shape.length === 2) return { file, table: content.table };
+  const found = content.kind === 'table' || content.kind === 'numbers' ? `${shape.length}-D numbers` : 'text';
+  throw new DataError(
+    'wrong-content',
+    `${role} must be a 2-D table of numbers with one row a class, got ${found}`,
+    'Save a 2-D array with np.save, or a table as CSV.',
+    { file: name },
+  );
+}
+
+function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {
+  if (file === null) return null;
+  const labels = readLabels(file.content, file.name, classes);
+  checkLength(file.role, labels.values.length, file.name, logits);
+  return labels;
+}
+
+function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
+  const points = logits?.table.shape[0] ?? null;
+  if (logits === null || points === null || points === length) return;
+  throw new DataError(
+    'length-mismatch',
+    `${length} ${what}, but ${logits.file.name} has ${points} points`,
+    'Open the pair that was saved together: one row of logits a point, in the same order.',
+    { file },
+  );
+}
+
+function assembleEvaluation(
+  files: readonly InputFile[],
+  classes: Classes | null,
+  inferred: LogitsInput | null,
+): Dataset['evaluation'] {
+  const logits = readLogits(only(files, 'evaluation logits'));
+  const labels = labelsIn(only(files, 'evaluation labels'), classes, logits);
+  if (logits === null && labels === null) return null;
+  if (logits === null || labels === null) {
+    const [given, missing] = logits ? [logits.file.name, 'evaluation labels'] : [labels?.file, 'evaluation logits'];
+    throw new DataError(
+      'half-evaluation',
+      `${given} is there for evaluation, but no ${missing}`,
+      `Open the ${missing} too, or set ${given} to unused.`,
+      { file: given },
+    );
+  }
+  const [own, columns] = [logits.table.shape[1], inferred?.table.shape[1]];
+  if (inferred && own !== columns) {
+    throw new DataError(
+      'length-mismatch',
+      `the evaluation logits have ${own} columns, ${inferred.file.name} has ${columns}`,
+      'Evaluate on logits of the same classifier.',
+      { file: logits.file.name },
+    );
+  }
+  return { logits, labels };
+}
+
+function checkNamesOf(confusion: ConfusionMatrix, classes: Classes): void {
+  const size = confusion.names.length;
+  if (classes.names.length === size) return;
+  throw new DataError(
+    'length-mismatch',
+    `${classes.names.length} class names, but ${confusion.file} has ${size} classes`,
+    'Name every class, one a line or row, in the order of the rows.',
+    { file: classes.file },
+  );
+}
+
+/**
+ * Names are those of the columns. Where the columns are the clusters of an unsupervised model, the labels have another
+ * number of classes, and names that fit all labels exactly are those of the labels.
+ */
+function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null): void {
+  const columns = logits.table.shape[1] ?? 0;
+  const names = classes.names.length;
+  const used = labels ? labels.values.reduce((most, value) => Math.max(most, value + 1), 0) : null;
+  if (names === columns || names === used) return;
+  throw new DataError(
+    'length-mismatch',
+    `${names} class names, but ${logits.file.name} has ${columns} columns (classes)`,
+    names < columns
+      ? 'Name every class, one a line or row, in the order of the columns.'
+      : 'Remove what is not the name of a class (a header?).',
+    { file: classes.file },
+  );
+}

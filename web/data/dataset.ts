@@ -1,0 +1,131 @@
+import type { NamedHierarchy } from '../hierarchy/named.ts';
+import type { ByteSource } from './bytes.ts';
+import type { DataError } from './error.ts';
+import type { Table } from './table.ts';
+
+/** What a file can be used as, in the order in which it is offered. */
+export const ROLES = [
+  'logits',
+  'labels',
+  'classes',
+  'evaluation logits',
+  'evaluation labels',
+  'features',
+  'dissimilarity',
+  'confusion',
+  'edges',
+  'texts',
+  'unused',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What was found in a file, before anyone decided what it is for. */
+export type Content =
+  /** Numbers in rows and columns, left in the file; those of a small square are read, or it is said why they cannot be. */
+  | { readonly kind: 'table'; readonly table: Table; readonly square?: Square | DataError | undefined }
+  /** One number a point. */
+  | { readonly kind: 'numbers'; readonly values: Float64Array }
+  /** One text a line. */
+  | { readonly kind: 'strings'; readonly values: readonly string[] }
+  /** A small table with a header and at least one column of text: class names and groupings. */
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] };
+
+/** Which side of a confusion matrix has the true classes. */
+export type Truth = 'rows' | 'columns';
+
+/** A table with as many rows as columns. */
+export interface Square {
+  readonly size: number;
+  /** Row-major, as the file has them. */
+  readonly values: Float64Array;
+  /** Names of the classes, where they stand above or before the numbers. */
+  readonly names: readonly string[] | null;
+  /** Whether the same names stand above and before: words, or numbers where the corner says what they are of. */
+  readonly isNamedTwice: boolean;
+  /** What the corner says, as in `true\pred`. */
+  readonly truth: Truth | null;
+}
+
+/** One thing that was opened: a file, or a member of an archive. */
+export interface InputFile {
+  /** Unique while the page is open. */
+  readonly id: string;
+  readonly name: string;
+  readonly source: ByteSource;
+  readonly content: Content;
+  /** [10000, 100]; null where it is not known before reading. */
+  readonly shape: readonly (number | null)[];
+  readonly role: Role;
+  /** The roles it could have, the guessed one first. */
+  readonly roles: readonly Role[];
+  /** Why this role was guessed, as a short clause: "two dimensions, some values negative". */
+  readonly reason: string;
+}
+
+/** The true class of every point: an index into `names`. */
+export interface Labels {
+  readonly file: string;
+  readonly values: Int32Array;
+  /** How many true classes there are. */
+  readonly count: number;
+  /** Names of the true classes where the labels came as names or class names are known; else "class 0", … */
+  readonly names: readonly string[];
+}
+
+export interface Grouping {
+  readonly name: string;
+  /** One value a class. */
+  readonly values: readonly string[];
+}
+
+export interface Classes {
+  readonly file: string;
+  readonly names: readonly string[];
+  readonly groupings: readonly Grouping[];
+  /** WordNet ids of the classes, where the file has them. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** A tree that is taken as true. */
+export interface Reference {
+  readonly file: string;
+  readonly tree: NamedHierarchy;
+}
+
+export interface LogitsInput {
+  readonly file: InputFile;
+  readonly table: Table;
+}
+
+/** How often the points of each true class were predicted as each class. */
+export interface ConfusionMatrix {
+  readonly file: string;
+  readonly names: readonly string[];
+  /** Row-major, one row a true class and one column a predicted one. */
+  readonly counts: Float64Array;
+  /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
+  readonly truth: Truth | null;
+}
+
+/** The files of a session put together; everything that could be checked without reading the logits fits. */
+export interface Dataset {
+  readonly logits: LogitsInput | null;
+  readonly labels: Labels | null;
+  /**
+   * The classes that the columns of the logits stand for. Where the columns are clusters, so that there are more or fewer
+   * of them than names, the classes of the labels.
+   */
+  readonly classes: Classes | null;
+  readonly evaluation: { readonly logits: LogitsInput; readonly labels: Labels } | null;
+  /** One row a class: features, weights of the last layer, or rows of a confusion matrix. */
+  readonly features: LogitsInput | null;
+  /** How far classes are apart: square. */
+  readonly dissimilarity: LogitsInput | null;
+  readonly confusion: ConfusionMatrix | null;
+  /** A graph: one edge a row, its two ends and its weight. */
+  readonly edges: LogitsInput | null;
+  /** A tree over the true classes, to score hierarchies with. */
+  readonly reference: Reference | null;
+  /** One text a point, for reading single points. */
+  readonly texts: readonly string[] | null;
+}

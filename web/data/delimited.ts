@@ -1,0 +1,178 @@
+import type { Found } from './array-content.ts';
+import { BufferSource } from './buffer-source.ts';
+import type { ByteSource } from './bytes.ts';
+import { type Dialect, findDialect, splitLines } from './dialect.ts';
+import { DataError } from './error.ts';
+import { pairColumns } from './hints.ts';
+import { isNumber, toNumber } from './number-text.ts';
+import { parseRecords, type Records } from './parse-delimited.ts';
+import { readSquare, withSquare } from './square.ts';
+import { readText, type Text, utf8Length } from './text.ts';
+
+const SAMPLE = 2 ** 16;
+/** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
+const SAMPLE_LINES = 4;
+/** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
+export const MOST_RECORD_BYTES = 2 ** 24;
+const MOST_LIST_BYTES = 2 ** 26;
+
+/** A table that names a column of true and one of predicted classes has little else. */
+const MOST_PAIR_FIELDS = 4;
+
+const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
+
+/**
+ * A text file of rows: numbers in rows and columns stay in the file for the core to parse, the rest is read here.
+ * @throws DataError for encodings other than UTF-8, decimal commas, quotes that do not match, rows of different length
+ */
+export async function readDelimited(source: ByteSource, extension: string): Promise<Found> {
+  const sample = await readSample(source);
+  if (sample.value.trim() === '') {
+    throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
+  }
+  const dialect = findDialect(sample.value, !sample.complete, extension);
+  const { columns, numeric, fields } = dialect;
+  if (dialect.header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(dialect.header)) {
+    return readRecords(source, dialect);
+  }
+  if (columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns)) {
+    const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
+    return withSquare(found, await readSquare(source, dialect));
+  }
+  if (columns.length === 1 && !numeric.includes(false)) return readNumberList(source, dialect, columns[0] ?? 0);
+  if (dialect.delimiter === null) return readTextList(source, dialect);
+  return readRecords(source, dialect);
+}
+
+async function readSample(source: ByteSource): Promise<Text> {
+  for (let limit = SAMPLE; ; limit *= 4) {
+    const text = await readText(source, limit);
+    if (text.complete || limit >= MOST_RECORD_BYTES || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
+  }
+}
+
+/** Columns with text between them are records, not a table. */
+const areTogether = (columns: readonly number[]): boolean =>
+  (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
+
+function namesOf(dialect: Dialect): readonly string[] | undefined {
+  return dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
+}
+
+function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
+  const { delimiter, fields, columns } = dialect;
+  if (/\r(?!\n)/.test(sample.complete ? sample.value : sample.value.slice(0, -1))) {
+    throw new DataError(
+      'line-ends',
+      'lines end in CR alone, expected LF or CR LF',
+      `Save the file again. ${SAVE_NUMBERS}`,
+    );
+  }
+  const offset = sample.offset + utf8Length(sample.value.slice(0, dialect.start));
+  const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
+  const shape = [null, columns.length];
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect) } }, shape };
+}
+
+/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
+async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
+  if (source.size > MOST_RECORD_BYTES) {
+    throw new DataError(
+      'too-large',
+      `fields are in quotes, which is read up to ${MOST_RECORD_BYTES} bytes; the file has ${source.size}`,
+      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
+      { file: source.name },
+    );
+  }
+  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  const { columns } = dialect;
+  const values = new Float64Array(rows.length * columns.length);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    columns.forEach((column, c) => {
+      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+    });
+  });
+  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect));
+}
+
+/** A table in memory, row by row. */
+export function tableOfNumbers(
+  name: string,
+  values: Float64Array,
+  shape: readonly number[],
+  columnNames?: readonly string[],
+): Found {
+  const bytes = new DataView(new ArrayBuffer(8 * values.length));
+  for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
+  const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
+  const source = new BufferSource(name, new Uint8Array(bytes.buffer));
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
+}
+
+async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {
+  const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
+  const values = Float64Array.from(rows, (row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+  });
+  return { content: { kind: 'numbers', values }, shape: [values.length] };
+}
+
+async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+  const values = rows.map((row) => row[0]?.trim() ?? '');
+  return { content: { kind: 'strings', values }, shape: [values.length] };
+}
+
+async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+  });
+  const header = dialect.header ?? Array.from({ length: dialect.fields }, (_, column) => `column ${column + 1}`);
+  const columns = header.map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
+  return { content: { kind: 'records', header, columns }, shape: [rows.length, header.length] };
+}
+
+/** All data rows, with the line of the file on which each starts (0-based). */
+async function readRows(source: ByteSource, dialect: Dialect, limit: number): Promise<Omit<Records, 'firstEnd'>> {
+  if (source.size > limit) {
+    throw new DataError(
+      'too-large',
+      `text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
+      `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
+      { file: source.name },
+    );
+  }
+  const { value } = await readText(source, limit);
+  const before = splitLines(`${value.slice(0, dialect.start)}.`).length - 1;
+  const text = value.slice(dialect.start);
+  if (dialect.delimiter === null && !dialect.quoted) {
+    const verbatim = splitLines(text);
+    return { rows: verbatim.map((line) => [line]), lines: verbatim.map((_, i) => before + i) };
+  }
+  const { rows, lines } = parseRecords(text, dialect.delimiter);
+  return { rows, lines: lines.map((line) => before + line) };
+}
+
+function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
+  if (row.length === fields) return;
+  throw new DataError(
+    'ragged',
+    `row ${r} (line ${line + 1}) has ${row.length} fields, expected ${fields}`,
+    'Give every row the same number of fields; put fields with delimiters in quotes.',
+    { row: r },
+  );
+}
+
+function numberAt(field: string, row: number, column: number, line: number): number {
+  if (isNumber(field)) return toNumber(field);
+  const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
+  throw new DataError(
+    'not-a-number',
+    `expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
+    'Correct this entry.',
+    { row, column },
+  );
+}

@@ -1,0 +1,39 @@
+/** Where in a file something is wrong. Rows and columns are 0-based and count data, not header lines. */
+export interface Place {
+  readonly file?: string | undefined;
+  readonly row?: number | undefined;
+  readonly column?: number | undefined;
+  /** Offset into the file, 0-based. */
+  readonly byte?: number | undefined;
+}
+
+/**
+ * Data that cannot be used. `message` says what is wrong, what was expected and what was found; `place` where;
+ * `remedy` what the user can do about it. Nothing else is ever thrown at a user because of a file.
+ */
+export class DataError extends Error {
+  override readonly name = 'DataError';
+  readonly code: string;
+  readonly place: Place;
+  readonly remedy: string;
+
+  constructor(code: string, message: string, remedy: string, place: Place = {}) {
+    super(message);
+    this.code = code;
+    this.place = place;
+    this.remedy = remedy;
+  }
+
+  /** The same error, said of a named file. */
+  in(file: string): DataError {
+    return this.place.file === undefined
+      ? new DataError(this.code, this.message, this.remedy, { ...this.place, file })
+      : this;
+  }
+
+  /** One line for a terminal or an alert: file, message, remedy. The message already names row, column or byte. */
+  toLine(): string {
+    const file = this.place.file === undefined ? '' : `${this.place.file}: `;
+    return `${file}${this.message}. ${this.remedy}`;
+  }
+}

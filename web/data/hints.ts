@@ -1,0 +1,86 @@
+/** What names of files and columns say. Names only break ties: content and shape come first. */
+
+const words = (name: string): string[] =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+const says =
+  (...vocabulary: string[]) =>
+  (name: string): boolean =>
+    words(name).some((word) => vocabulary.includes(word));
+
+/** Words for what a class truly is, and for what it was taken for. */
+export const TRUTH = [
+  'true',
+  'truth',
+  'actual',
+  'gold',
+  'reference',
+  'label',
+  'labels',
+  'target',
+  'targets',
+  'observed',
+];
+export const PREDICTION = ['pred', 'preds', 'predicted', 'prediction', 'predictions', 'guess', 'guessed', 'output'];
+
+/** Which word of a name is the first of a vocabulary, -1 for none. */
+export const hasWord = (name: string, vocabulary: readonly string[]): number =>
+  words(name).findIndex((word) => vocabulary.includes(word));
+
+/** The one column of true and the one of predicted classes, by their names. */
+export function pairColumns(header: readonly string[]): readonly [truth: number, prediction: number] | null {
+  const columns = header.map((_, column) => column);
+  const isPrediction = (column: number): boolean => hasWord(header[column] ?? '', PREDICTION) >= 0;
+  const isTruth = (column: number): boolean => !isPrediction(column) && hasWord(header[column] ?? '', TRUTH) >= 0;
+  const [prediction = -1, ...others] = columns.filter(isPrediction);
+  const [truth = -1, ...more] = columns.filter(isTruth);
+  return truth >= 0 && prediction >= 0 && others.length === 0 && more.length === 0 ? [truth, prediction] : null;
+}
+
+/** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
+export const isIndexName = (name: string): boolean =>
+  name.trim() === '' || says('id', 'ids', 'idx', 'index', 'unnamed', 'row')(name);
+
+export const isLabelName = says('label', 'labels', 'target', 'targets', 'truth', 'true', 'gold', 'y');
+export const isClassName = says('class', 'classes', 'category', 'categories', 'name', 'names', 'vocabulary', 'synsets');
+export const isTextName = says(
+  'text',
+  'texts',
+  'sentence',
+  'sentences',
+  'string',
+  'strings',
+  'content',
+  'title',
+  'prompt',
+);
+export const isLogitsName = says('logits', 'logit', 'scores', 'outputs', 'probabilities', 'probs', 'predictions');
+
+const isHeldOut = says('test', 'eval', 'evaluation', 'evaluate', 'holdout', 'heldout');
+const isValidation = says('val', 'valid', 'validation', 'dev');
+
+/** How far from training the points are: 0 training or nothing said, 1 validation, 2 test or evaluation. */
+export const splitOf = (name: string): 0 | 1 | 2 => (isHeldOut(name) ? 2 : isValidation(name) ? 1 : 0);
+
+/** A word that heads a column of words rather than being an entry of it. */
+export const isHeading = says(
+  ...[
+    'id',
+    'idx',
+    'index',
+    'name',
+    'names',
+    'class',
+    'classes',
+    'label',
+    'labels',
+    'target',
+    'category',
+    'text',
+    'title',
+  ],
+  ...['code', 'group', 'family', 'superclass', 'parent', 'child', 'coarse', 'fine', 'type', 'kind', 'wnid', 'synset'],
+);

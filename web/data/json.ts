@@ -1,0 +1,126 @@
+import { elementCount, type Found } from './array-content.ts';
+import type { ByteSource } from './bytes.ts';
+import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
+import { splitLines } from './dialect.ts';
+import { DataError } from './error.ts';
+import { squareOfGrid, withSquare } from './square.ts';
+import { readText } from './text.ts';
+
+const EXPECTED =
+  'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
+
+/**
+ * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers.
+ * @throws DataError for anything else, for ragged tables and for files of more than 16 MiB
+ */
+export async function readJson(source: ByteSource, lines: boolean): Promise<Found> {
+  if (source.size > MOST_RECORD_BYTES) {
+    throw new DataError(
+      'too-large',
+      `JSON is read up to ${MOST_RECORD_BYTES} bytes, the file has ${source.size}`,
+      "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
+    );
+  }
+  const { value } = await readText(source, MOST_RECORD_BYTES);
+  const parsed = lines ? splitLines(value).map((line, i) => parse(line, i)) : parse(value, null);
+  return namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
+}
+
+function parse(text: string, line: number | null): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const where = line === null ? '' : ` on line ${line + 1}`;
+    const nan = /\b(?:NaN|Infinity)\b/.test(text) ? ' (NaN and Infinity are not JSON)' : '';
+    throw new DataError(
+      'bad-json',
+      `not valid JSON${where}${nan}: ${error instanceof Error ? error.message : error}`,
+      EXPECTED,
+      line === null ? {} : { row: line },
+    );
+  }
+}
+
+const MATRIX_KEYS = ['matrix', 'confusion_matrix', 'confusion', 'counts'];
+const NAME_KEYS = ['classes', 'labels', 'names', 'class_names'];
+
+/** A square with names: `{"labels": [names], "matrix": [[numbers]]}`, or rows with names before and above the numbers. */
+function namedSquare(file: string, value: unknown): Found | null {
+  const grid = gridOf(value);
+  if (grid === null) return null;
+  const square = squareOfGrid(grid);
+  if (square instanceof DataError && Array.isArray(value)) return null;
+  if (square instanceof DataError) throw square;
+  const { size, values, names } = square;
+  return withSquare(tableOfNumbers(file, values, [size, size], names ?? undefined), square);
+}
+
+function gridOf(value: unknown): string[][] | null {
+  if (Array.isArray(value)) {
+    const rows: readonly unknown[] = value;
+    return isArrays(rows) && rows.some((row) => row.some((cell) => typeof cell === 'string')) ? textsOf(rows) : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const [, rows] = Object.entries(value).find(([key]) => MATRIX_KEYS.includes(key)) ?? [];
+  const [, names] = Object.entries(value).find(([key]) => NAME_KEYS.includes(key)) ?? [];
+  if (!Array.isArray(rows) || !isArrays(rows)) return null;
+  return Array.isArray(names) ? [names.map(String), ...textsOf(rows)] : textsOf(rows);
+}
+
+const textsOf = (rows: readonly (readonly unknown[])[]): string[][] => rows.map((row) => row.map(String));
+
+function unwrap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('format' in value && typeof value.format === 'string' && value.format.startsWith('logitree')) {
+    throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, EXPECTED);
+  }
+  return 'classes' in value ? value.classes : value;
+}
+
+const isStrings = (values: readonly unknown[]): values is string[] =>
+  values.every((value) => typeof value === 'string');
+const isNumbers = (values: readonly unknown[]): values is number[] =>
+  values.every((value) => typeof value === 'number');
+const isArrays = (values: readonly unknown[]): values is unknown[][] => values.every((value) => Array.isArray(value));
+
+function contentOf(name: string, value: unknown): Found {
+  if (!Array.isArray(value)) throw wrong(kindOf(value));
+  if (value.length === 0) throw new DataError('empty', 'the array is empty', EXPECTED);
+  const values: readonly unknown[] = value;
+  if (isStrings(values)) return { content: { kind: 'strings', values }, shape: [values.length] };
+  if (isNumbers(values))
+    return { content: { kind: 'numbers', values: Float64Array.from(values) }, shape: [values.length] };
+  if (isArrays(values)) return tableOf(name, values);
+  const row = values.findIndex((entry) => kindOf(entry) !== kindOf(values[0]) || kindOf(entry) === 'an object');
+  throw wrong(`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
+}
+
+function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
+  const columns = rows[0]?.length ?? 0;
+  const count = elementCount([rows.length, columns], 8) ?? 0;
+  if (count > MOST_RECORD_BYTES) throw wrong(`rows of ${columns} numbers that do not fit the file`);
+  rows.forEach((row, r) => {
+    if (row.length !== columns) {
+      throw new DataError(
+        'ragged',
+        `row ${r} has ${row.length} numbers, expected ${columns} as in row 0`,
+        'Give every row one number a class.',
+        { row: r },
+      );
+    }
+    const column = row.findIndex((value) => typeof value !== 'number');
+    if (column >= 0) throw wrong(`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
+  });
+  const values = Float64Array.from({ length: count }, (_, i) => Number(rows[Math.floor(i / columns)]?.[i % columns]));
+  if (columns === 1) return { content: { kind: 'numbers', values }, shape: [rows.length, 1] };
+  return tableOfNumbers(name, values, [rows.length, columns]);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return { string: 'a string', number: 'a number', boolean: 'a boolean' }[String(typeof value)] ?? 'an object';
+}
+
+const wrong = (found: string, row?: number, column?: number): DataError =>
+  new DataError('wrong-json', `found ${found}`, EXPECTED, { row, column });

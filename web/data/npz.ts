@@ -1,0 +1,130 @@
+import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import type { Found } from './array-content.ts';
+import type { ByteSource } from './bytes.ts';
+import { DataError } from './error.ts';
+import { InflatedSource } from './inflated-source.ts';
+import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
+import { readNpy } from './npy.ts';
+
+// zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
+// content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
+
+const MOST_DIRECTORY = 2 ** 24;
+const STORED = 0;
+const DEFLATED = 8;
+/** Logits do not deflate to a two-hundredth; what claims to is a bomb. */
+const MOST_RATIO = 200;
+const HARMLESS = 2 ** 20;
+
+const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
+
+/**
+ * The .npy members of a .npz archive. Stored members are read where they lie, deflated ones while they are inflated.
+ * @throws DataError for damage, encryption, other compression, other contents, and bombs
+ */
+export async function readNpz(source: ByteSource): Promise<Member[]> {
+  const entries = await readDirectory(source);
+  refuseOtherFormats(entries);
+  const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
+  if (arrays.length === 0) {
+    const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
+    throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
+  }
+  return readMembers(
+    arrays.map((entry) => ({ name: entry.filename.replace(/\.npy$/, ''), read: () => readMember(source, entry) })),
+  );
+}
+
+async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
+  const reader = {
+    readable: new ReadableStream(),
+    size: source.size,
+    readUint8Array(start: number, length: number): Promise<Uint8Array> {
+      if (length > MOST_DIRECTORY) throw damaged(`it claims a directory of ${length} bytes`);
+      return source.read(Math.min(start, source.size), Math.min(start + length, source.size));
+    },
+  };
+  const entries: FileEntry[] = [];
+  let count = 0;
+  try {
+    for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
+      if (++count > MOST_MEMBERS) {
+        throw new DataError('too-many-members', `the archive has more than ${MOST_MEMBERS} members`, SAVE_NPY);
+      }
+      if (isFile(entry)) entries.push(entry);
+    }
+  } catch (error) {
+    throw asDamage(error);
+  }
+  return entries;
+}
+
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
+
+function refuseOtherFormats(entries: readonly FileEntry[]): void {
+  const holds = (pattern: RegExp): boolean => entries.some(({ filename }) => pattern.test(filename));
+  if (holds(/(^|\/)data\.pkl$/)) {
+    throw new DataError(
+      'unsupported-format',
+      'the file is a PyTorch archive (pickled tensors), which is not opened because pickles can run code',
+      "In Python: np.save('logits.npy', logits.float().cpu().numpy()).",
+    );
+  }
+  if (holds(/^xl\//)) {
+    throw new DataError(
+      'unsupported-format',
+      'the file is an Excel workbook, expected text or arrays',
+      'Save it as "CSV UTF-8".',
+    );
+  }
+}
+
+async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> {
+  const { filename, compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (entry.encrypted) {
+    throw new DataError('encrypted', 'the member is encrypted', SAVE_NPY);
+  }
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
+    throw new DataError(
+      'unsupported-compression',
+      `the member is compressed by method ${compressionMethod}, expected stored or deflated`,
+      SAVE_NPY,
+    );
+  }
+  const start = await findData(entry);
+  const end = start + compressedSize;
+  if (compressionMethod === STORED) {
+    if (uncompressedSize !== compressedSize) {
+      throw damaged(`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
+    }
+    return readNpy(source, start, end);
+  }
+  if (uncompressedSize > HARMLESS && uncompressedSize > MOST_RATIO * compressedSize) {
+    throw new DataError(
+      'zip-bomb',
+      `the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MOST_RATIO} times`,
+      'If it is real, save it uncompressed: np.savez, not np.savez_compressed.',
+    );
+  }
+  const deflated = { source, start, end, size: uncompressedSize, crc32: entry.crc32 ?? 0 };
+  return readNpy(new InflatedSource(`${source.name}/${filename}`, deflated));
+}
+
+/** The byte at which a member's data start, after comparing its local header with the directory and with other members. */
+async function findData(entry: FileEntry): Promise<number> {
+  try {
+    await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true, checkLocalDirectory: true });
+  } catch (error) {
+    throw asDamage(error);
+  }
+  const start = entry.localDirectory?.dataOffset;
+  if (start === undefined) throw damaged('a member has no local header');
+  return start;
+}
+
+const damaged = (what: string): DataError =>
+  new DataError('damaged-archive', `the archive is damaged: ${what}`, 'Make or copy the archive again.');
+
+/** zip.js throws plain errors for everything that is wrong with an archive. */
+const asDamage = (error: unknown): DataError =>
+  error instanceof DataError ? error : damaged(error instanceof Error ? error.message : String(error));

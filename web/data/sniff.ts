@@ -1,0 +1,98 @@
+import type { Found } from './array-content.ts';
+import type { ByteSource } from './bytes.ts';
+import type { InputFile } from './dataset.ts';
+import { readDelimited } from './delimited.ts';
+import { DataError } from './error.ts';
+import { refuseKnown } from './formats.ts';
+import { lazily } from './lazy.ts';
+import { isLibsvm, readLibsvm } from './libsvm.ts';
+import type { Member } from './members.ts';
+import { isNpy, readNpy } from './npy.ts';
+import { guessRole } from './roles.ts';
+import { squareOfTable, withSquare } from './square.ts';
+
+const HEAD = 64;
+
+let opened = 0;
+
+/**
+ * What is in a file: one thing, or the members of an archive. Content decides, then the name. Each gets the role that it
+ * has by itself; `assignRoles` looks at all files together.
+ * @throws DataError if nothing in it can be used
+ */
+export async function openFile(name: string, source: ByteSource): Promise<InputFile[]> {
+  try {
+    if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
+    const members = await readMembersOf(name, source);
+    const files: InputFile[] = [];
+    for (const member of members) {
+      const found = await readIfSquare(member.found);
+      files.push(toInputFile(member.name === '' ? name : `${name}/${member.name}`, source, found));
+    }
+    return files;
+  } catch (error) {
+    throw error instanceof DataError ? error.in(name) : error;
+  }
+}
+
+/** Squares stored in binary are read: they may be confusion matrices. */
+async function readIfSquare(found: Found | DataError): Promise<Found | DataError> {
+  if (found instanceof DataError || found.content.kind !== 'table' || found.content.square) return found;
+  return withSquare(found, await squareOfTable(found.content.table));
+}
+
+/** A file that is one thing has one member without a name. */
+async function readMembersOf(name: string, source: ByteSource): Promise<Member[]> {
+  const alone = (found: Found): Member[] => [{ name: '', found }];
+  const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const head = await source.read(0, Math.min(HEAD, source.size));
+  if (isNpy(head)) return alone(await readNpy(source));
+  if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
+  if (isSafetensors(head, source.size) || extension === 'safetensors') {
+    return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
+  }
+  refuseKnown(head, extension);
+  if (extension === 'npy' || extension === 'npz') {
+    throw new DataError(
+      'wrong-content',
+      `the name ends in .${extension}, the content is something else`,
+      'Write the file again.',
+    );
+  }
+  if (isLibsvm(head)) return alone(await readLibsvm(source));
+  const isLines = extension === 'jsonl' || extension === 'ndjson';
+  const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
+  if (isLines || isJson) {
+    const { readJson } = await lazily('the reader of .json', import('./json.ts'));
+    return alone(await readJson(source, isLines));
+  }
+  return alone(await readDelimited(source, extension));
+}
+
+/** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
+function isSafetensors(bytes: Uint8Array, size: number): boolean {
+  if (bytes.length < 9 || bytes[8] !== 0x7b) return false;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
+  return length <= BigInt(size - 8);
+}
+
+/** A zip archive with members, or an empty one. */
+const isZip = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
+
+const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
+
+const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
+
+function toInputFile(name: string, source: ByteSource, found: Found | DataError): InputFile {
+  const id = `input-${++opened}`;
+  if (found instanceof DataError) {
+    const content = { kind: 'strings', values: [] } as const;
+    return { id, name, source, content, shape: [], role: 'unused', roles: ['unused'], reason: found.message };
+  }
+  return { id, name, source, ...found, ...guessRole(found, name) };
+}
+
+/** Loads the readers that most files do without, so that they are there when the network is not. */
+export const loadReaders = (): Promise<unknown> =>
+  Promise.all([import('./npz.ts'), import('./safetensors.ts'), import('./json.ts')]);

@@ -1,0 +1,41 @@
+import type { ByteSource } from './bytes.ts';
+
+/** Element types as NumPy abbreviates them, plus bfloat16. */
+export const ELEMENT_TYPES = ['f2', 'bf2', 'f4', 'f8', 'i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8', 'b1'] as const;
+export type ElementType = (typeof ELEMENT_TYPES)[number];
+
+/** Numbers stored as they are in memory (.npy, .npz member, .safetensors tensor). */
+export interface BinaryLayout {
+  readonly kind: 'binary';
+  readonly element: ElementType;
+  readonly bigEndian: boolean;
+  /** Fortran order: all of column 0 first. */
+  readonly columnMajor: boolean;
+  /** Byte at which the first element starts. */
+  readonly offset: number;
+}
+
+/** Numbers written as text (.csv, .tsv, .txt). */
+export interface TextLayout {
+  readonly kind: 'text';
+  /** One character; a space stands for any run of blanks. */
+  readonly delimiter: string;
+  /** Byte at which the first data line starts, after a byte order mark and header lines. */
+  readonly offset: number;
+  /** Fields on a line. */
+  readonly fields: number;
+  /** Which of the fields are columns of the table, ascending; the others (an index, a name) are skipped. */
+  readonly columns: readonly number[];
+}
+
+/**
+ * A table of numbers that stays in its file. `shape` has the dimensions as stored ([n], [rows, columns], …);
+ * for text the number of rows is unknown until it was read: `null`.
+ */
+export interface Table {
+  readonly source: ByteSource;
+  readonly shape: readonly (number | null)[];
+  readonly layout: BinaryLayout | TextLayout;
+  /** Names of the columns, where the file has a header that gives them. */
+  readonly columnNames?: readonly string[] | undefined;
+}

@@ -1,0 +1,135 @@
+/** From one line of text to the next, in font sizes: what it needs, and what reads well. */
+export const LINE = 1.12;
+const EASY_LINE = 1.3;
+
+/** The largest font on screen; zooming in enlarges labels up to it. */
+export const LARGEST_FONT = 13;
+const SMALLEST_FONT = 9;
+/** The font of labels that do not all fit anyway. */
+const THINNED_FONT = 10.5;
+
+/** How the radius is divided, from the centre outwards. Lengths in px. */
+export interface RadialSpace {
+  readonly leafRadius: number;
+  /** Where labels begin, and how wide they may be. */
+  readonly labelRadius: number;
+  readonly labelWidth: number;
+  readonly font: number;
+  /** The ring of groups: its inner edge and its middle; both the outer radius where there are no groups. */
+  readonly ringInner: number;
+  readonly ringRadius: number;
+  /** Where the keys of the groups are centred. */
+  readonly keyRadius: number;
+}
+
+export interface SpaceRequest {
+  /** Everything must stay within this radius. */
+  readonly outer: number;
+  readonly leaves: number;
+  /** The width of the longest label at a font of 1 px. */
+  readonly longest: number;
+  /** No label gets more than this. */
+  readonly labelCap: number;
+  readonly ring: boolean;
+}
+
+export const LABEL_GAP = 7;
+const RING_GAP = 7;
+export const RING_WIDTH = 6;
+const KEY_WIDTH = 18;
+
+/** Keys of groups, and how far apart they must be on screen. */
+export const KEY_FONT = 10;
+export const KEY_PITCH = 15;
+
+/**
+ * Divides the radius so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px
+ * down to 9 px at which the lines read easily, or the smallest where they just fit; where none does, a middle one for
+ * labels that will be thinned.
+ */
+export function divideRadius({ outer, leaves, longest, labelCap, ring }: SpaceRequest): RadialSpace {
+  const ringRadius = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
+  const ringInner = ring ? ringRadius - RING_WIDTH / 2 : outer;
+  const withFont = (font: number): RadialSpace => {
+    const labelWidth = Math.max(0, Math.min(labelCap, Math.ceil(longest * font)));
+    const labelRadius = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
+    const leafRadius = labelRadius - LABEL_GAP;
+    return { leafRadius, labelRadius, labelWidth, font, ringInner, ringRadius, keyRadius: outer - KEY_WIDTH / 2 };
+  };
+  for (let font = LARGEST_FONT; font >= SMALLEST_FONT; font -= 0.5) {
+    const space = withFont(font);
+    if (linePitch(space, leaves) >= (font > SMALLEST_FONT ? EASY_LINE : LINE) * font) return space;
+  }
+  return withFont(THINNED_FONT);
+}
+
+/** How far apart neighbouring labels are where they begin, in px. */
+export const linePitch = ({ labelRadius }: RadialSpace, leaves: number): number =>
+  leaves === 1 ? Number.POSITIVE_INFINITY : (2 * Math.PI * labelRadius) / leaves;
+
+/** The outer radius at which all labels fit at the given font, up to the cap, and every leaf has room for a key. */
+export function radiusForAll({ leaves, longest, labelCap, ring }: Omit<SpaceRequest, 'outer'>, font: number): number {
+  const around = leaves / (2 * Math.PI);
+  const labels = LINE * font * around + Math.min(labelCap, Math.ceil(longest * font)) + RING_GAP;
+  return ring ? Math.max(labels + RING_WIDTH + KEY_WIDTH, KEY_PITCH * around + KEY_WIDTH / 2) : labels;
+}
+
+/** The font of labels at a zoom, on screen: they grow with it up to the largest. */
+export const fontAtZoom = (font: number, zoom: number): number => Math.min(Math.max(font, LARGEST_FONT), font * zoom);
+
+/** How far apart labels must be at a zoom, in px of the unzoomed scene. */
+export const labelPitch = (font: number, zoom: number): number => (LINE * fontAtZoom(font, zoom)) / zoom;
+
+/** The same for keys, which stay at one size on screen. */
+export const keyPitch = (zoom: number): number => KEY_PITCH / zoom;
+
+/** From one zoom at which further marks may appear to the next, and the last at which they may. */
+const ZOOM_STEP = Math.SQRT2;
+export const LARGEST_ZOOM = 64;
+
+/**
+ * From which zoom on each of some marks on a circle is shown, so that no two collide and what shows at a zoom stays at
+ * any higher one; 1 for always, infinite for never. `position` says where each is, ascending, along a circle of `length` px; `order` has
+ * them from the most important on; `pitch` how far apart they must be at a zoom. O(n log(n)).
+ */
+export function revealZooms(
+  position: ArrayLike<number>,
+  length: number,
+  order: readonly number[],
+  pitch: (zoom: number) => number,
+): Float64Array {
+  const count = position.length;
+  const zoom = new Float64Array(count);
+  let hidden = order;
+  for (let level = 1; hidden.length > 0 && level < 1.01 * LARGEST_ZOOM; level *= ZOOM_STEP) {
+    const near = pitch(level);
+    const blocked = new Uint8Array(count);
+    const block = (place: number): void => {
+      blocked[place] = 1;
+      for (const step of [1, count - 1]) {
+        for (let other = (place + step) % count; other !== place; other = (other + step) % count) {
+          const between = Math.abs((position[other] as number) - (position[place] as number));
+          if (Math.min(between, length - between) >= near) break;
+          blocked[other] = 1;
+        }
+      }
+    };
+    for (const place of order) if (zoom[place] !== 0) block(place);
+    hidden = hidden.filter((place) => {
+      if (blocked[place] === 1) return true;
+      zoom[place] = level;
+      block(place);
+      return false;
+    });
+  }
+  for (const place of hidden) zoom[place] = Number.POSITIVE_INFINITY;
+  return zoom;
+}
+
+/** All of `count` places, the prominent ones first and in their order, then an ever finer even spread. O(n log n). */
+export function byImportance(count: number, prominent: Iterable<number>): number[] {
+  const first = new Set(prominent);
+  const evenness = (place: number): number => (place === 0 ? count : place & -place);
+  const others = Array.from({ length: count }, (_, place) => place).filter((place) => !first.has(place));
+  return [...first, ...others.sort((a, b) => evenness(b) - evenness(a) || a - b)];
+}

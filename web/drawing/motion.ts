@@ -1,0 +1,24 @@
+/** How long something takes to move to its new place. */
+export const MOVE_MILLISECONDS = 250;
+
+export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Calls `frame` with values that ease from 0 to exactly 1, once a screen refresh; at once with 1 where reduced motion is
+ * asked for. Returns a function that stops it where it is.
+ */
+export function animate(frame: (share: number) => void): () => void {
+  if (prefersStillness()) {
+    frame(1);
+    return () => {};
+  }
+  const start = performance.now();
+  let request = 0;
+  const step = (now: number): void => {
+    const share = Math.min(1, Math.max(0, (now - start) / MOVE_MILLISECONDS));
+    if (share < 1) request = requestAnimationFrame(step);
+    frame(share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
+  };
+  request = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,60 @@
+/** The width of a text in px at a font size in px. */
+export type MeasureText = (text: string, fontSize: number) => number;
+
+/** What figures are set in: the first of these that the reader's computer has. */
+export const FONT_FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+// Hundredths of the font size, from blank to tilde, of DejaVu Sans: the widest of the usual screen fonts.
+const ASCII_WIDTHS = [
+  32, 40, 46, 84, 64, 95, 78, 27, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
+  84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79, 60, 79, 69, 63, 61, 73, 68, 99, 69, 61,
+  69, 39, 34, 39, 84, 50, 50, 61, 63, 55, 63, 62, 35, 63, 63, 28, 28, 58, 28, 97, 63, 61, 63, 63, 41, 52, 39, 63, 59,
+  82, 59, 59, 52, 64, 34, 64, 84,
+];
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uFF00-\uFFEF]/u;
+
+/**
+ * A width without a font at hand, meant to err on the wide side: exact for ASCII in DejaVu Sans, generous for other
+ * letters, a full square for CJK and emoji, nothing for combining marks.
+ */
+export const estimateText: MeasureText = (text, fontSize) => {
+  let hundredths = 0;
+  for (const character of text) {
+    const ascii = ASCII_WIDTHS[(character.codePointAt(0) as number) - 32];
+    if (ascii !== undefined) hundredths += ascii;
+    else if (WIDE.test(character)) hundredths += 105;
+    else if (!/\p{M}/u.test(character)) hundredths += 80;
+  }
+  return (hundredths * fontSize) / 100;
+};
+
+/** The text, or its beginning with an ellipsis, so that it is at most `width` px wide. O(log length) measurements. */
+export function shorten(text: string, width: number, fontSize: number, measure: MeasureText): string {
+  if (measure(text, fontSize) <= width) return text;
+  const characters = Array.from(text);
+  const cut = (length: number): string => `${characters.slice(0, length).join('').trimEnd()}…`;
+  let fits = 0;
+  for (let low = 1, high = characters.length - 1; low <= high; ) {
+    const middle = (low + high) >> 1;
+    if (measure(cut(middle), fontSize) <= width) {
+      fits = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return cut(fits);
+}
+
+/** Breaks a text at blanks into lines of at most `width` px; a word that is wider has a line of its own. */
+export function wrap(text: string, width: number, fontSize: number, measure: MeasureText): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && measure(longer, fontSize) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line === '' ? lines : [...lines, line];
+}

@@ -1,0 +1,43 @@
+import { groupColours, type Palette } from './colour.ts';
+
+/** The colours a scene is painted with. */
+export interface Theme {
+  readonly paper: string;
+  /** Text. */
+  readonly ink: string;
+  /** Keys, captions. */
+  readonly muted: string;
+  /** Branches that no group owns. */
+  readonly line: string;
+  /** What is selected or found. */
+  readonly accent: string;
+  /** Behind the selected subtree. */
+  readonly wedge: string;
+  readonly palette: Palette;
+}
+
+export const LIGHT: Theme = {
+  paper: '#faf9f7',
+  ink: '#1f1f1d',
+  muted: '#66645f',
+  line: '#8f8c86',
+  accent: '#0f6e6e',
+  wedge: '#e4f1f0',
+  palette: { lightness: [0.44, 0.63, 0.535], chroma: 0.15 },
+};
+
+export const DARK: Theme = {
+  paper: '#131416',
+  ink: '#eceae6',
+  muted: '#a09d97',
+  line: '#6a6863',
+  accent: '#4fc3bd',
+  wedge: '#16302f',
+  palette: { lightness: [0.64, 0.83, 0.74], chroma: 0.13 },
+};
+
+/** On white, for figures. */
+export const PRINT: Theme = { ...LIGHT, paper: '#ffffff', line: '#8c8984' };
+
+/** The colour of each of `count` groups. */
+export const themeColours = (theme: Theme, count: number): string[] => groupColours(count, theme.palette);

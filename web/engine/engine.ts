@@ -1,0 +1,30 @@
+import type { ByteSource } from '../data/bytes.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { Options } from '../methods/method.ts';
+import type { Result } from '../methods/result.ts';
+
+/** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
+export interface Progress {
+  readonly phase: 'reading' | 'merging' | 'verifying' | 'measuring' | 'neighbours' | 'fitting';
+  readonly done: number;
+  readonly total: number | null;
+  /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
+  readonly curve?: Float64Array | undefined;
+}
+
+export interface RunContext {
+  /** Aborting ends the run at once and gives its memory back; `run` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
+  readonly enough?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
+  readonly chunkRows?: number | undefined;
+}
+
+/** Runs methods. One implementation for a web worker, one for Node, the same code behind both. */
+export interface Engine {
+  run(method: string, dataset: Dataset, options: Options, context?: RunContext): Promise<Result>;
+  /** SHA-256 of a whole file, in hexadecimal, without holding it. */
+  digest(source: ByteSource, context?: RunContext): Promise<string>;
+}

@@ -1,0 +1,32 @@
+import { CoreError, type StatusName } from '../core/core.ts';
+import { DataError } from '../data/error.ts';
+
+/** What a user can do about each way the core can fail. */
+const REMEDIES: Readonly<Record<StatusName, string>> = {
+  ok: '',
+  invalid: 'Check the options of the run.',
+  'no memory': 'Keep fewer list entries per point, close other tabs, or use a sample of the rows.',
+  'too large': 'Use fewer classes or a sample of the rows.',
+  'bad value': 'Mend or drop that row, then open the file again.',
+  'bad text': 'Give every line the same number of fields, all of them numbers, or save the table as .npy.',
+  changed: 'Leave the file alone while it is being read, and run again.',
+  empty: 'Open a file with at least one row.',
+  'wrong state': 'This is a fault of the program; run again.',
+};
+
+/** A failure of the core while it worked on a file, as an error that a user can act on; other errors as they are. */
+export function asDataError(error: unknown, file: string): unknown {
+  if (error instanceof DataError) {
+    return error.in(file);
+  }
+  if (!(error instanceof CoreError)) {
+    return error;
+  }
+  const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
+  return new DataError(error.status.replace(' ', '-'), error.message, REMEDIES[error.status], {
+    file,
+    row: at(error.row),
+    column: at(error.column),
+    byte: at(error.byte),
+  });
+}

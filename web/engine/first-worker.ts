@@ -1,0 +1,6 @@
+import core from 'virtual:core/logitree-first';
+import { runL2h } from '../methods/l2h/run.ts';
+import { serveJobs } from './jobs.ts';
+
+/** The worker of the first tree: a third of the weight of the one that knows every method. */
+serveJobs(core, { l2h: runL2h });

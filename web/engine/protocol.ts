@@ -1,0 +1,41 @@
+import type { Dataset } from '../data/dataset.ts';
+import type { Place } from '../data/error.ts';
+import type { Options } from '../methods/method.ts';
+import type { Result } from '../methods/result.ts';
+import type { Progress } from './engine.ts';
+import type { Observed } from './observe.ts';
+
+/** What a worker knows of a byte source: enough to ask the page for its bytes. */
+export interface RemoteHandle {
+  readonly remote: number;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** An error on its way between threads. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly data?: { readonly code: string; readonly remedy: string; readonly place: Place } | undefined;
+}
+
+export type ToWorker =
+  | { readonly type: 'run'; readonly method: string; readonly dataset: Dataset; readonly options: Options }
+  | { readonly type: 'digest'; readonly source: RemoteHandle }
+  | { readonly type: 'enough' }
+  | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'unread'; readonly request: number; readonly failure: Failure };
+
+export type FromWorker =
+  | {
+      readonly type: 'read';
+      readonly request: number;
+      readonly remote: number;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'observed'; readonly observed: Observed }
+  | { readonly type: 'result'; readonly result: Result }
+  | { readonly type: 'digested'; readonly sha256: string }
+  | { readonly type: 'failed'; readonly failure: Failure };

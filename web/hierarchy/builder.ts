@@ -1,0 +1,45 @@
+import type { Hierarchy } from './hierarchy.ts';
+
+/** Puts a hierarchy together node by node, children before parents, the root last. */
+export class HierarchyBuilder {
+  readonly #childStart: number[] = [0];
+  readonly #child: number[] = [];
+  readonly #classOf: number[] = [];
+
+  /** Adds a leaf that holds a class; returns its node number. */
+  leaf(classNumber: number): number {
+    this.#childStart.push(this.#child.length);
+    return this.#classOf.push(classNumber) - 1;
+  }
+
+  /** Adds a node over nodes that were added before; returns its number. */
+  join(children: Iterable<number>): number {
+    for (const node of children) this.#child.push(node);
+    this.#childStart.push(this.#child.length);
+    return this.#classOf.push(-1) - 1;
+  }
+
+  /** The hierarchy with the given heights, by node; without them a node is as high as its longest path down, in edges. */
+  finish(height?: ArrayLike<number>): Hierarchy {
+    const childStart = Uint32Array.from(this.#childStart);
+    const child = Uint32Array.from(this.#child);
+    return {
+      childStart,
+      child,
+      height: height === undefined ? longestPaths(childStart, child) : Float64Array.from(height),
+      classOf: Int32Array.from(this.#classOf),
+    };
+  }
+}
+
+function longestPaths(childStart: Uint32Array, child: Uint32Array): Float64Array {
+  const height = new Float64Array(childStart.length - 1);
+  for (let node = 0; node < height.length; node++) {
+    let longest = -1;
+    for (const below of child.subarray(childStart[node], childStart[node + 1])) {
+      longest = Math.max(longest, height[below] as number);
+    }
+    height[node] = longest + 1;
+  }
+  return height;
+}

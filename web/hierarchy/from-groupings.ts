@@ -1,0 +1,69 @@
+import type { Classes, Grouping } from '../data/dataset.ts';
+import { DataError } from '../data/error.ts';
+import { HierarchyBuilder } from './builder.ts';
+import type { NamedHierarchy } from './named.ts';
+
+/** Levels of groups between the root and the classes. */
+const MOST_LEVELS = 2;
+
+const countOf = ({ values }: Grouping): number => new Set(values).size;
+
+/** Whether every group of `finer` lies in one group of `coarser`. */
+function refines(finer: Grouping, coarser: Grouping): boolean {
+  const above = new Map<string, string>();
+  return finer.values.every((value, c) => {
+    const group = coarser.values[c] ?? '';
+    const known = above.get(value) ?? group;
+    above.set(value, known);
+    return value === '' || known === group;
+  });
+}
+
+/** The groupings that nest, from the coarsest: each divides the groups of the one before. */
+export function nestingGroupings({ groupings }: Classes): Grouping[] {
+  const levels: Grouping[] = [];
+  for (const grouping of [...groupings].sort((a, b) => countOf(a) - countOf(b))) {
+    const coarser = levels.at(-1);
+    if (levels.length < MOST_LEVELS && (coarser === undefined || refines(grouping, coarser))) levels.push(grouping);
+  }
+  return levels;
+}
+
+/**
+ * The classes under their groups as a hierarchy of two or three levels: groups of the given groupings, which nest, in the
+ * order of their first class. A class without a value hangs one level higher, and a group of one makes no node. O(classes).
+ * @throws DataError without a grouping
+ */
+export function hierarchyFromGroupings(classes: Classes, levels = nestingGroupings(classes)): NamedHierarchy {
+  if (levels.length === 0) {
+    throw new DataError(
+      'no-groupings',
+      'the table has no column that groups the classes',
+      'Open a table with a column of groups beside the names, for example superclasses.',
+      { file: classes.file },
+    );
+  }
+  const builder = new HierarchyBuilder();
+  /** Nodes that wait for their parent, by the groups they are in; classes first, then the groups of finer levels. */
+  let waiting = classes.names.map((_, c) => ({ node: builder.leaf(c), first: c }));
+  for (const { values } of [...levels].reverse()) {
+    const groups = new Map<string, { node: number; first: number }[]>();
+    waiting.forEach((entry) => {
+      const value = values[entry.first] ?? '';
+      const key = value === '' ? `\n${entry.node}` : value;
+      groups.set(key, [...(groups.get(key) ?? []), entry]);
+    });
+    waiting = [...groups.values()].map((members) => joined(builder, members));
+  }
+  joined(builder, waiting);
+  return { hierarchy: builder.finish(), classes: classes.names, ids: classes.ids };
+}
+
+function joined(
+  builder: HierarchyBuilder,
+  members: readonly { readonly node: number; readonly first: number }[],
+): { node: number; first: number } {
+  const [first] = members;
+  if (first !== undefined && members.length === 1) return first;
+  return { node: builder.join(members.map(({ node }) => node)), first: first?.first ?? 0 };
+}

@@ -1,0 +1,86 @@
+import { DataError } from '../data/error.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { NamedHierarchy } from './named.ts';
+import { checkHierarchy } from './validate.ts';
+import { childrenOf } from './walk.ts';
+
+/** The hierarchy as the result JSON holds it: one entry a node, children first, the root last. */
+export interface HierarchyJson {
+  readonly children: readonly (readonly number[])[];
+  readonly height: readonly number[];
+  readonly class: readonly number[];
+}
+
+/** O(nodes + edges). */
+export function hierarchyToJson(hierarchy: Hierarchy): HierarchyJson {
+  return {
+    children: Array.from(hierarchy.classOf, (_, node) => Array.from(childrenOf(hierarchy, node))),
+    height: Array.from(hierarchy.height),
+    class: Array.from(hierarchy.classOf),
+  };
+}
+
+const REMEDY = 'Open a result that this program exported, or a tree as Newick, linkage matrix or child,parent CSV.';
+
+const refuse = (what: string, expected: string, found: unknown): never => {
+  const text = JSON.stringify(found) ?? 'nothing';
+  const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  throw new DataError('json', `${what}: expected ${expected}, found ${short}`, REMEDY);
+};
+
+const fieldOf = (value: unknown, what: string, key: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : refuse(what, 'an object', value);
+
+function listOf<T>(value: unknown, what: string, expected: string, is: (item: unknown) => item is T): T[] {
+  if (!Array.isArray(value)) return refuse(what, `a list of ${expected}`, value);
+  const list: unknown[] = value;
+  return list.map((item, index) => (is(item) ? item : refuse(`${what}[${index}]`, expected, item)));
+}
+
+const isNumber = (item: unknown): item is number => typeof item === 'number';
+// Whole numbers that the flat arrays can hold: anything else would wrap around in them.
+const isInt32 = (item: unknown): item is number => isNumber(item) && (item | 0) === item;
+const isUint32 = (item: unknown): item is number => isNumber(item) && item >>> 0 === item;
+const isString = (item: unknown): item is string => typeof item === 'string';
+const isArray = (item: unknown): item is unknown[] => Array.isArray(item);
+
+/** The inverse of `hierarchyToJson`; throws a DataError that names the entry unless it is a hierarchy. O(nodes + edges). */
+export function hierarchyFromJson(value: unknown, classes?: number): Hierarchy {
+  const lists = listOf(fieldOf(value, 'hierarchy', 'children'), 'hierarchy.children', 'lists', isArray);
+  const childStart = new Uint32Array(lists.length + 1);
+  const child: number[] = [];
+  lists.forEach((list, node) => {
+    for (const below of listOf(list, `hierarchy.children[${node}]`, 'node numbers', isUint32)) child.push(below);
+    childStart[node + 1] = child.length;
+  });
+  const hierarchy: Hierarchy = {
+    childStart,
+    child: Uint32Array.from(child),
+    height: Float64Array.from(listOf(fieldOf(value, 'hierarchy', 'height'), 'hierarchy.height', 'numbers', isNumber)),
+    classOf: Int32Array.from(listOf(fieldOf(value, 'hierarchy', 'class'), 'hierarchy.class', 'class numbers', isInt32)),
+  };
+  checkHierarchy(hierarchy, classes);
+  return hierarchy;
+}
+
+/** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
+export function readResultJson(text: string): NamedHierarchy {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DataError('json', `This is not valid JSON: ${error instanceof Error ? error.message : error}`, REMEDY);
+  }
+  const format = fieldOf(value, 'The file', 'format');
+  if (format !== 'logitree') refuse('format', '"logitree"', format);
+  const version = fieldOf(value, 'The file', 'version');
+  if (version !== 1) refuse('version', '1', version);
+  const classes = listOf(fieldOf(value, 'The file', 'classes'), 'classes', 'names', isString);
+  const hierarchy = hierarchyFromJson(fieldOf(value, 'The file', 'hierarchy'), classes.length);
+  const ids = fieldOf(value, 'The file', 'class_ids');
+  return ids === undefined
+    ? { hierarchy, classes }
+    : { hierarchy, classes, ids: listOf(ids, 'class_ids', 'names', isString) };
+}

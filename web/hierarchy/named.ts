@@ -1,0 +1,36 @@
+import type { Warning } from '../methods/result.ts';
+import type { Hierarchy } from './hierarchy.ts';
+
+/** A hierarchy with the names of its classes, by class: what a tree file holds. */
+export interface NamedHierarchy {
+  readonly hierarchy: Hierarchy;
+  readonly classes: readonly string[];
+  /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** A tree as text, and what the format could not say. */
+export interface TreeText {
+  readonly text: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** The name of a class, or its number where there are fewer names than classes. */
+export const nameOf = (classes: readonly string[], classNumber: number): string =>
+  classes[classNumber] ?? String(classNumber);
+
+/** Numbers names in the order in which they are first seen: a name that repeats is one class on several leaves. */
+export class Names {
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  list(): string[] {
+    return [...this.#numbers.keys()];
+  }
+}

@@ -1,0 +1,98 @@
+import { DataError } from '../data/error.ts';
+import { HierarchyBuilder } from './builder.ts';
+import { Edges } from './edges.ts';
+import { type NamedHierarchy, Names } from './named.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const refuse = (message: string): never => {
+  throw new DataError(
+    'json-tree',
+    message,
+    'Expected is {"name": …, "children": [ … ]} with a name at every leaf, or {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]}',
+  );
+};
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+
+/** What a node is called: NBDT writes `label` beside the WordNet id, d3 `name`. */
+const nameOf = (node: Fields): string | null => text(node.name) ?? text(node.label) ?? text(node.id);
+
+const isWordnet = (id: string | null | undefined): id is string =>
+  id !== null && id !== undefined && /^n\d{8}$/.test(id);
+
+/** Whether a JSON value is a tree of one of the two kinds read here. */
+export const isJsonTree = (value: unknown): boolean =>
+  isFields(value) && (Array.isArray(value.children) || Array.isArray(value.nodes));
+
+/**
+ * Reads a tree as d3 and NBDT nest it (objects with `children`), or as networkx lists it (`nodes` and `links` or
+ * `edges`, from parent to child). A name that repeats is one class on several leaves; a node is as high as its longest
+ * path down. Throws a DataError for leaves without a name. O(nodes), no recursion.
+ */
+export function readJsonTree(value: unknown): NamedHierarchy {
+  if (!isFields(value)) return refuse('The file is not an object');
+  return Array.isArray(value.children) ? readNested(value) : readNodeLink(value);
+}
+
+function readNested(root: Fields): NamedHierarchy {
+  const builder = new HierarchyBuilder();
+  const names = new Names();
+  const ids: (string | null)[] = [];
+  // The path down to the current node: of each, the children that are still to come and the nodes made of the others.
+  const open: { readonly left: Iterator<unknown>; readonly children: number[] }[] = [];
+  const enter = (node: unknown): number | null => {
+    if (!isFields(node)) return refuse('A child is not an object');
+    if (Array.isArray(node.children) && node.children.length > 0) {
+      open.push({ left: node.children.values(), children: [] });
+      return null;
+    }
+    const name = nameOf(node) ?? refuse(`Leaf ${names.list().length} has no name`);
+    const c = names.numberOf(name);
+    ids[c] = text(node.id) ?? text(node.wnid);
+    return builder.leaf(c);
+  };
+  let made = enter(root);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (made !== null) top.children.push(made);
+    const next = top.left.next();
+    if (next.done === true) open.pop();
+    made = next.done === true ? builder.join(top.children) : enter(next.value);
+  }
+  return { hierarchy: builder.finish(), classes: names.list(), ...wordnetIds(ids) };
+}
+
+const wordnetIds = (ids: readonly (string | null)[]): { ids?: string[] } =>
+  ids.every(isWordnet) ? { ids: [...ids] } : {};
+
+function readNodeLink({ nodes, links, edges }: Fields): NamedHierarchy {
+  const listed: unknown = links ?? edges;
+  if (!Array.isArray(nodes) || !Array.isArray(listed)) return refuse('The file has nodes, but no links');
+  const found = new Edges();
+  const labels = new Map<string, string>();
+  for (const node of nodes as readonly unknown[]) {
+    const id = isFields(node) ? text(node.id) : null;
+    if (!isFields(node) || id === null) return refuse('A node has no id');
+    labels.set(id, nameOf({ ...node, id }) ?? id);
+    found.add(id);
+  }
+  for (const link of listed as readonly unknown[]) {
+    const source = isFields(link) ? text(link.source) : null;
+    const target = isFields(link) ? text(link.target) : null;
+    if (source === null || target === null || !labels.has(source) || !labels.has(target)) {
+      return refuse(
+        `A link goes from ${JSON.stringify(source)} to ${JSON.stringify(target)}, expected the ids of two nodes`,
+      );
+    }
+    found.join(target, source);
+  }
+  const { hierarchy, classes: ids } = found.hierarchy();
+  const classes = ids.map((id) => labels.get(id) ?? id);
+  return new Set(classes).size < classes.length
+    ? { hierarchy, classes: ids }
+    : { hierarchy, classes, ...wordnetIds(ids) };
+}

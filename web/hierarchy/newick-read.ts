@@ -1,0 +1,120 @@
+import { DataError } from '../data/error.ts';
+import { HierarchyBuilder } from './builder.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { type NamedHierarchy, Names } from './named.ts';
+import { NewickTokens } from './newick-tokens.ts';
+import { childrenOf, parentsOf } from './walk.ts';
+
+/**
+ * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
+ * name that repeats is one class on several leaves; labels of inner nodes (names, support values) are left out.
+ * Underscores stay as they are.
+ *
+ * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is
+ * as high as its longest path down. Throws a DataError with the byte where the text stops being Newick. O(text).
+ */
+export function readNewick(text: string): NamedHierarchy {
+  const tokens = new NewickTokens(text);
+  const tree = readTreeTokens(tokens, (label) => label);
+  tokens.expectEnd();
+  return tree;
+}
+
+/** Reads a tree up to its ";". `nameOf` gives the class that a label stands for. */
+export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => string): NamedHierarchy {
+  const names = new Names();
+  const builder = new HierarchyBuilder();
+  const lengths: (number | null)[] = [];
+  /** Children read so far of each open bracket, and where it was opened. */
+  const open: { readonly children: number[]; readonly at: number }[] = [];
+  for (;;) {
+    let node = readNodeStart(tokens, open, (label) => builder.leaf(names.numberOf(nameOf(label))));
+    for (;;) {
+      lengths[node] = readLength(tokens);
+      const token = tokens.take();
+      const group = open.at(-1);
+      if (token.kind === ';' && group === undefined) {
+        return { hierarchy: withHeights(builder.finish(), lengths), classes: names.list() };
+      }
+      if (group === undefined || (token.kind !== ',' && token.kind !== ')')) {
+        const where = group === undefined ? '";"' : `"," or ")" for the "(" at byte ${tokens.byteOf(group.at)}`;
+        throw tokens.unexpected(token, where);
+      }
+      group.children.push(node);
+      if (token.kind === ',') break;
+      open.pop();
+      node = builder.join(group.children);
+      if (tokens.peek().kind === 'label') tokens.take();
+    }
+  }
+}
+
+/** Reads opening brackets and the leaf after them; returns the leaf's node. */
+function readNodeStart(
+  tokens: NewickTokens,
+  open: { children: number[]; at: number }[],
+  leaf: (label: string) => number,
+): number {
+  for (;;) {
+    const token = tokens.take();
+    if (token.kind === '(') open.push({ children: [], at: token.at });
+    else if (token.kind === 'label') return leaf(token.text);
+    else throw tokens.unexpected(token, 'a class name or "("');
+  }
+}
+
+function readLength(tokens: NewickTokens): number | null {
+  if (tokens.peek().kind !== ':') return null;
+  tokens.take();
+  const token = tokens.take();
+  const length = token.kind === 'label' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(token.text) ? +token.text : -1;
+  if (!(length >= 0 && length < Number.POSITIVE_INFINITY)) throw tokens.unexpected(token, 'a branch length, 0 or more');
+  return length;
+}
+
+/** Heights from branch lengths, which all nodes but the root must have, or none; without any, what the builder gave. */
+function withHeights(hierarchy: Hierarchy, lengths: readonly (number | null)[]): Hierarchy {
+  const root = lengths.length - 1;
+  const missing = lengths.slice(0, root).filter((length) => length === null).length;
+  if (missing === root) return hierarchy;
+  if (missing > 0) {
+    throw new DataError(
+      'newick',
+      `Expected a branch length at every node or at none, found ${missing} of ${root} nodes without one`,
+      'Add the missing lengths, or take all of them out.',
+    );
+  }
+  const known = Float64Array.from(lengths, (length) => length ?? 0);
+  return { ...hierarchy, height: ultrametricHeights(hierarchy, known) ?? heightsBelowTop(hierarchy, known) };
+}
+
+/** How far leaves may be apart in height, relative to the root, and count as level: lengths are sums that were rounded. */
+const LEVEL = 1e-9;
+
+/** Heights summed from the leaves up, which keeps leaves at exactly 0; null unless all leaves are equally deep. */
+function ultrametricHeights(hierarchy: Hierarchy, lengths: Float64Array): Float64Array | null {
+  const height = new Float64Array(lengths.length);
+  let spread = 0;
+  for (let node = 0; node < lengths.length; node++) {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const child of childrenOf(hierarchy, node)) {
+      const above = (height[child] as number) + (lengths[child] as number);
+      height[node] = Math.max(height[node] as number, above);
+      lowest = Math.min(lowest, above);
+    }
+    if (lowest < Number.POSITIVE_INFINITY) spread = Math.max(spread, (height[node] as number) - lowest);
+  }
+  return spread <= LEVEL * (height.at(-1) as number) ? height : null;
+}
+
+/** Heights below the root's, where leaves are not level: the deepest leaf is at 0. */
+function heightsBelowTop(hierarchy: Hierarchy, lengths: Float64Array): Float64Array {
+  const parents = parentsOf(hierarchy);
+  const below = new Float64Array(lengths.length);
+  let deepest = 0;
+  for (let node = lengths.length - 2; node >= 0; node--) {
+    below[node] = (below[parents[node] as number] as number) + (lengths[node] as number);
+    deepest = Math.max(deepest, below[node] as number);
+  }
+  return below.map((distance) => deepest - distance);
+}

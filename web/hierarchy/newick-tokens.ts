@@ -1,0 +1,99 @@
+import { DataError } from '../data/error.ts';
+
+export interface NewickToken {
+  /** A punctuation mark, a label (or number), or the end of the text. */
+  readonly kind: '(' | ')' | ',' | ':' | ';' | 'label' | 'end';
+  /** The label without its quotes, else the mark itself. */
+  readonly text: string;
+  /** Where it starts in the text, in UTF-16 units. */
+  readonly at: number;
+}
+
+const REMEDY = 'Check the file at this place; it should hold one tree, as in ((cat,dog),car); with its semicolon.';
+
+/** Newick cut into tokens, blanks and (nested) comments left out, one token ahead. */
+export class NewickTokens {
+  readonly #text: string;
+  #at = 0;
+  #ahead: NewickToken | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  peek(): NewickToken {
+    this.#ahead ??= this.#scan();
+    return this.#ahead;
+  }
+
+  take(): NewickToken {
+    const token = this.peek();
+    this.#ahead = null;
+    return token;
+  }
+
+  /** Throws unless nothing but blanks and comments is left. */
+  expectEnd(): void {
+    const token = this.take();
+    if (token.kind !== 'end') throw this.unexpected(token, 'the end of the file after ";"');
+  }
+
+  /** Offset in the UTF-8 file of a place in the text. */
+  byteOf(at: number): number {
+    return new TextEncoder().encode(this.#text.slice(0, at)).length;
+  }
+
+  unexpected(token: NewickToken, expected: string): DataError {
+    const found = token.kind === 'end' ? 'the end of the file' : JSON.stringify(token.text);
+    return this.#error(token.at, `expected ${expected}, found ${found}`);
+  }
+
+  #error(at: number, message: string): DataError {
+    const byte = this.byteOf(at);
+    return new DataError('newick', `Newick, byte ${byte}: ${message}`, REMEDY, { byte });
+  }
+
+  #scan(): NewickToken {
+    this.#skipBlanks();
+    const at = this.#at;
+    const mark = this.#text[at];
+    if (mark === undefined) return { kind: 'end', text: '', at };
+    if (mark === '(' || mark === ')' || mark === ',' || mark === ':' || mark === ';') {
+      this.#at++;
+      return { kind: mark, text: mark, at };
+    }
+    if (mark === "'") return { kind: 'label', text: this.#quoted(), at };
+    if (mark === ']') throw this.#error(at, 'found "]" without a "[" before it');
+    while (/[^\s()[\]',:;]/.test(this.#text[this.#at] ?? ' ')) this.#at++;
+    return { kind: 'label', text: this.#text.slice(at, this.#at), at };
+  }
+
+  #skipBlanks(): void {
+    const start = this.#at;
+    let depth = 0;
+    let opened = start;
+    for (; this.#at < this.#text.length; this.#at++) {
+      const mark = this.#text[this.#at] as string;
+      if (mark === '[') {
+        if (depth === 0) opened = this.#at;
+        depth++;
+      } else if (mark === ']' && depth > 0) depth--;
+      else if (depth === 0 && !/[\s\uFEFF]/.test(mark)) return;
+    }
+    if (depth > 0) throw this.#error(opened, 'expected "]" to end this comment, found the end of the file');
+  }
+
+  /** A label in single quotes; two of them stand for one. */
+  #quoted(): string {
+    const opened = this.#at;
+    let label = '';
+    for (;;) {
+      const end = this.#text.indexOf("'", this.#at + 1);
+      if (end < 0) throw this.#error(opened, `expected "'" to end this name, found the end of the file`);
+      label += this.#text.slice(this.#at + 1, end);
+      this.#at = end + 1;
+      if (this.#text[this.#at] !== "'") return label;
+      label += "'";
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Hierarchy } from './hierarchy.ts';
+import { rootOf } from './hierarchy.ts';
+import { type NamedHierarchy, nameOf, type TreeText } from './named.ts';
+import { unfoldingWarnings } from './unfold.ts';
+import { isLeaf } from './walk.ts';
+
+export interface NewickOptions {
+  /** Write branch lengths: how much higher the parent is. */
+  readonly lengths?: boolean | undefined;
+}
+
+/** A label as Newick and Nexus take it: in single quotes, doubled inside, where it is not plain letters, digits and dots. */
+export const quoteLabel = (name: string): string =>
+  /^[\p{L}\p{M}\p{N}.]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+
+/**
+ * Writes the hierarchy as one line of Newick, children in drawing order, leaves by class name. Where a node has several
+ * parents it is written under each (with a warning). O(length of the text).
+ */
+export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: NewickOptions = {}): TreeText {
+  const warnings = unfoldingWarnings(hierarchy);
+  const { childStart, child, height } = hierarchy;
+  const parts: string[] = [];
+  const root = rootOf(hierarchy);
+  // The path down to the node being written, and for each node on it the next entry of its child list.
+  const path = [root];
+  const next = [childStart[root] as number];
+  while (path.length > 0) {
+    const node = path.at(-1) as number;
+    const entry = next.at(-1) as number;
+    const end = childStart[node + 1] as number;
+    if (entry < end) {
+      parts.push(entry === childStart[node] ? '(' : ',');
+      next[next.length - 1] = entry + 1;
+      const below = child[entry] as number;
+      path.push(below);
+      next.push(childStart[below] as number);
+      continue;
+    }
+    parts.push(isLeaf(hierarchy, node) ? leafLabel(hierarchy, classes, node) : ')');
+    path.pop();
+    next.pop();
+    const parent = path.at(-1);
+    if (options.lengths && parent !== undefined) {
+      parts.push(`:${(height[parent] as number) - (height[node] as number)}`);
+    }
+  }
+  return { text: `${parts.join('')};`, warnings };
+}
+
+const leafLabel = (hierarchy: Hierarchy, classes: readonly string[], leaf: number): string =>
+  quoteLabel(nameOf(classes, hierarchy.classOf[leaf] as number));

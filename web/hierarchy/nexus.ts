@@ -1,0 +1,22 @@
+import type { NamedHierarchy, TreeText } from './named.ts';
+import { nameOf } from './named.ts';
+import { type NewickOptions, quoteLabel, writeNewick } from './newick.ts';
+
+/** Writes a Nexus file with a taxa block (the classes that have a leaf, by number) and one rooted tree. O(length of the text). */
+export function writeNexus({ hierarchy, classes }: NamedHierarchy, options: NewickOptions = {}): TreeText {
+  const tree = writeNewick({ hierarchy, classes }, options);
+  const present = [...new Set(hierarchy.classOf)].filter((classNumber) => classNumber >= 0).sort((a, b) => a - b);
+  const labels = present.map((classNumber) => quoteLabel(nameOf(classes, classNumber)));
+  const lines = [
+    '#NEXUS',
+    'BEGIN TAXA;',
+    `  DIMENSIONS NTAX=${labels.length};`,
+    `  TAXLABELS ${labels.join(' ')};`,
+    'END;',
+    'BEGIN TREES;',
+    `  TREE logitree = [&R] ${tree.text}`,
+    'END;',
+    '',
+  ];
+  return { text: lines.join('\n'), warnings: tree.warnings };
+}

@@ -1,0 +1,67 @@
+import { DataError } from '../data/error.ts';
+import { csvField, csvRecords } from './csv.ts';
+import { Edges } from './edges.ts';
+import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
+import { type NamedHierarchy, nameOf } from './named.ts';
+import { childrenOf, isLeaf } from './walk.ts';
+
+/**
+ * Writes the hierarchy as CSV with the header `child,parent`, one line an edge, and the root with an empty parent.
+ * Leaves go by class name (so a class on several leaves becomes one leaf with several parents), inner nodes by "node"
+ * and their number. Heights are not written. O(nodes + edges).
+ */
+export function writeParents({ hierarchy, classes }: NamedHierarchy): string {
+  const names = nodeNames(hierarchy, classes);
+  const lines = ['child,parent'];
+  const written = new Set<string>();
+  for (let node = 0; node < nodeCount(hierarchy); node++) {
+    for (const child of childrenOf(hierarchy, node)) {
+      const line = `${csvField(names[child] as string)},${csvField(names[node] as string)}`;
+      if (!written.has(line)) lines.push(line);
+      written.add(line);
+    }
+  }
+  lines.push(`${csvField(names[rootOf(hierarchy)] as string)},`);
+  return `${lines.join('\n')}\n`;
+}
+
+function nodeNames(hierarchy: Hierarchy, classes: readonly string[]): string[] {
+  // A class may be called "node 7" as well: a longer prefix is then free.
+  const taken = new Set(classes);
+  let prefix = 'node ';
+  while (Array.from(hierarchy.classOf.keys()).some((node) => taken.has(prefix + node))) prefix = `inner ${prefix}`;
+  return Array.from(hierarchy.classOf, (classNumber, node) =>
+    isLeaf(hierarchy, node) ? nameOf(classes, classNumber) : prefix + node,
+  );
+}
+
+const REMEDY = 'Open a CSV with the header child,parent, one line for each child, and a single root.';
+
+const refuse = (message: string, row?: number): never => {
+  throw new DataError('parents', row === undefined ? message : `Row ${row}: ${message}`, REMEDY, { row });
+};
+
+/**
+ * Reads a CSV with columns `child` and `parent` (others are left out), one line an edge. A name that is never a parent
+ * is a class; a child on several lines has several parents; an empty parent marks the root. Children are drawn in file
+ * order; a node is as high as its longest path down. Throws a DataError for several roots and for cycles. O(text).
+ */
+export function readParents(text: string): NamedHierarchy {
+  const [header = [], ...records] = csvRecords(text);
+  const childColumn = header.indexOf('child');
+  const parentColumn = header.indexOf('parent');
+  if (childColumn < 0 || parentColumn < 0) {
+    refuse(`Expected the header child,parent, found ${JSON.stringify(header.join(',').slice(0, 40))}`);
+  }
+  const edges = new Edges();
+  records.forEach((record, row) => {
+    const childName = record[childColumn] ?? '';
+    const parentName = record[parentColumn];
+    if (childName === '') refuse('the child has no name', row);
+    if (parentName === undefined) refuse('there is no parent column on this line', row);
+    if (childName === parentName) refuse(`${JSON.stringify(childName)} is its own parent`, row);
+    if (parentName === '' || parentName === undefined) edges.add(childName);
+    else edges.join(childName, parentName);
+  });
+  return edges.hierarchy();
+}

@@ -1,0 +1,90 @@
+import type { ByteSource } from '../data/bytes.ts';
+import { readClasses } from '../data/classes.ts';
+import { DataError } from '../data/error.ts';
+import { isNpy, readNpy } from '../data/npy.ts';
+import { openFile } from '../data/sniff.ts';
+import type { BinaryLayout, Table } from '../data/table.ts';
+import { hierarchyFromGroupings } from './from-groupings.ts';
+import { readResultJson } from './json.ts';
+import { hierarchyFromLinkage } from './linkage.ts';
+import type { NamedHierarchy } from './named.ts';
+import { isJsonTree, readJsonTree } from './nested.ts';
+import { readNewick } from './newick-read.ts';
+import { isNexus, readNexus } from './nexus-read.ts';
+import { readParents } from './parents.ts';
+
+const LARGEST_TREE = 256 << 20;
+
+/** The rows of a linkage matrix as SciPy saves it: f8, either order of rows and bytes. */
+async function linkageMatrix(table: Table, layout: BinaryLayout): Promise<Float64Array> {
+  const [rows = 0, columns = 0] = table.shape;
+  if (layout.element !== 'f8' || columns !== 4 || rows === null) {
+    throw new DataError(
+      'not-a-linkage',
+      `a linkage matrix has 4 columns of float64, found shape (${table.shape.join(', ')}) of ${layout.element}`,
+      "Save what scipy.cluster.hierarchy.linkage returns: np.save('tree.npy', Z).",
+    );
+  }
+  const bytes = await table.source.read(layout.offset, layout.offset + 8 * rows * columns);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const at = (row: number, column: number): number =>
+    layout.columnMajor ? column * rows + row : row * columns + column;
+  return Float64Array.from({ length: rows * columns }, (_, i) =>
+    view.getFloat64(8 * at(Math.floor(i / columns), i % columns), !layout.bigEndian),
+  );
+}
+
+const className = (c: number): string => `class ${c}`;
+
+async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
+  const { content } = await readNpy(source);
+  if (content.kind !== 'table' || content.table.layout.kind !== 'binary') {
+    throw new DataError('not-a-linkage', 'a linkage matrix has 4 columns of float64', 'Save it with np.save.');
+  }
+  const matrix = await linkageMatrix(content.table, content.table.layout);
+  const hierarchy = hierarchyFromLinkage(matrix);
+  return { hierarchy, classes: Array.from({ length: matrix.length / 4 + 1 }, (_, c) => className(c)) };
+}
+
+function readJson(text: string): NamedHierarchy {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return readResultJson(text); // says what is wrong with it
+  }
+  return isJsonTree(value) ? readJsonTree(value) : readResultJson(text);
+}
+
+/** Parent-child pairs, else a table of classes with a column that groups them. */
+async function readTable(source: ByteSource, text: string): Promise<NamedHierarchy> {
+  const header = text.slice(0, 1000).split(/\r?\n/, 1)[0] ?? '';
+  if (!/\bparent\b/.test(header)) {
+    const [file] = await openFile(source.name, source);
+    if (file?.content.kind === 'records') return hierarchyFromGroupings(readClasses(file.content, file.name));
+  }
+  return readParents(text);
+}
+
+/**
+ * Reads a tree from whatever holds one: result JSON, Newick, Nexus, nested or node-link JSON, a linkage matrix (.npy), a
+ * child,parent CSV, or a table of classes with grouping columns.
+ */
+export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
+  if (source.size > LARGEST_TREE) {
+    throw new DataError('too-large', `a tree of ${source.size} bytes`, 'Open a tree of at most 256 MB.', {
+      file: source.name,
+    });
+  }
+  try {
+    const bytes = await source.read(0, source.size);
+    if (isNpy(bytes)) return await readBinary(source);
+    const text = new TextDecoder().decode(bytes);
+    const start = text.trimStart().charAt(0);
+    if (isNexus(text)) return readNexus(text);
+    if (start === '{') return readJson(text);
+    return start === '(' || start === '[' ? readNewick(text) : await readTable(source, text);
+  } catch (error) {
+    throw error instanceof DataError ? error.in(source.name) : error;
+  }
+}

@@ -1,0 +1,45 @@
+import { DataError } from '../data/error.ts';
+import { HierarchyBuilder } from './builder.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { childrenOf, isTree } from './walk.ts';
+
+/** @throws DataError unless every node has one parent and every class one leaf, which comparing and scoring need */
+export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hierarchy; readonly file: string }): void {
+  const leaves = hierarchy.classOf.filter((c) => c >= 0);
+  if (!isTree(hierarchy) || new Set(leaves).size < leaves.length) {
+    throw new DataError(
+      'shared-leaves',
+      'in this hierarchy groups have several parents, or classes several leaves: where a class belongs is not one place',
+      'Use a hierarchy with one parent for every group, for example with single inheritance.',
+      { file },
+    );
+  }
+}
+
+/**
+ * A tree over some of its leaves. `leafOf` gives the new class number of each class, -1 for those that go. A node that is
+ * left with one of several children is passed over; heights stay. O(nodes).
+ */
+export function restrict(tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy {
+  const builder = new HierarchyBuilder();
+  const heights: number[] = [];
+  const kept = new Int32Array(tree.classOf.length).fill(-1);
+  tree.classOf.forEach((classNumber, node) => {
+    const children = childrenOf(tree, node);
+    const left = Array.from(children, (child) => kept[child] ?? -1).filter((child) => child >= 0);
+    if (classNumber >= 0) {
+      const leaf = leafOf[classNumber] ?? -1;
+      if (leaf < 0) return;
+      kept[node] = builder.leaf(leaf);
+    } else if (left.length === 0) {
+      return;
+    } else if (left.length === 1 && children.length > 1) {
+      kept[node] = left[0] ?? -1;
+      return;
+    } else {
+      kept[node] = builder.join(left);
+    }
+    heights.push(tree.height[node] ?? 0);
+  });
+  return builder.finish(heights);
+}

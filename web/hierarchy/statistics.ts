@@ -1,0 +1,84 @@
+import type { Contingency } from '../methods/result.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { DrawingOrder } from './walk.ts';
+
+/** The classes of the leaves under a node, as drawn. O(leaves under it). */
+export const classesUnder = (hierarchy: Hierarchy, order: DrawingOrder, node: number): Int32Array =>
+  Int32Array.from(
+    order.leaves.subarray(order.first[node], order.last[node]),
+    (leaf) => hierarchy.classOf[leaf] as number,
+  );
+
+/** Points predicted as a class under each node, from the points by class. O(nodes). */
+export function pointsByNode(hierarchy: Hierarchy, order: DrawingOrder, predicted: ArrayLike<number>): Float64Array {
+  const before = new Float64Array(order.leaves.length + 1);
+  order.leaves.forEach((leaf, place) => {
+    before[place + 1] = (before[place] as number) + (predicted[hierarchy.classOf[leaf] as number] ?? 0);
+  });
+  return Float64Array.from(
+    order.first,
+    (first, node) => (before[order.last[node] as number] as number) - (before[first] as number),
+  );
+}
+
+/** Points under a node by true class: the sum of the rows of its leaves. O(leaves under it × true classes). */
+export function truthUnder(table: Contingency, classes: Int32Array): Float64Array {
+  const counts = new Float64Array(table.columns);
+  for (const row of classes) {
+    const start = row * table.columns;
+    for (let column = 0; column < table.columns; column++) {
+      counts[column] = (counts[column] as number) + (table.counts[start + column] as number);
+    }
+  }
+  return counts;
+}
+
+/** One named share of a whole. */
+export interface Part {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Adds up counts of the same name; the largest first, equal ones as they first appear, nothing at 0. O(n log n). */
+export function partsOf(counts: ArrayLike<number>, nameAt: (index: number) => string): Part[] {
+  const sums = new Map<string, number>();
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index] as number;
+    if (count > 0) sums.set(nameAt(index), (sums.get(nameAt(index)) ?? 0) + count);
+  }
+  return Array.from(sums, ([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+/** The sum of all parts. */
+export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.count, 0);
+
+/** Purity: the share of the largest part; null where there is nothing. */
+export const purityOf = (parts: readonly Part[]): number | null =>
+  parts[0] === undefined ? null : parts[0].count / totalOf(parts);
+
+/** How often points of one class were taken for another. */
+export interface Confusion {
+  readonly truth: number;
+  readonly predicted: number;
+  readonly count: number;
+}
+
+/**
+ * The most frequent confusions between two sets of classes, both ways, of a table whose rows and columns are the same
+ * classes. Equal counts in class order. O(a × b log(a × b)).
+ */
+export function confusionsAcross(table: Contingency, a: Int32Array, b: Int32Array, most: number): Confusion[] {
+  const found: Confusion[] = [];
+  const look = (predicted: number, truth: number): void => {
+    const count = table.counts[predicted * table.columns + truth] ?? 0;
+    if (count > 0) found.push({ truth, predicted, count });
+  };
+  for (const left of a) {
+    for (const right of b) {
+      look(left, right);
+      look(right, left);
+    }
+  }
+  found.sort((x, y) => y.count - x.count || x.truth - y.truth || x.predicted - y.predicted);
+  return found.slice(0, most);
+}

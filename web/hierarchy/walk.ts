@@ -1,0 +1,118 @@
+import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
+
+// A hierarchy is drawn and walked as a tree: where a node has several parents, it hangs under the first of them,
+// the one with the lowest number. Everything here is O(nodes) unless said, and loops instead of recursing.
+
+/** The children of a node in drawing order: a view, not a copy. */
+export const childrenOf = (hierarchy: Hierarchy, node: number): Uint32Array =>
+  hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1]);
+
+export const isLeaf = (hierarchy: Hierarchy, node: number): boolean => (hierarchy.classOf[node] as number) >= 0;
+
+/** The first parent of each node, -1 for the root. */
+export function parentsOf(hierarchy: Hierarchy): Int32Array {
+  const parents = new Int32Array(nodeCount(hierarchy)).fill(-1);
+  for (let node = rootOf(hierarchy); node >= 0; node--) {
+    for (const child of childrenOf(hierarchy, node)) parents[child] = node;
+  }
+  return parents;
+}
+
+/** Whether no node has two parents. */
+export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
+
+/** How many edges each node is away from the root, along first parents. */
+export function depthsOf(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
+  const depths = new Uint32Array(nodeCount(hierarchy));
+  for (let node = rootOf(hierarchy) - 1; node >= 0; node--) {
+    depths[node] = (depths[parents[node] as number] as number) + 1;
+  }
+  return depths;
+}
+
+/** How many leaves are drawn under each node; 1 for a leaf. */
+export function leafCounts(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
+  const counts = new Uint32Array(nodeCount(hierarchy));
+  for (let node = 0; node <= rootOf(hierarchy); node++) {
+    if (isLeaf(hierarchy, node)) counts[node] = 1;
+    const parent = parents[node] as number;
+    if (parent >= 0) counts[parent] = (counts[parent] as number) + (counts[node] as number);
+  }
+  return counts;
+}
+
+/** The leaf nodes from first to last as drawn; the leaves under node u are `leaves[first[u] .. last[u])`. */
+export interface DrawingOrder {
+  readonly leaves: Uint32Array;
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+}
+
+/** The drawing order of the leaves, and the range of each node in it. */
+export function drawingOrder(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): DrawingOrder {
+  const counts = leafCounts(hierarchy, parents);
+  const first = new Uint32Array(counts.length);
+  const leaves = new Uint32Array(counts[rootOf(hierarchy)] as number);
+  for (let node = rootOf(hierarchy); node >= 0; node--) {
+    let next = first[node] as number;
+    if (isLeaf(hierarchy, node)) leaves[next] = node;
+    for (const child of childrenOf(hierarchy, node)) {
+      if (parents[child] !== node) continue;
+      first[child] = next;
+      next += counts[child] as number;
+    }
+  }
+  return { leaves, first, last: first.map((start, node) => start + (counts[node] as number)) };
+}
+
+/** The nodes above a node along first parents, nearest first, the root last. O(depth). */
+export function ancestorsOf(parents: Int32Array, node: number): number[] {
+  const above: number[] = [];
+  for (let parent = parents[node] as number; parent >= 0; parent = parents[parent] as number) above.push(parent);
+  return above;
+}
+
+/** The lowest node that has both below it (or is one of them), along first parents. O(depth). */
+export function lowestCommonAncestor(parents: Int32Array, a: number, b: number): number {
+  // A parent has a higher number than its children, so the lower of the two cannot be the answer.
+  while (a !== b) {
+    if (a < b) a = parents[a] as number;
+    else b = parents[b] as number;
+  }
+  return a;
+}
+
+/** The part of a hierarchy below a node; class numbers stay. `nodes[i]` is the number node i had before. */
+export interface Subtree {
+  readonly hierarchy: Hierarchy;
+  readonly nodes: Uint32Array;
+}
+
+/** Takes out a node with everything below it, by all edges. */
+export function subtree(hierarchy: Hierarchy, node: number): Subtree {
+  const number = new Int32Array(node + 1).fill(-1);
+  number[node] = 0;
+  for (let above = node; above >= 0; above--) {
+    if (number[above] === 0) for (const child of childrenOf(hierarchy, above)) number[child] = 0;
+  }
+  const nodes = Uint32Array.from(number.keys()).filter((old) => number[old] === 0);
+  nodes.forEach((old, index) => {
+    number[old] = index;
+  });
+
+  const childStart = new Uint32Array(nodes.length + 1);
+  const child: number[] = [];
+  nodes.forEach((old, index) => {
+    for (const below of childrenOf(hierarchy, old)) child.push(number[below] as number);
+    childStart[index + 1] = child.length;
+  });
+  return {
+    hierarchy: {
+      childStart,
+      child: Uint32Array.from(child),
+      height: Float64Array.from(nodes, (old) => hierarchy.height[old] as number),
+      classOf: Int32Array.from(nodes, (old) => hierarchy.classOf[old] as number),
+    },
+    nodes,
+  };
+}

@@ -1,0 +1,153 @@
+import type { MatrixKind } from '../../core/confusion.ts';
+import type { Core } from '../../core/core.ts';
+import { transposed } from '../../data/confusion.ts';
+import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { columnsOf } from '../../engine/stream.ts';
+import { countPoints, predictFile } from '../contingency.ts';
+import { columnNames } from '../l2h/leaves.ts';
+import type { Contingency, InputRecord } from '../result.ts';
+import type { Settings } from './settings.ts';
+
+/** What is merged. */
+export interface Matrix {
+  readonly names: readonly string[];
+  /** Row-major, rows are true classes. */
+  readonly values: Float64Array;
+  readonly kind: MatrixKind;
+  readonly guessed: boolean;
+  /** Which side of the file had the true classes, and whether the file said so. */
+  readonly truth: Truth;
+  readonly said: boolean;
+  readonly inputs: readonly InputRecord[];
+  /** Points by predicted class (row) and true class (column); null where the values are not counts of points. */
+  readonly contingency: Contingency | null;
+}
+
+const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
+  name === undefined ? [] : [{ name, role, shape, sha256: null }];
+
+/** The matrix of a dataset: a file of it, else counted from logits and labels. */
+export async function matrixOf(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Matrix> {
+  const { confusion, logits, labels } = dataset;
+  if (confusion !== null) {
+    return matrixOfFile(confusion, dataset, settings);
+  }
+  if (logits === null || labels === null) {
+    throw new DataError(
+      'no-confusion',
+      'there is neither a confusion matrix, nor logits with labels',
+      'Open a confusion matrix, two columns of true and predicted classes, or logits with labels.',
+    );
+  }
+  return countMatrix(core, dataset, logits, labels, settings, context);
+}
+
+function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings: Settings): Matrix {
+  const { names, counts, file } = confusion;
+  const size = names.length;
+  const said = confusion.truth ?? 'rows';
+  const truth = settings.truth === 'auto' ? said : settings.truth;
+  const values = truth === said ? counts : transposed(counts, size);
+  const kind = settings.as === 'auto' ? guessKind(values, size) : settings.as;
+  const used = classes?.names.length === size ? classes.file : undefined;
+  return {
+    names,
+    values,
+    kind,
+    guessed: settings.as === 'auto',
+    truth,
+    said: settings.truth === 'auto' && confusion.truth !== null,
+    inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
+    contingency: kind === 'counts' ? contingencyOf(values, size) : null,
+  };
+}
+
+/** Similarities are symmetric fractions whose rows do not all sum to 1 (or 100): then they would be shares. */
+function guessKind(values: Float64Array, size: number): MatrixKind {
+  if (values.every((value) => Number.isInteger(value))) {
+    return 'counts';
+  }
+  const isSymmetric = values.every((value, at) => {
+    const other = values[(at % size) * size + Math.floor(at / size)] ?? 0;
+    return Math.abs(value - other) <= 1e-9 * Math.max(value, other);
+  });
+  return isSymmetric && sharesOf(values, size) === null ? 'similarity' : 'counts';
+}
+
+/** What the rows of a table of shares sum to, 1 or 100, up to the rounding of its entries; null for anything else. */
+export function sharesOf(values: Float64Array, size: number): 1 | 100 | null {
+  for (const whole of [1, 100] as const) {
+    let filled = 0;
+    let isWhole = true;
+    for (let row = 0; row < size; row += 1) {
+      const sum = values.subarray(row * size, (row + 1) * size).reduce((total, value) => total + value, 0);
+      filled += sum > 0 ? 1 : 0;
+      isWhole &&= sum === 0 || Math.abs(sum - whole) <= 0.02 * whole;
+    }
+    if (isWhole && filled > 0) {
+      return whole;
+    }
+  }
+  return null;
+}
+
+/** Counts turned, so that rows are leaves; null unless all are whole numbers that fit. */
+function contingencyOf(values: Float64Array, size: number): Contingency | null {
+  const counts = Uint32Array.from(transposed(values, size));
+  return values.every((value, at) => counts[(at % size) * size + Math.floor(at / size)] === value)
+    ? { rows: size, columns: size, counts }
+    : null;
+}
+
+/** Counts predictions against labels; metrics come from the evaluation files where these are open. */
+async function countMatrix(
+  core: Core,
+  dataset: Dataset,
+  logits: LogitsInput,
+  labels: Labels,
+  settings: Settings,
+  context: RunContext,
+): Promise<Matrix> {
+  const size = columnsOf(logits.table);
+  if (settings.as === 'similarity' || settings.truth === 'columns') {
+    throw new DataError(
+      'option',
+      'points counted from logits and labels are counts, with true classes as rows',
+      'Leave out the options as and truth, or open a matrix.',
+    );
+  }
+  if (labels.count > size) {
+    throw new DataError(
+      'labels-classes',
+      `the labels have ${labels.count} classes, ${logits.file.name} has ${size} columns`,
+      'A confusion matrix needs one column of logits for every class of the labels.',
+      { file: labels.file },
+    );
+  }
+  const predictions = () => predictFile(core, logits, 'logits', context);
+  const own = await countPoints(core, { ...dataset, evaluation: null }, predictions, 'logits', context);
+  const values = new Float64Array(size * size);
+  own?.counts.forEach((count, at) => {
+    values[(at % own.columns) * size + Math.floor(at / own.columns)] = count;
+  });
+  const evaluated =
+    dataset.evaluation === null ? own : await countPoints(core, dataset, predictions, 'logits', context);
+  const points = labels.values.length;
+  const names = columnNames(dataset, size);
+  return {
+    names: Array.from({ length: size }, (_, c) => names[c] ?? labels.names[c] ?? `class ${c}`),
+    values,
+    kind: 'counts',
+    guessed: false,
+    truth: 'rows',
+    said: false,
+    inputs: [
+      ...record(logits.file.name, 'logits', [points, size]),
+      ...record(labels.file, 'labels', [points]),
+      ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
+    ],
+    contingency: evaluated,
+  };
+}

@@ -1,0 +1,98 @@
+import { Confusion } from '../../core/confusion.ts';
+import { type Core, CoreError } from '../../core/core.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { measure } from '../measure.ts';
+import type { Options } from '../method.ts';
+import type { Contingency, Result } from '../result.ts';
+import { VERSION } from '../version.ts';
+import { type Matrix, matrixOf } from './matrix.ts';
+import { Similarities } from './rounds.ts';
+import { settle } from './settings.ts';
+import { confusionWarnings } from './warnings.ts';
+
+/** One round after the other. */
+function mergeAll(confusion: Confusion, context: RunContext): Similarities {
+  const similarities = new Similarities();
+  similarities.add(confusion);
+  while (!confusion.step()) {
+    similarities.add(confusion);
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ phase: 'merging', done: confusion.count('rounds'), total: null });
+  }
+  return similarities;
+}
+
+/** Points predicted as each class. */
+function predictedOf({ rows, columns, counts }: Contingency): Uint32Array {
+  return Uint32Array.from({ length: rows }, (_, leaf) =>
+    counts.subarray(leaf * columns, (leaf + 1) * columns).reduce((sum, count) => sum + count, 0),
+  );
+}
+
+/** What a user can do about a matrix that the core refuses. */
+function failure(error: unknown): unknown {
+  if (!(error instanceof CoreError) || (error.status !== 'too large' && error.status !== 'bad value')) {
+    return error;
+  }
+  const remedy =
+    error.status === 'too large'
+      ? 'With a lower r fewer pairs qualify; with single inheritance every class has one parent.'
+      : 'Correct this entry; a matrix that is not symmetric holds counts, not similarities.';
+  const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
+  return new DataError(error.status.replace(' ', '-'), error.message, remedy, {
+    row: at(error.row),
+    column: at(error.column),
+  });
+}
+
+/**
+ * Confusion merging (wasm/include/logitree.h has the mathematics) of a confusion matrix, of a similarity matrix, or of
+ * logits counted against labels. Heights are rounds. Metrics are those of single inheritance: with multiple a class may
+ * sit at several places of the tree.
+ */
+export async function runConfusion(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Result> {
+  const started = performance.now();
+  let merging: Confusion | null = null;
+  try {
+    const settings = settle(options);
+    const matrix: Matrix = await matrixOf(core, dataset, settings, context);
+    const { r, inheritance, mode } = settings;
+    const classes = matrix.names.length;
+    merging = new Confusion(core, { classes, kind: matrix.kind, inheritance, mode, r }, matrix.values);
+    const rowSums = merging.rowSums();
+    const similarities = mergeAll(merging, context);
+    const hierarchy = merging.hierarchy();
+    const { contingency } = matrix;
+    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+    return {
+      method: 'confusion',
+      version: VERSION,
+      options: { as: matrix.kind, truth: matrix.truth, r, inheritance, mode },
+      inputs: matrix.inputs,
+      classes: matrix.names,
+      hierarchy,
+      merges: null,
+      evidence: null,
+      margins: null,
+      certified: null,
+      rounds: similarities.withRounds(merging),
+      predicted: contingency === null ? null : predictedOf(contingency),
+      contingency,
+      metrics: contingency === null || inheritance === 'multiple' ? null : measure(core, contingency, hierarchy),
+      warnings: confusionWarnings(matrix, rowSums),
+      run: { passes: 1, rows: classes, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(failure(error), dataset.confusion?.file ?? dataset.logits?.file.name ?? '');
+  } finally {
+    merging?.destroy();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Warning } from '../result.ts';
+import { some } from '../some.ts';
+import { type Matrix, sharesOf } from './matrix.ts';
+
+/** Column sums are those of a balanced test set where row sums are not. */
+function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float64Array): boolean {
+  const columnSums = new Float64Array(size);
+  values.forEach((value, at) => {
+    columnSums[at % size] = (columnSums[at % size] ?? 0) + value;
+  });
+  const areEqual = (sums: Float64Array): boolean =>
+    sums.every((sum) => sum > 0 && Math.abs(sum - (sums[0] ?? 0)) <= 1e-6 * sum);
+  return size > 1 && areEqual(columnSums) && !areEqual(rowSums);
+}
+
+function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
+  const warnings: Warning[] = [];
+  if (matrix.said && matrix.truth === 'columns') {
+    const message = 'The table says that its columns are the true classes: it was turned.';
+    warnings.push({ code: 'turned', message });
+  }
+  if (matrix.kind === 'counts' && !matrix.said && looksTurned(matrix, rowSums)) {
+    const message =
+      'Columns have equal sums, rows have not: columns may be the true classes. If they are, say so (truth: columns).';
+    warnings.push({ code: 'maybe-turned', message });
+  }
+  return warnings;
+}
+
+/** What a user should know about the matrix. `rowSums` are those of the values. */
+export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
+  const warnings: Warning[] = [];
+  if (matrix.guessed) {
+    const message =
+      matrix.kind === 'counts'
+        ? 'Values were taken as counts of points: each row was divided by its sum.'
+        : 'Values were taken as similarities: the table is symmetric, and its rows are not shares.';
+    warnings.push({ code: `guessed-${matrix.kind}`, message });
+  }
+  warnings.push(...aboutLayout(matrix, rowSums));
+  if (matrix.kind === 'similarity') {
+    return warnings;
+  }
+  const shares = matrix.contingency === null ? sharesOf(matrix.values, matrix.names.length) : null;
+  if (shares !== null) {
+    const message = `Rows sum to ${shares}: the table holds ${shares === 1 ? 'shares' : 'percentages'}, so the number of points is not known, and metrics were left out.`;
+    warnings.push({ code: 'shares', message });
+  }
+  const empty = matrix.names.filter((_, c) => rowSums[c] === 0);
+  if (empty.length > 0) {
+    const message = `${empty.length} classes have no points (${some(empty)}): only what was taken for them counts.`;
+    warnings.push({ code: 'empty-rows', message });
+  }
+  return warnings;
+}

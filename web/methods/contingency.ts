@@ -1,0 +1,76 @@
+import type { Core } from '../core/core.ts';
+import { countContingency } from '../core/metrics.ts';
+import { type Kind, predictRows } from '../core/rows.ts';
+import type { Dataset, Labels, LogitsInput } from '../data/dataset.ts';
+import { DataError } from '../data/error.ts';
+import type { RunContext } from '../engine/engine.ts';
+import { asDataError } from '../engine/failure.ts';
+import { columnsOf, streamRows } from '../engine/stream.ts';
+import type { Contingency } from './result.ts';
+
+/** @throws DataError unless there is one label a point */
+export function checkLength(labels: Labels, points: number, logits: string): void {
+  if (labels.values.length !== points) {
+    throw new DataError(
+      'labels-length',
+      `${labels.values.length} labels for the ${points} points of ${logits}`,
+      'Open the labels that belong to these logits: one label a row, in the same order.',
+      { file: labels.file },
+    );
+  }
+}
+
+/** The predicted classes of a file of logits, in one pass. */
+export async function predictFile(
+  core: Core,
+  input: LogitsInput,
+  kind: Kind,
+  context: RunContext,
+): Promise<Uint16Array> {
+  const columns = columnsOf(input.table);
+  const pieces: Uint16Array[] = [];
+  try {
+    const rows = await streamRows(core, input.table, { signal: context.signal }, (chunk, first) => {
+      pieces.push(predictRows(core, kind, chunk, columns, first));
+      context.onProgress?.({ phase: 'measuring', done: first + chunk.count, total: input.table.shape[0] ?? null });
+    });
+    const all = new Uint16Array(rows);
+    let at = 0;
+    for (const piece of pieces) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return all;
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  }
+}
+
+/**
+ * Points by predicted leaf and true class: of the evaluation files where they are open (the paper infers on training
+ * logits and evaluates on test logits), else of the logits the tree was inferred from; null without labels.
+ */
+export async function countPoints(
+  core: Core,
+  dataset: Dataset,
+  predictions: () => Uint16Array | Promise<Uint16Array>,
+  kind: Kind,
+  context: RunContext,
+): Promise<Contingency | null> {
+  const { evaluation, labels, logits } = dataset;
+  if (logits === null) {
+    return null;
+  }
+  const leaves = columnsOf(logits.table);
+  if (evaluation !== null) {
+    const predicted = await predictFile(core, evaluation.logits, kind, context);
+    checkLength(evaluation.labels, predicted.length, evaluation.logits.file.name);
+    return countContingency(core, predicted, evaluation.labels.values, leaves, evaluation.labels.count);
+  }
+  if (labels === null) {
+    return null;
+  }
+  const predicted = await predictions();
+  checkLength(labels, predicted.length, logits.file.name);
+  return countContingency(core, predicted, labels.values, leaves, labels.count);
+}

@@ -1,0 +1,56 @@
+import { hierarchyToJson } from '../hierarchy/json.ts';
+import type { History, Result, Round } from './result.ts';
+
+/** Numbers that JSON cannot hold are undefined, and undefined is null. */
+const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
+
+/** Numbers in pieces that end where the next one starts. */
+const pieces = (values: Uint32Array, starts: Uint32Array): number[][] =>
+  Array.from({ length: starts.length - 1 }, (_, i) => Array.from(values.subarray(starts[i], starts[i + 1])));
+
+/** Without the similarities, which the data and the groups give. */
+const roundJson = ({ m, delta, pairs, groupStart, groupMember, groupNode, treeNode }: Round) => ({
+  m,
+  delta,
+  pairs: pieces(
+    pairs,
+    Uint32Array.from({ length: pairs.length / 2 + 1 }, (_, i) => 2 * i),
+  ),
+  groups: pieces(groupMember, groupStart),
+  group_nodes: Array.from(groupNode),
+  tree_nodes: Array.from(treeNode),
+});
+
+const historyJson = ({ cost, terms, best }: History) => ({
+  cost: Array.from(cost, finite),
+  terms: Object.fromEntries(Object.entries(terms).map(([name, costs]) => [name, Array.from(costs, finite)])),
+  best,
+});
+
+/** The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes). */
+export function resultJson(result: Result): string {
+  const { merges, margins, history } = result;
+  return `${JSON.stringify({
+    format: 'logitree',
+    version: 1,
+    method: result.method,
+    options: result.options,
+    program: result.version,
+    inputs: result.inputs,
+    classes: result.classes,
+    class_ids: result.ids,
+    hierarchy: hierarchyToJson(result.hierarchy),
+    merges:
+      merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),
+    evidence: result.evidence,
+    margins: margins === null ? null : Array.from(margins, finite),
+    certified: result.certified,
+    rounds: result.rounds?.rounds.map(roundJson),
+    predicted: result.predicted === null ? null : Array.from(result.predicted),
+    fit: result.fit,
+    metrics: result.metrics,
+    history: history === undefined ? undefined : historyJson(history),
+    clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
+    warnings: result.warnings,
+  })}\n`;
+}

@@ -1,0 +1,31 @@
+import type { MergeEvidence } from '../result.ts';
+
+/** Reads `evidence` of lt_l2h_merges: 6 numbers a merge, NaN for none. */
+export function readEvidence(evidence: Float64Array): { list: MergeEvidence[]; margins: Float64Array } {
+  const merges = evidence.length / 6;
+  const margins = new Float64Array(merges);
+  const list: MergeEvidence[] = [];
+  const orNull = (x: number): number | null => (Number.isNaN(x) ? null : x);
+  for (let i = 0; i < merges; i += 1) {
+    const [score = 0, nextScore = 0, average = 0, nextAverage = 0, runnerUp = 0] = evidence.subarray(6 * i, 6 * i + 5);
+    list.push({
+      score,
+      nextScore: Number.isFinite(nextScore) ? nextScore : null,
+      average: orNull(average),
+      runnerUp: orNull(runnerUp),
+      runnerUpAverage: orNull(nextAverage),
+    });
+    margins[i] = margin(score, nextScore, average, nextAverage);
+  }
+  return { list, margins };
+}
+
+/** The smaller of the two relative distances to another decision; NaN where there was nothing to decide. */
+function margin(score: number, nextScore: number, average: number, nextAverage: number): number {
+  const byScore = Number.isFinite(nextScore) && nextScore > 0 ? (nextScore - score) / nextScore : Number.NaN;
+  const byAverage = Number.isNaN(nextAverage) ? Number.NaN : average > 0 ? (average - nextAverage) / average : 0;
+  if (Number.isNaN(byScore) || Number.isNaN(byAverage)) {
+    return Number.isNaN(byScore) ? byAverage : byScore;
+  }
+  return Math.min(byScore, byAverage);
+}

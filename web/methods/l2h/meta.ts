@@ -1,0 +1,84 @@
+import type { Method } from '../method.ts';
+
+/** Logits to hierarchies: what the page and the command line say and ask about it. */
+export const l2h: Method = {
+  id: 'l2h',
+  name: 'Logits to hierarchies',
+  summary: 'merges the least certain group with what it would become',
+  citation: {
+    text: 'From Logits to Hierarchies: Hierarchical Clustering made Simple (L2H)',
+    url: 'https://arxiv.org/abs/2410.07858',
+  },
+  options: [
+    {
+      kind: 'choice',
+      key: 'as',
+      label: 'Values are',
+      hint: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
+      choices: [
+        { value: 'auto', label: 'as they look', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
+        { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
+        { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'score',
+      label: 'Group score',
+      hint: 'The group with the smallest score is merged next (paper, section 3 and B.2).',
+      choices: [
+        {
+          value: 'sum_of_means',
+          label: 'sum of means',
+          hint: 'sum of the classes’ mean probability: the paper’s choice',
+        },
+        { value: 'mean_of_means', label: 'mean of means', hint: 'for comparison: tends to chains' },
+        { value: 'sum', label: 'sum', hint: 'sum of the probabilities of all points of the group' },
+        { value: 'mean', label: 'mean', hint: 'for comparison: tends to chains' },
+        { value: 'max', label: 'maximum', hint: 'for comparison: the largest probability of a point' },
+        { value: 'size', label: 'points', hint: 'number of points predicted in the group' },
+        { value: 'classes', label: 'classes', hint: 'number of classes in the group' },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'empty',
+      label: 'Never predicted',
+      hint: 'What to do with classes that no point is predicted as.',
+      choices: [
+        { value: 'skip', label: 'skip', hint: 'they count in no score and join where other points would go' },
+        {
+          value: 'reference',
+          label: 'as in the paper’s listing',
+          hint: 'their mean is undefined; the result then depends on class order',
+        },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'columns',
+      label: 'Columns are',
+      hint: 'Columns of an unsupervised model are clusters: each is then named by its most frequent label.',
+      choices: [
+        {
+          value: 'auto',
+          label: 'as they look',
+          hint: 'clusters if their number differs from that of the labels, or matching them in order fails',
+        },
+        { value: 'classes', label: 'classes', hint: 'column c is class c' },
+        { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
+      ],
+    },
+    {
+      kind: 'integer',
+      key: 'top',
+      label: 'List entries',
+      hint: 'Largest logits kept per point. More need more memory and spare a second reading; the result is the same.',
+      minimum: 1,
+      maximum: 10000,
+      default: 32,
+    },
+  ],
+  missing: (dataset) =>
+    dataset.logits === null ? 'Open a file of logits: one row a point, one column a class.' : null,
+};

@@ -1,0 +1,135 @@
+import type { Core } from '../../core/core.ts';
+import { L2h } from '../../core/l2h.ts';
+import type { Dataset, LogitsInput } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { columnsOf, isWide, streamRows } from '../../engine/stream.ts';
+import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import { countPoints } from '../contingency.ts';
+import { measure } from '../measure.ts';
+import type { Options } from '../method.ts';
+import type { InputRecord, Result } from '../result.ts';
+import { VERSION } from '../version.ts';
+import { readEvidence } from './evidence.ts';
+import { nameLeaves } from './leaves.ts';
+import { settle } from './settings.ts';
+import { l2hWarnings } from './warnings.ts';
+
+/** Merges between two looks at progress and cancel. */
+const MERGES_A_STEP = 16;
+
+/** One pass over the file; returns its rows. */
+async function pass(
+  core: Core,
+  l2h: L2h,
+  input: LogitsInput,
+  phase: 'reading' | 'verifying',
+  context: RunContext,
+): Promise<number> {
+  const total = input.table.shape[0] ?? null;
+  const stream = { chunkRows: context.chunkRows, signal: context.signal };
+  const rows = await streamRows(core, input.table, stream, (chunk, first) => {
+    l2h.push(chunk);
+    context.onProgress?.({ phase, done: first + chunk.count, total });
+  });
+  l2h.endPass();
+  return rows;
+}
+
+/** Alternates merging and reading until every merge is certain. */
+async function infer(core: Core, l2h: L2h, input: LogitsInput, context: RunContext): Promise<void> {
+  const total = columnsOf(input.table) - 1;
+  const rows = await pass(core, l2h, input, 'reading', context);
+  for (;;) {
+    const { state, merges } = l2h.merge(MERGES_A_STEP);
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ phase: 'merging', done: merges, total });
+    if (state === 'done') {
+      return;
+    }
+    if (state === 'rows') {
+      const again = await pass(core, l2h, input, 'verifying', context);
+      if (again !== rows) {
+        throw new DataError(
+          'changed',
+          `the file had ${rows} rows, then ${again}`,
+          'Leave the file alone and run again.',
+        );
+      }
+    }
+  }
+}
+
+/** Files that went into a result; digests are added where files are read whole (engine.digest). */
+function inputRecords(dataset: Dataset, rows: number, classes: number): InputRecord[] {
+  const records: InputRecord[] = [];
+  const add = (name: string | undefined, role: string, shape: readonly number[]): void => {
+    if (name !== undefined) {
+      records.push({ name, role, shape, sha256: null });
+    }
+  };
+  add(dataset.logits?.file.name, 'logits', [rows, classes]);
+  add(dataset.labels?.file, 'labels', [dataset.labels?.values.length ?? 0]);
+  add(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]);
+  const evaluated = dataset.evaluation?.labels.values.length ?? 0;
+  add(dataset.evaluation?.logits.file.name, 'evaluation logits', [evaluated, classes]);
+  add(dataset.evaluation?.labels.file, 'evaluation labels', [evaluated]);
+  return records;
+}
+
+/**
+ * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
+ * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
+ */
+export async function runL2h(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+  const input = dataset.logits;
+  if (input === null) {
+    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
+  }
+  const started = performance.now();
+  let l2h: L2h | null = null;
+  try {
+    const classes = columnsOf(input.table);
+    const settings = await settle(core, input, options, context);
+    const run = new L2h(core, { ...settings, classes, kind: settings.as, wide: isWide(input.table) });
+    l2h = run;
+    await infer(core, run, input, context);
+    const { merges, evidence } = run.merges();
+    const hierarchy = hierarchyFromMerges(classes, merges);
+    const { list, margins } = readEvidence(evidence);
+    const predicted = run.classStatistics().counts;
+    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+    const contingency = await countPoints(core, dataset, () => run.predictions(), settings.as, context);
+    const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
+    const leaves = nameLeaves(dataset, classes, settings.columns, contingency, metrics);
+    const counts = run.counts();
+    return {
+      method: 'l2h',
+      version: VERSION,
+      options: {
+        as: settings.as,
+        score: settings.score,
+        empty: settings.empty,
+        columns: leaves.columns,
+        top: settings.top,
+      },
+      inputs: inputRecords(dataset, counts.rows, classes),
+      classes: leaves.names,
+      hierarchy,
+      merges,
+      evidence: list,
+      margins,
+      certified: list.map(() => true), // nothing else leaves the core: what lists cannot decide, an exact pass does
+      predicted,
+      contingency,
+      metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, argmax_accuracy: null },
+      warnings: [...l2hWarnings(input.table, settings, counts, predicted, margins, leaves.names), ...leaves.warnings],
+      run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  } finally {
+    l2h?.destroy();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Core } from '../../core/core.ts';
+import { EMPTY_RULES, SCORES } from '../../core/l2h.ts';
+import { countProbabilityRows, KINDS, type Kind } from '../../core/rows.ts';
+import type { LogitsInput } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { columnsOf, streamRows } from '../../engine/stream.ts';
+import { choice } from '../choice.ts';
+import type { Options } from '../method.ts';
+
+/** Rows looked at to tell probabilities from logits. */
+const PEEK_ROWS = 1024;
+const COLUMNS = ['auto', 'classes', 'clusters'] as const;
+export type Columns = (typeof COLUMNS)[number];
+
+/** What the run does with its options, once the data have been looked at. */
+export interface Settings {
+  readonly as: Kind;
+  readonly guessed: boolean;
+  readonly score: (typeof SCORES)[number];
+  readonly empty: (typeof EMPTY_RULES)[number];
+  readonly columns: Columns;
+  readonly top: number;
+}
+
+/** Checks the options and looks at the first rows where `as` is left open. */
+export async function settle(core: Core, input: LogitsInput, options: Options, context: RunContext): Promise<Settings> {
+  const as = choice(options, 'as', ['auto', ...KINDS]);
+  const top = options.top ?? 32;
+  if (typeof top !== 'number' || !Number.isInteger(top) || top < 1) {
+    throw new DataError('option', `top is ${top}, expected a whole number of at least 1`, 'Choose 8 to 64.');
+  }
+  return {
+    as: as === 'auto' ? await guessKind(core, input, context) : as,
+    guessed: as === 'auto',
+    score: choice(options, 'score', SCORES),
+    empty: choice(options, 'empty', EMPTY_RULES),
+    columns: choice(options, 'columns', COLUMNS),
+    top,
+  };
+}
+
+/** Probabilities if each of the first rows lies in [0, 1] and sums to 1; never silently: the guess becomes a warning. */
+async function guessKind(core: Core, input: LogitsInput, context: RunContext): Promise<Kind> {
+  let looked = 0;
+  let likely = 0;
+  await streamRows(core, input.table, { maxRows: PEEK_ROWS, signal: context.signal }, (rows) => {
+    looked += rows.count;
+    likely += countProbabilityRows(core, rows, columnsOf(input.table));
+  });
+  return looked > 0 && likely === looked ? 'probabilities' : 'logits';
+}

@@ -1,0 +1,111 @@
+import type { L2hCounts } from '../../core/l2h.ts';
+import type { Table } from '../../data/table.ts';
+import type { Warning } from '../result.ts';
+import { some } from '../some.ts';
+import type { Settings } from './settings.ts';
+
+/** Closer than this, two scores or averages are a tie for all that rounding can tell. */
+const TIE = 1e-12;
+const FEW_POINTS = 10;
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
+
+function aboutValues(table: Table, settings: Settings, counts: L2hCounts): Warning[] {
+  const warnings: Warning[] = [];
+  if (settings.guessed) {
+    warnings.push({
+      code: `guessed-${settings.as}`,
+      message:
+        settings.as === 'probabilities'
+          ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities (their logarithm is used).'
+          : 'Values were taken as logits: the first rows are not probabilities.',
+    });
+  }
+  if (table.layout.kind === 'binary' && /^[iub]/.test(table.layout.element)) {
+    warnings.push({
+      code: 'integer-logits',
+      message: 'Logits are whole numbers: many are equal, and ties follow class order.',
+    });
+  }
+  if (settings.as === 'probabilities') {
+    const cells = counts.rows * (table.shape[1] ?? 1);
+    if (counts.zeros > 0) {
+      warnings.push({
+        code: 'zero-probabilities',
+        message: `${percent(counts.zeros, cells)} of the probabilities are exactly 0.`,
+      });
+    }
+    if (counts.oneHot > 0) {
+      warnings.push({
+        code: 'one-hot-rows',
+        message: `${percent(counts.oneHot, counts.rows)} of the rows have a single class above 0 and say nothing about confusion.`,
+      });
+    }
+    if (counts.offSum > 0) {
+      warnings.push({
+        code: 'sums-not-1',
+        message: `${counts.offSum} rows do not sum to 1; each was divided by its sum.`,
+      });
+    }
+  }
+  return warnings;
+}
+
+function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonly string[]): Warning[] {
+  const name = (c: number): string => names[c] ?? `class ${c}`;
+  const never: string[] = [];
+  const few: string[] = [];
+  predicted.forEach((count, c) => {
+    if (count === 0) {
+      never.push(name(c));
+    } else if (count < FEW_POINTS) {
+      few.push(name(c));
+    }
+  });
+  const warnings: Warning[] = [];
+  if (never.length > 0) {
+    const rule =
+      settings.empty === 'skip'
+        ? 'they joined where points of others would go'
+        : 'their mean is undefined, as in the paper’s listing';
+    warnings.push({
+      code: 'never-predicted',
+      message: `${never.length} classes are never predicted (${some(never)}); ${rule}.`,
+    });
+  }
+  if (few.length > 0) {
+    warnings.push({
+      code: 'few-points',
+      message: `${few.length} classes are predicted for fewer than ${FEW_POINTS} points (${some(few)}): where they go is mostly chance.`,
+    });
+  }
+  return warnings;
+}
+
+function aboutMargins(margins: Float64Array): Warning[] {
+  const ties = margins.filter((margin) => Math.abs(margin) <= TIE).length;
+  return ties === 0
+    ? []
+    : [
+        {
+          code: 'ties',
+          message: `${ties} of ${margins.length} merges are ties, decided by class order. Saturated probabilities tie; logits divided by a temperature above 1 may not.`,
+        },
+      ];
+}
+
+/** What a user should know about the data and how firmly they decide. */
+export function l2hWarnings(
+  table: Table,
+  settings: Settings,
+  counts: L2hCounts,
+  predicted: Uint32Array,
+  margins: Float64Array,
+  names: readonly string[],
+): Warning[] {
+  return [
+    ...aboutValues(table, settings, counts),
+    ...aboutClasses(predicted, settings, names),
+    ...aboutMargins(margins),
+  ];
+}

@@ -1,0 +1,124 @@
+import { ClassMeans } from '../../core/class-means.ts';
+import type { Core } from '../../core/core.ts';
+import { Linkage } from '../../core/linkage.ts';
+import { predictRows } from '../../core/rows.ts';
+import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { columnsOf, streamRows } from '../../engine/stream.ts';
+import { checkLength, countPoints } from '../contingency.ts';
+import type { InputRecord, Warning } from '../result.ts';
+import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+interface Means {
+  /** One row a class. */
+  readonly means: Float64Array;
+  /** Points of each class. */
+  readonly counts: Uint32Array;
+  /** The predicted class of every point. */
+  readonly predicted: Uint16Array;
+}
+
+/** One pass over the logits: the mean of each class by label, and what each point was predicted as. */
+async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context: RunContext): Promise<Means> {
+  const columns = columnsOf(logits.table);
+  const total = logits.table.shape[0] ?? null;
+  const predicted = new Uint16Array(labels.values.length);
+  const means = new ClassMeans(core, labels.count, columns);
+  try {
+    const stream = { chunkRows: context.chunkRows, signal: context.signal };
+    const rows = await streamRows(core, logits.table, stream, (chunk, first) => {
+      const end = first + chunk.count;
+      if (end > labels.values.length) {
+        checkLength(labels, total ?? end, logits.file.name);
+      }
+      means.push(chunk, labels.values.subarray(first, end));
+      predicted.set(predictRows(core, 'logits', chunk, columns, first), first);
+      context.onProgress?.({ phase: 'reading', done: end, total });
+    });
+    checkLength(labels, rows, logits.file.name);
+    return { ...means.result(), predicted };
+  } finally {
+    means.destroy();
+  }
+}
+
+const PROXY: Warning = {
+  code: 'class-means',
+  message:
+    'Each class is the mean of the logits of its points, by label: a proxy for the rows of the last layer, which are not here.',
+};
+
+function leftOut(names: readonly string[]): Warning[] {
+  if (names.length === 0) {
+    return [];
+  }
+  const shown = names.slice(0, 8).join(', ');
+  const more = names.length > 8 ? ` and ${names.length - 8} more` : '';
+  const message = `${names.length} classes have no points, so no mean, and are not in the tree: ${shown}${more}.`;
+  return [{ code: 'no-points', message }];
+}
+
+function records({ logits, labels, classes }: Dataset, columns: number): InputRecord[] {
+  const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
+    name === undefined ? [] : [{ name, role, shape, sha256: null }];
+  const points = labels?.values.length ?? 0;
+  return [
+    ...record(logits?.file.name, 'logits', [points, columns]),
+    ...record(labels?.file, 'labels', [points]),
+    ...record(classes?.file, 'classes', [classes?.names.length ?? 0]),
+  ];
+}
+
+/** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
+export async function rowsOfClassMeans(
+  core: Core,
+  dataset: Dataset,
+  logits: LogitsInput,
+  labels: Labels,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
+  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
+  if (distance === 'precomputed') {
+    throw new DataError(
+      'option',
+      'class means of logits are rows, not dissimilarities',
+      'Choose the distance euclidean, cityblock or correlation.',
+    );
+  }
+  const columns = columnsOf(logits.table);
+  const { means, counts, predicted } = await meansOf(core, logits, labels, context);
+  const present = Array.from(counts.keys()).filter((k) => counts[k] !== 0);
+  checkCount(present.length);
+  const rows = new Float64Array(present.length * columns);
+  present.forEach((k, row) => {
+    rows.set(means.subarray(k * columns, (k + 1) * columns), row * columns);
+  });
+  /* Leaves are classes and so are columns: points can be counted by predicted leaf. */
+  const comparable = present.length === columns && labels.count === columns;
+  const contingency = comparable ? await countPoints(core, dataset, () => predicted, 'logits', context) : null;
+  const linkage = new Linkage(core, {
+    method: settings.method,
+    distance,
+    columns,
+    normaliseRows: settings.normaliseRows,
+  });
+  try {
+    linkage.pushValues(rows, columns);
+    linkage.endRows(present.length <= MOST_KEPT_ROWS);
+  } catch (error) {
+    linkage.destroy();
+    throw error;
+  }
+  const without = labels.names.filter((_, k) => counts[k] === 0);
+  return {
+    linkage,
+    distance,
+    names: present.map((k) => labels.names[k] ?? `class ${k}`),
+    inputs: records(dataset, columns),
+    contingency,
+    warnings: [PROXY, ...leftOut(without)],
+  };
+}

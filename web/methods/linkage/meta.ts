@@ -1,0 +1,58 @@
+import type { Method } from '../method.ts';
+
+/** Agglomerative linkage, the baselines of the papers: what the page and the command line say and ask about it. */
+export const linkage: Method = {
+  id: 'linkage',
+  name: 'Agglomerative linkage',
+  summary: 'joins the two groups that are nearest to each other',
+  citation: {
+    text: 'The baselines: NBDT (Ward on last-layer weights), Cavalin & Oliveira (Euclidean) and Xiong (L1 distance of confusion rows)',
+    url: 'https://arxiv.org/abs/2004.00221',
+  },
+  options: [
+    {
+      kind: 'choice',
+      key: 'method',
+      label: 'Linkage',
+      hint: 'How far two groups are apart, from the distances of their classes.',
+      choices: [
+        { value: 'average', label: 'average', hint: 'mean distance of their classes (UPGMA)' },
+        { value: 'single', label: 'single', hint: 'smallest distance: tends to chains' },
+        { value: 'complete', label: 'complete', hint: 'largest distance' },
+        { value: 'weighted', label: 'weighted', hint: 'mean of the two parts that were joined (WPGMA)' },
+        { value: 'ward', label: 'Ward', hint: 'how much the variance grows; wants Euclidean distances' },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'distance',
+      label: 'Distance',
+      hint: 'How far two classes are apart.',
+      choices: [
+        {
+          value: 'auto',
+          label: 'as it looks',
+          hint: 'as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
+        },
+        { value: 'precomputed', label: 'as given', hint: 'the table holds dissimilarities' },
+        { value: 'euclidean', label: 'Euclidean', hint: 'of two rows' },
+        { value: 'cityblock', label: 'L1', hint: 'sum of absolute differences of two rows' },
+        { value: 'correlation', label: '1 − correlation', hint: 'of two rows' },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'normalise_rows',
+      label: 'Rows',
+      hint: 'Counts of a confusion matrix are compared as shares: each row divided by its sum.',
+      choices: [
+        { value: 'off', label: 'as they are', hint: 'for features, weights and logits' },
+        { value: 'on', label: 'divided by their sum', hint: 'for rows of a confusion matrix' },
+      ],
+    },
+  ],
+  missing: ({ features, dissimilarity, logits, labels }) =>
+    features !== null || dissimilarity !== null || (logits !== null && labels !== null)
+      ? null
+      : 'Open rows of features or dissimilarities, one row a class, or logits with labels.',
+};

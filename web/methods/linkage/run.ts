@@ -1,0 +1,95 @@
+import { copheneticCorrelation } from '../../core/compare.ts';
+import type { Core } from '../../core/core.ts';
+import type { Linkage } from '../../core/linkage.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { measure } from '../measure.ts';
+import type { Options } from '../method.ts';
+import type { Result } from '../result.ts';
+import { VERSION } from '../version.ts';
+import { rowsOfClassMeans } from './class-means.ts';
+import { type Rows, rowsOfTable } from './rows.ts';
+import { type Settings, settle } from './settings.ts';
+import { linkageWarnings } from './warnings.ts';
+
+/** What there is to cluster: dissimilarities, else rows of features, else class means of labelled logits. */
+function readRows(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Rows> {
+  const table = dataset.dissimilarity ?? dataset.features;
+  if (table !== null) {
+    return rowsOfTable(core, dataset, table, settings, context);
+  }
+  if (dataset.logits === null || dataset.labels === null) {
+    throw new DataError(
+      'no-rows',
+      'there are neither features, nor dissimilarities, nor logits with labels',
+      'Open a table with one row a class, or logits and their labels.',
+    );
+  }
+  return rowsOfClassMeans(core, dataset, dataset.logits, dataset.labels, settings, context);
+}
+
+/** Distances, then merges, in bounded steps. */
+function join(linkage: Linkage, context: RunContext): void {
+  const { rows } = linkage.counts();
+  for (;;) {
+    const { state, done } = linkage.step();
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ phase: 'merging', done: state === 'distances' ? done : rows + done, total: 2 * rows - 1 });
+    if (state === 'done') {
+      return;
+    }
+  }
+}
+
+/** How well heights stand for distances. */
+const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Linkage): NonNullable<Result['fit']> => ({
+  cophenetic_correlation: copheneticCorrelation(core, hierarchy, linkage.distances),
+});
+
+/**
+ * Agglomerative linkage (wasm/include/logitree.h has the mathematics) of the classes of a dataset: one row a class, or a
+ * square matrix of dissimilarities. Heights are distances.
+ */
+export async function runLinkage(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+  const started = performance.now();
+  const input = dataset.dissimilarity ?? dataset.features ?? dataset.logits;
+  let rows: Rows | null = null;
+  try {
+    const settings = settle(options);
+    rows = await readRows(core, dataset, settings, context);
+    join(rows.linkage, context);
+    const { merges, heights, margins } = rows.linkage.merges();
+    const counts = rows.linkage.counts();
+    const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
+    return {
+      method: 'linkage',
+      version: VERSION,
+      options: {
+        method: settings.method,
+        distance: rows.distance,
+        normalise_rows: settings.normaliseRows ? 'on' : 'off',
+      },
+      inputs: rows.inputs,
+      classes: rows.names,
+      hierarchy,
+      merges,
+      evidence: null,
+      margins: settings.method === 'single' ? null : margins,
+      certified: null,
+      predicted: null,
+      contingency: rows.contingency,
+      fit: rows.linkage.distances === 0 ? null : fitOf(core, hierarchy, rows.linkage),
+      metrics: rows.contingency === null ? null : measure(core, rows.contingency, hierarchy),
+      warnings: linkageWarnings(rows, settings, counts),
+      run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(error, input?.file.name ?? '');
+  } finally {
+    rows?.linkage.destroy();
+  }
+}

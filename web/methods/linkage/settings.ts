@@ -1,0 +1,22 @@
+import { DISTANCES, type Distance, LINKAGES, type LinkageName } from '../../core/linkage.ts';
+import { choice } from '../choice.ts';
+import type { Options } from '../method.ts';
+
+export interface Settings {
+  readonly method: LinkageName;
+  /** auto: dissimilarities where the table is plainly that, else Euclidean distances of its rows. */
+  readonly distance: Distance | 'auto';
+  readonly normaliseRows: boolean;
+}
+
+/** Average linkage comes first: it is the default. */
+const METHODS: readonly LinkageName[] = ['average', ...LINKAGES.filter((name) => name !== 'average')];
+
+/** Checks the options. */
+export function settle(options: Options): Settings {
+  return {
+    method: choice(options, 'method', METHODS),
+    distance: choice(options, 'distance', ['auto', ...DISTANCES]),
+    normaliseRows: choice(options, 'normalise_rows', ['off', 'on']) === 'on',
+  };
+}

@@ -1,0 +1,35 @@
+import type { LinkageCounts } from '../../core/linkage.ts';
+import type { Warning } from '../result.ts';
+import type { Rows } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+/** What a user should know about the rows and how firmly they decide. */
+export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts): Warning[] {
+  const warnings: Warning[] = [...rows.warnings];
+  if (settings.method === 'ward' && rows.distance !== 'euclidean') {
+    warnings.push({
+      code: rows.distance === 'precomputed' ? 'ward-precomputed' : 'ward-not-euclidean',
+      message: 'Ward linkage is meant for Euclidean distances; with others its heights are formal only.',
+    });
+  }
+  if (counts.emptyRows > 0) {
+    warnings.push({
+      code: 'empty-rows',
+      message: `${counts.emptyRows} rows are all 0 and have no shares: they were left as zeros.`,
+    });
+  }
+  if (counts.asymmetric > 0) {
+    warnings.push({
+      code: 'not-quite-symmetric',
+      message: `${counts.asymmetric} pairs have two dissimilarities that differ by rounding: their mean was taken.`,
+    });
+  }
+  if (counts.ties > 0) {
+    const merges = counts.rows - 1;
+    warnings.push({
+      code: 'ties',
+      message: `${counts.ties} of ${merges} merges are ties, decided by the order of the rows: other trees fit these distances as well.`,
+    });
+  }
+  return warnings;
+}

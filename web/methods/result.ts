@@ -1,0 +1,119 @@
+import type { RoundLists } from '../core/confusion.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+
+/** What a user should know about a result: a stable code for programs, a sentence for people. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** One input as the result remembers it. The digest is of the file as it was dropped. */
+export interface InputRecord {
+  readonly name: string;
+  readonly role: string;
+  readonly shape: readonly number[];
+  readonly sha256: string | null;
+}
+
+export type OptionValue = string | number | boolean;
+
+/** Why merge i happened. Groups are nodes of the hierarchy that existed before the merge. */
+export interface MergeEvidence {
+  /** s(G*): the score of the group chosen because it is smallest. */
+  readonly score: number;
+  /** The second smallest score, null at the last merge or where the others have no points. */
+  readonly nextScore: number | null;
+  /** Average reassigned probability of the group it was joined with; null at the last merge, where one is left. */
+  readonly average: number | null;
+  /** The group with the second largest average, and that average; null at the last merge. */
+  readonly runnerUp: number | null;
+  readonly runnerUpAverage: number | null;
+}
+
+/** Points counted by leaf (row) and true class (column), row-major. */
+export interface Contingency {
+  readonly rows: number;
+  readonly columns: number;
+  readonly counts: Uint32Array;
+}
+
+export interface Range {
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** All between 0 and 1 except `points`; null where undefined. Formulas: wasm/include/logitree.h. */
+export interface Metrics {
+  readonly points: number;
+  readonly accuracy: number | null;
+  readonly argmax_accuracy: number | null;
+  readonly nmi: number | null;
+  readonly nmi_geometric: number | null;
+  readonly ari: number | null;
+  readonly rand_index: number | null;
+  readonly leaf_purity: number | null;
+  readonly dendrogram_purity: number | null;
+  readonly least_hierarchical_distance: number | null;
+  readonly sp: number | null;
+  readonly ps: number | null;
+  /** The measures of the tree's shape for random trees over the same leaves, seeds 0 to 19. */
+  readonly random: {
+    readonly dendrogram_purity: Range | null;
+    readonly least_hierarchical_distance: Range | null;
+    readonly sp: Range | null;
+    readonly ps: Range | null;
+  };
+}
+
+/** What a round of confusion merging saw and did. Places in its lists are those in the list of trees before it. */
+export interface Round extends RoundLists {
+  /** Of the trees after the round, row by row; null where all matrices together were too large to keep. */
+  readonly similarity: Float64Array | null;
+}
+
+export interface Rounds {
+  /** Of the classes, before the first round. */
+  readonly similarity: Float64Array | null;
+  readonly rounds: readonly Round[];
+}
+
+export interface History {
+  readonly cost: Float64Array;
+  readonly terms: Readonly<Record<string, Float64Array>>;
+  readonly best: number;
+}
+
+/** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
+export interface Result {
+  readonly method: string;
+  readonly version: string;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly inputs: readonly InputRecord[];
+  /** Names of the leaves' classes, by class. */
+  readonly classes: readonly string[];
+  /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
+  readonly ids?: readonly string[] | undefined;
+  readonly hierarchy: Hierarchy;
+  /** The two nodes joined at each step, in the method's order: 2 numbers a merge. Merge i makes inner node K + i. */
+  readonly merges: Uint32Array | null;
+  readonly evidence: readonly MergeEvidence[] | null;
+  /** Relative margin of each merge: how far the data are from deciding otherwise; 0 is a tie. */
+  readonly margins: Float64Array | null;
+  readonly certified: readonly boolean[] | null;
+  /** How it came about, round by round, where a method works in rounds. */
+  readonly rounds?: Rounds | undefined;
+  /** Points predicted as each class. */
+  readonly predicted: Uint32Array | null;
+  readonly contingency: Contingency | null;
+  /** How the tree fits the distances it was made from: Pearson correlation over pairs of its heights and the distances. */
+  readonly fit?: { readonly cophenetic_correlation: number | null } | null | undefined;
+  readonly metrics: Metrics | null;
+  readonly warnings: readonly Warning[];
+  /** Iterative methods: the cost after 0, 1, 2, … steps, in all and by term; and the step whose result this is. */
+  readonly history?: History | undefined;
+  /** The flat cluster of every leaf, where a number of clusters was asked for. */
+  readonly clusters?: Int32Array | undefined;
+  /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
+  readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
+}

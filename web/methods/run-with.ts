@@ -1,0 +1,28 @@
+import type { Core } from '../core/core.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { DataError } from '../data/error.ts';
+import type { RunContext } from '../engine/engine.ts';
+import { complete } from './complete.ts';
+import type { Options } from './method.ts';
+import type { Result } from './result.ts';
+
+type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
+
+/** What runs beside the core, by method. */
+export type Runners = Readonly<Record<string, Runner>>;
+
+/** Runs a method and completes its result with what does not depend on the method. */
+export async function runWith(
+  runners: Runners,
+  core: Core,
+  method: string,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Result> {
+  const runner = runners[method];
+  if (runner === undefined) {
+    throw new DataError('method', `there is no method ${method}`, `Choose one of ${Object.keys(runners).join(', ')}.`);
+  }
+  return complete(core, dataset, await runner(core, dataset, options, context));
+}

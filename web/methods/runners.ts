@@ -1,0 +1,27 @@
+import type { Core } from '../core/core.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { RunContext } from '../engine/engine.ts';
+import { runConfusion } from './confusion/run.ts';
+import { runL2h } from './l2h/run.ts';
+import { runLinkage } from './linkage/run.ts';
+import type { Options } from './method.ts';
+import type { Result } from './result.ts';
+import { type Runners, runWith } from './run-with.ts';
+import { runUltrametric } from './ultrametric/run.ts';
+
+/** Every method: one line each. */
+export const RUNNERS: Runners = {
+  l2h: runL2h,
+  confusion: runConfusion,
+  linkage: runLinkage,
+  ultrametric: runUltrametric,
+};
+
+/** `runWith` every method. */
+export const runMethod = (
+  core: Core,
+  method: string,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Result> => runWith(RUNNERS, core, method, dataset, options, context);

@@ -1,0 +1,87 @@
+import type { Core } from '../../core/core.ts';
+import type { Graph } from '../../core/graph.ts';
+import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../core/ultrametric.ts';
+import type { Labels } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import type { History } from '../result.ts';
+import { drawLabelled } from './labelled.ts';
+import type { Settings } from './settings.ts';
+
+/** Between two looks at progress and cancel; steps a portion follow from it. */
+const PORTION_MS = 25;
+
+/** The triplets of the points whose labels may be seen. */
+export function chooseTriplets(labels: Labels | null, settings: Settings): Triplets {
+  if (settings.weights.triplet === 0) {
+    return NO_TRIPLETS;
+  }
+  if (labels === null) {
+    throw new DataError(
+      'no-labels',
+      'the term triplet needs labels, there are none',
+      'Open labels, one a point, or leave the term out.',
+    );
+  }
+  const points = drawLabelled(labels.values.length, settings.labelled, settings.seed);
+  const triplets = tripletsOf(points, labels.values);
+  const pairs = triplets.groups.some(({ positive: [first, end] }) => end > first);
+  const classes = triplets.groups.some(({ negative: [, first, end, last] }) => first > 0 || last > end);
+  if (!pairs || !classes) {
+    throw new DataError(
+      'no-triplets',
+      `the ${points.length} labelled points hold no two of one class beside one of another`,
+      'Let more points be labelled.',
+      { file: labels.file },
+    );
+  }
+  return triplets;
+}
+
+function historyOf(fit: UltrametricFit, steps: number, settings: Settings): History {
+  const curve = fit.costs(0, steps + 1);
+  const column = (which: number): Float64Array =>
+    Float64Array.from({ length: steps + 1 }, (_, step) => curve[CURVES * step + which] ?? Number.NaN);
+  const terms = TERMS.flatMap((term, i) => (settings.weights[term] > 0 ? [[term, column(i + 1)] as const] : []));
+  return { cost: column(0), terms: Object.fromEntries(terms), best: fit.bestStep() };
+}
+
+/** The thread gets to its messages: whoever waits for the fit may have seen enough. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Steps in portions of about PORTION_MS until the iterations are made, it stops early, or enough was seen. */
+async function descend(fit: UltrametricFit, settings: Settings, context: RunContext): Promise<number> {
+  let portion = 1;
+  let done = 0;
+  while (done < settings.iterations && !context.enough?.aborted) {
+    const started = performance.now();
+    const { steps, stopped } = fit.step(Math.min(portion, settings.iterations - done));
+    const took = performance.now() - started;
+    done = steps;
+    portion = Math.max(1, Math.min(2 * portion, Math.round((portion * PORTION_MS) / Math.max(took, 0.01))));
+    context.onProgress?.({ phase: 'fitting', done, total: settings.iterations, curve: fit.costs(0, done + 1) });
+    await breathe();
+    context.signal?.throwIfAborted();
+    if (stopped) {
+      break;
+    }
+  }
+  return done;
+}
+
+/** The values of the edges with the lowest cost on the way, and the way. */
+export async function fitGraph(
+  core: Core,
+  graph: Graph,
+  triplets: Triplets,
+  settings: Settings,
+  context: RunContext,
+): Promise<{ readonly x: Float64Array<ArrayBuffer>; readonly history: History; readonly steps: number }> {
+  const fit = new UltrametricFit(core, graph, { ...settings, triplets, theta: null });
+  try {
+    const steps = await descend(fit, settings, context);
+    return { x: fit.values('best').x, history: historyOf(fit, steps, settings), steps };
+  } finally {
+    fit.destroy();
+  }
+}

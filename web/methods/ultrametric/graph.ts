@@ -1,0 +1,156 @@
+import { type Core, CoreError } from '../../core/core.ts';
+import { checkGraph, componentsOf, type Graph } from '../../core/graph.ts';
+import { Neighbours } from '../../core/neighbours.ts';
+import { fitBytes } from '../../core/ultrametric.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import type { Matrix } from './read.ts';
+import type { Settings } from './settings.ts';
+
+/** Groups of 32 points between two looks at progress and cancel. */
+const LEAVES_A_STEP = 64;
+/** What is left of the core's 2 GB after the staging of files. */
+const MOST_BYTES = 1.8e9;
+
+/** Nearest neighbours and spanning tree of points, one a row. */
+export function graphOfPoints(core: Core, points: Matrix, settings: Settings, context: RunContext): Graph {
+  if (points.rows < 2) {
+    throw new DataError('too-few-points', `need at least 2 points, got ${points.rows}`, 'Open one row a point.');
+  }
+  const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
+  try {
+    for (;;) {
+      const { phase, done } = neighbours.step(LEAVES_A_STEP);
+      context.signal?.throwIfAborted();
+      context.onProgress?.({ phase: 'neighbours', done, total: points.rows });
+      if (phase === 'done') {
+        return neighbours.graph(settings.convention);
+      }
+    }
+  } finally {
+    neighbours.destroy();
+  }
+}
+
+const badRow = (message: string, row: number, column?: number): DataError =>
+  new DataError(
+    'bad-edge',
+    message,
+    'An edge is a line src,dst,weight: two vertices counted from 0 and a weight above 0.',
+    { row, column },
+  );
+
+/** One edge a row: src, dst, weight. Vertices are 0 to the largest number there is. */
+export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
+  if (columns !== 3) {
+    throw new DataError(
+      'wrong-shape',
+      `edges have 3 columns (src, dst, weight), got ${columns}`,
+      'Save three columns.',
+    );
+  }
+  const [src, dst] = [new Uint32Array(rows), new Uint32Array(rows)];
+  const weight = new Float64Array(rows);
+  let last = -1;
+  for (let row = 0; row < rows; row += 1) {
+    const ends = [values[3 * row] ?? Number.NaN, values[3 * row + 1] ?? Number.NaN];
+    ends.forEach((end, column) => {
+      if (!Number.isInteger(end) || end < 0 || end >= 2 ** 31) {
+        throw badRow(`edge ${row} ends at ${end}, which is no vertex counted from 0`, row, column);
+      }
+      last = Math.max(last, end);
+    });
+    [src[row], dst[row]] = [ends[0] ?? 0, ends[1] ?? 0];
+    weight[row] = values[3 * row + 2] ?? Number.NaN;
+  }
+  return { vertices: last + 1, src, dst, weight };
+}
+
+const notSymmetric = (message: string, row: number, column: number): DataError =>
+  new DataError(
+    'not-dissimilarities',
+    message,
+    'Dissimilarities are square and symmetric with a diagonal of 0; of similarities s take 1 - s.',
+    { row, column },
+  );
+
+/** The complete graph of a square matrix, edges by (lower vertex, higher vertex). */
+export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Graph {
+  if (n !== columns) {
+    throw notSymmetric(`expected a square matrix of dissimilarities, got ${n} rows of ${columns}`, 0, 0);
+  }
+  const edges = (n * (n - 1)) / 2;
+  const [src, dst] = [new Uint32Array(edges), new Uint32Array(edges)];
+  const weight = new Float64Array(edges);
+  let edge = 0;
+  for (let a = 0; a < n; a += 1) {
+    if (values[a * n + a] !== 0) {
+      throw notSymmetric(`row ${a} has ${values[a * n + a]} on the diagonal, expected 0`, a, a);
+    }
+    for (let b = a + 1; b < n; b += 1) {
+      const [there, back] = [values[a * n + b] ?? 0, values[b * n + a] ?? 0];
+      if (Math.abs(there - back) > 1e-9 * Math.max(Math.abs(there), Math.abs(back))) {
+        throw notSymmetric(`row ${a} column ${b} is ${there}, row ${b} column ${a} is ${back}`, a, b);
+      }
+      if (!(there > 0 && there < Number.POSITIVE_INFINITY)) {
+        throw notSymmetric(`row ${a} column ${b} is ${there}, expected a finite number above 0`, a, b);
+      }
+      src[edge] = a;
+      dst[edge] = b;
+      weight[edge] = there;
+      edge += 1;
+    }
+  }
+  return { vertices: n, src, dst, weight };
+}
+
+/** The largest components first, by a vertex of each. */
+function describeComponents(component: Uint32Array, count: number): string {
+  const sizes = new Uint32Array(count);
+  const firsts = new Uint32Array(count);
+  for (let vertex = component.length - 1; vertex >= 0; vertex -= 1) {
+    const c = component[vertex] ?? 0;
+    sizes[c] = (sizes[c] ?? 0) + 1;
+    firsts[c] = vertex;
+  }
+  const order = Array.from(sizes.keys()).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const named = order.slice(0, 5).map((c) => `${sizes[c]} with vertex ${firsts[c]}`);
+  return `${named.join(', ')}${count > 5 ? ', …' : ''}`;
+}
+
+/**
+ * Refuses what cannot be fitted.
+ * @throws DataError naming the edge that is wrong, the components of a graph in pieces, or the memory it would need
+ */
+export function checkFittable(core: Core, graph: Graph): void {
+  const bytes = fitBytes(core, graph.vertices, graph.weight.length);
+  if (bytes > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `fitting ${graph.vertices} vertices and ${graph.weight.length} edges needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      'Use fewer neighbours, or a sample of the points.',
+    );
+  }
+  try {
+    checkGraph(core, graph);
+  } catch (error) {
+    if (error instanceof CoreError && error.status === 'bad value') {
+      throw badRow(`${error.message} (${graph.weight[error.row]})`, error.row);
+    }
+    throw error;
+  }
+  const { component, count } = componentsOf(core, graph);
+  if (count > 1) {
+    throw new DataError(
+      'not-connected',
+      `the graph is in ${count} pieces that no edge connects: ${describeComponents(component, count)}`,
+      'Fit each piece by itself, or add edges between them.',
+    );
+  }
+}
+
+/** The weights divided by the largest one. */
+export function scaled(graph: Graph): Graph {
+  const largest = graph.weight.reduce((a, b) => Math.max(a, b), 0);
+  return { ...graph, weight: graph.weight.map((w) => w / largest) };
+}

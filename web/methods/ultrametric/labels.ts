@@ -1,0 +1,68 @@
+import type { Labels } from '../../data/dataset.ts';
+import { isLabelName } from '../../data/hints.ts';
+import { readLabels } from '../../data/labels.ts';
+import { parseRecords } from '../../data/parse-delimited.ts';
+import type { Table } from '../../data/table.ts';
+import { columnsOf } from '../../engine/stream.ts';
+import type { Matrix } from './read.ts';
+
+/** Text is looked through for a column of labels up to this size. */
+const MOST_BYTES = 2 ** 26;
+
+/** Labels from words or numbers: class indices where all are whole and none below 0, else names in sorted order. */
+function labelsOf(values: readonly string[], file: string): Labels {
+  const numbers = Float64Array.from(values, Number);
+  const indices = numbers.every((value) => Number.isInteger(value) && value >= 0);
+  return readLabels(indices ? { kind: 'numbers', values: numbers } : { kind: 'strings', values }, file, null);
+}
+
+/** The field that no column was made of, if its values repeat as labels do. */
+async function skippedField(table: Table): Promise<readonly string[] | null> {
+  const { layout, source } = table;
+  if (layout.kind !== 'text' || source.size > MOST_BYTES) {
+    return null;
+  }
+  const skipped = Array.from({ length: layout.fields }, (_, field) => field).filter(
+    (field) => !layout.columns.includes(field),
+  );
+  if (skipped.length === 0) {
+    return null;
+  }
+  const text = new TextDecoder().decode(await source.read(layout.offset, source.size));
+  const rows = parseRecords(text, layout.delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+  const columns = skipped.map((field) => rows.map((row) => (row[field] ?? '').trim()));
+  return columns.find((values) => new Set(values).size < values.length) ?? null;
+}
+
+/** Points without their label, and the labels. */
+export interface Labelled {
+  readonly points: Matrix;
+  readonly labels: Labels | null;
+}
+
+/** Takes one column out of a matrix. */
+function without({ rows, columns, values }: Matrix, column: number): { rest: Matrix; taken: Float64Array } {
+  const rest = new Float64Array(rows * (columns - 1));
+  const taken = new Float64Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    const from = values.subarray(row * columns, (row + 1) * columns);
+    taken[row] = from[column] ?? 0;
+    rest.set(from.subarray(0, column), row * (columns - 1));
+    rest.set(from.subarray(column + 1), row * (columns - 1) + column);
+  }
+  return { rest: { rows, columns: columns - 1, values: rest }, taken };
+}
+
+/**
+ * Labels that stand beside the features: a column that is called label, or a field of words (or one called label, or an
+ * index) that was left out of the table and whose values repeat.
+ */
+export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
+  const column = (table.columnNames ?? []).findIndex(isLabelName);
+  if (column >= 0 && columnsOf(table) > 1) {
+    const { rest, taken } = without(points, column);
+    return { points: rest, labels: labelsOf(Array.from(taken, String), table.source.name) };
+  }
+  const skipped = await skippedField(table);
+  return { points, labels: skipped === null ? null : labelsOf(skipped, table.source.name) };
+}

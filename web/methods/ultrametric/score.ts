@@ -1,0 +1,50 @@
+import type { Core } from '../../core/core.ts';
+import { countContingency, flatMetrics, treeMetrics } from '../../core/metrics.ts';
+import type { Labels } from '../../data/dataset.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import type { Contingency, Metrics } from '../result.ts';
+
+/** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
+const MOST_LEAVES = 10_000;
+const MOST_CLUSTERS = 65_535;
+
+/** Dendrogram purity of a tree whose leaves are the points; null where there are too many. */
+function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): number | null {
+  const points = labels.values.length;
+  if (points > MOST_LEAVES) {
+    return null;
+  }
+  const table = countContingency(
+    core,
+    Uint16Array.from({ length: points }, (_, i) => i),
+    labels.values,
+    points,
+    labels.count,
+  );
+  return treeMetrics(core, table, [hierarchy])[0]?.dendrogram_purity ?? null;
+}
+
+export interface Score {
+  readonly contingency: Contingency;
+  readonly metrics: Metrics;
+}
+
+/** How flat clusters fit the labels, and how pure the tree of the points is. */
+export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, labels: Labels): Score | null {
+  const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
+  if (count > MOST_CLUSTERS) {
+    return null;
+  }
+  const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
+  const metrics: Metrics = {
+    points: clusters.length,
+    ...flatMetrics(core, contingency),
+    argmax_accuracy: null, // clusters are in no order
+    dendrogram_purity: purityOfTree(core, hierarchy, labels),
+    least_hierarchical_distance: null,
+    sp: null,
+    ps: null,
+    random: { dendrogram_purity: null, least_hierarchical_distance: null, sp: null, ps: null },
+  };
+  return { contingency, metrics };
+}

@@ -1,0 +1,102 @@
+import { CONVENTIONS, type Convention } from '../../core/neighbours.ts';
+import { POSITIVES, REDUCTIONS, STARTS, TERMS, type Term } from '../../core/ultrametric.ts';
+import { DataError } from '../../data/error.ts';
+import { choice } from '../choice.ts';
+import type { Options } from '../method.ts';
+import type { OptionValue } from '../result.ts';
+
+/** Which options there are, and what they are without a word about them. */
+export const GRAPHS = ['auto', 'knn', 'edges', 'dissimilarity'] as const;
+export const SCALES = ['none', 'max'] as const;
+const OFFERED_POSITIVES = POSITIVES.filter((positive) => positive !== 'identity');
+const OFFERED_STARTS = STARTS.filter((start) => start !== 'given');
+const DEFAULT_TERMS = 'closest:1';
+
+export interface Settings {
+  readonly graph: (typeof GRAPHS)[number];
+  readonly neighbours: number;
+  readonly convention: Convention;
+  readonly weights: Readonly<Record<Term, number>>;
+  readonly reduce: (typeof REDUCTIONS)[number];
+  readonly topNodes: number;
+  readonly margin: number;
+  readonly sigmoid: number;
+  readonly scale: (typeof SCALES)[number];
+  readonly positive: (typeof POSITIVES)[number];
+  readonly start: (typeof STARTS)[number];
+  readonly iterations: number;
+  readonly earlyStop: boolean;
+  readonly step: number;
+  /** 0: as many as there are classes, or none. */
+  readonly clusters: number;
+  /** The share of labelled points whose labels the triplets may see. */
+  readonly labelled: number;
+  readonly seed: number;
+}
+
+const wrong = (key: string, found: OptionValue, expected: string): DataError =>
+  new DataError('option', `${key} is ${found}, expected ${expected}`, 'Choose such a value.');
+
+function number(options: Options, key: string, byDefault: number, isRight: (x: number) => boolean, expected: string) {
+  const value = options[key] ?? byDefault;
+  if (typeof value !== 'number' || !Number.isFinite(value) || !isRight(value)) {
+    throw wrong(key, value, expected);
+  }
+  return value;
+}
+
+const whole = (options: Options, key: string, byDefault: number, least: number): number =>
+  number(options, key, byDefault, (x) => Number.isInteger(x) && x >= least, `a whole number of at least ${least}`);
+
+const positive = (options: Options, key: string, byDefault: number): number =>
+  number(options, key, byDefault, (x) => x > 0, 'a number above 0');
+
+/**
+ * "closest:1,size:0.5": terms and their weights; a weight of 1 may be left out.
+ * @throws DataError for a term that does not exist, a term given twice and a weight that is not a number above 0
+ */
+export function readTerms(text: string): Record<Term, number> {
+  const weights = { closest: 0, size: 0, triplet: 0, dasgupta: 0 };
+  for (const part of text.split(',')) {
+    const [name = '', weight = '1', ...rest] = part.trim().split(':');
+    const term = TERMS.find((known) => known === name);
+    const value = Number(weight);
+    if (term === undefined || weights[term] !== 0 || rest.length > 0 || !(value > 0 && Number.isFinite(value))) {
+      throw wrong(
+        'terms',
+        text,
+        `some of ${TERMS.join(', ')}, each once with a weight above 0, as in closest:1,size:0.5`,
+      );
+    }
+    weights[term] = value;
+  }
+  return weights;
+}
+
+export const termsText = (weights: Readonly<Record<Term, number>>): string =>
+  TERMS.filter((term) => weights[term] > 0)
+    .map((term) => `${term}:${weights[term]}`)
+    .join(',');
+
+/** Checks the options. */
+export function settle(options: Options): Settings {
+  return {
+    graph: choice(options, 'graph', GRAPHS),
+    neighbours: whole(options, 'neighbours', 5, 1),
+    convention: choice(options, 'convention', CONVENTIONS),
+    weights: readTerms(String(options.terms ?? DEFAULT_TERMS)),
+    reduce: choice(options, 'reduce', REDUCTIONS),
+    topNodes: whole(options, 'top_nodes', 10, 0),
+    margin: number(options, 'margin', 1, (x) => x >= 0, 'a number of at least 0'),
+    sigmoid: positive(options, 'sigmoid', 50),
+    scale: choice(options, 'scale', SCALES),
+    positive: choice(options, 'positive', OFFERED_POSITIVES),
+    start: choice(options, 'start', OFFERED_STARTS),
+    iterations: whole(options, 'iterations', 500, 0),
+    earlyStop: choice(options, 'early_stop', ['on', 'off']) === 'on',
+    step: positive(options, 'step', 0.1),
+    clusters: whole(options, 'clusters', 0, 0),
+    labelled: number(options, 'labelled', 0.1, (x) => x > 0 && x <= 1, 'a share above 0 and at most 1'),
+    seed: whole(options, 'seed', 0, 0),
+  };
+}
