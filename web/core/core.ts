@@ -165,14 +165,7 @@ interface Exports {
     seed: number,
     outWeights: number,
   ): number;
-  lt_linear_choose(
-    features: number,
-    rows: number,
-    n: number,
-    weights: number,
-    targets: number,
-    out: number,
-  ): number;
+  lt_linear_choose(features: number, rows: number, n: number, weights: number, targets: number, out: number): number;
 }
 
 const ABI_VERSION = 1;

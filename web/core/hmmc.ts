@@ -51,13 +51,7 @@ function writeOptions(core: Core, at: number, o: SplitOptions): void {
   core.write(at, Float64Array.of(o.alpha, o.beta, o.low, o.high, o.tolerance));
   core.write(
     at + 40,
-    Uint32Array.of(
-      o.children,
-      REGULARISERS.indexOf(o.regulariser),
-      SPLIT_STARTS.indexOf(o.start),
-      o.runs,
-      o.rounds,
-    ),
+    Uint32Array.of(o.children, REGULARISERS.indexOf(o.regulariser), SPLIT_STARTS.indexOf(o.start), o.runs, o.rounds),
   );
 }
 
@@ -77,9 +71,7 @@ export function splitNode(
     core.write(rowsAt, rows);
     core.write(aboveAt, above.sum);
     const { lt_hmmc_split: call } = core.exports;
-    core.check(
-      call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out),
-    );
+    core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
     const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0] = core.f64(out, 8);
     return {
       labels: core.u32(labelsAt, rows.length),
