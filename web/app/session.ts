@@ -2,19 +2,21 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../data/assemble.ts';
 import { assignRoles } from '../data/assign-roles.ts';
 import type { ByteSource } from '../data/bytes.ts';
-import type { Dataset, InputFile, Role } from '../data/dataset.ts';
+import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
+import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue } from '../methods/result.ts';
+import { clusterGrouping } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
 import { type Finished, finish } from './finished.ts';
 import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { View } from './view.ts';
+import { BY_CUT, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -90,11 +92,26 @@ export class Session {
     () => this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
   );
 
+  /** The clusters of the cut; null where the tree is not cut. */
+  readonly clusters: ReadonlySignal<Clusters | null> = computed(() => {
+    const finished = this.finished.value;
+    const cut = this.view.cut.value;
+    if (finished === null || cut === null) return null;
+    return cutHierarchy(finished.result.hierarchy, finished.parents, finished.order, cut);
+  });
+  /** What colours the tree; null where nothing does. */
+  readonly grouping: ReadonlySignal<Grouping | null> = computed(() => {
+    const finished = this.finished.value;
+    if (finished === null) return null;
+    const name = this.view.grouping.value;
+    if (name === BY_CUT) return clusterGrouping(finished, this.clusters.value);
+    return finished.groupings.find((grouping) => grouping.name === name) ?? null;
+  });
   /** The groups that colour the tree; null where nothing does. */
   readonly groups: ReadonlySignal<Groups | null> = computed(() => {
     const finished = this.finished.value;
-    const grouping = finished?.groupings.find(({ name }) => name === this.view.grouping.value);
-    if (finished === null || grouping === undefined) return null;
+    const grouping = this.grouping.value;
+    if (finished === null || grouping === null) return null;
     return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
   });
 
@@ -215,7 +232,7 @@ export class Session {
     } catch (error) {
       if (this.#controller !== controller) return;
       this.#end();
-      this.problems.value = [...this.problems.value, problemOf(error)];
+      this.report(error);
     }
   }
 
@@ -257,13 +274,13 @@ export class Session {
       const blob = await format.write(
         { ...finished, result },
         {
-          grouping: this.view.grouping.value,
+          grouping: this.grouping.value,
           measure: measureText,
         },
       );
       download(blob, exportName(result, format));
     } catch (error) {
-      this.problems.value = [...this.problems.value, problemOf(error)];
+      this.report(error);
     }
   }
 
@@ -273,6 +290,11 @@ export class Session {
     const sha256 = this.#digests.get(source) ?? (await this.#ports.engine.digest(source));
     this.#digests.set(source, sha256);
     return { ...input, sha256 };
+  }
+
+  /** Tells that something went wrong. */
+  report(error: unknown): void {
+    this.problems.value = [...this.problems.value, problemOf(error)];
   }
 
   forgetNotice(): void {

@@ -1,10 +1,14 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Cut } from '../hierarchy/cut.ts';
 
 export const PANELS = ['node', 'metrics', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** The panels beside the tree. */
 export type SideName = 'method' | 'details';
+
+/** The grouping that the cut makes, among those that can colour the tree. */
+export const BY_CUT = 'clusters of the cut';
 
 /** What is looked at: nothing here changes a result. */
 export class View {
@@ -15,6 +19,10 @@ export class View {
   readonly focus = signal<readonly number[]>([]);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = signal<string | null>(null);
+  /** Where the tree is cut into flat clusters; null for nowhere. */
+  readonly cut = signal<Cut | null>(null);
+  /** The picture beside the tree, by its id; null for none. */
+  readonly companion = signal<string | null>(null);
   /** The group that was picked in the legend; null for all. */
   readonly picked = signal<string | null>(null);
   /** The group under the pointer or the keyboard in the legend. */
@@ -41,6 +49,7 @@ export class View {
       this.selected.value = null;
       this.hovered.value = null;
       this.focus.value = [];
+      this.cut.value = null;
       this.pointed.value = null;
       this.picked.value = null;
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';

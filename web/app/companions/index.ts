@@ -1,0 +1,4 @@
+import type { Companion } from './companion.ts';
+
+/** All pictures that can stand beside the tree, in the order in which they are offered. */
+export const COMPANIONS: readonly Companion[] = [];
