@@ -7,6 +7,7 @@ import { DataError } from '../data/error.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
+import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue } from '../methods/result.ts';
@@ -253,6 +254,7 @@ export class Session {
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
+        nodeCount(finished.result.hierarchy),
       );
     });
   }

@@ -23,6 +23,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
               ← Back
             </button>
           )}
+          <Steps />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
           <span class="spring" />
@@ -56,6 +57,35 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <SideButton name="details" label="Details" />
         </>
       )}
+    </div>
+  );
+}
+
+/** Undo and redo of what is looked at. */
+function Steps() {
+  const { view } = useSession();
+  return (
+    <div class="joined">
+      <button
+        type="button"
+        class="button square"
+        aria-label="Undo the last change of the view"
+        title="Undo (Ctrl+Z)"
+        aria-disabled={!view.canUndo.value}
+        onClick={() => view.undo()}
+      >
+        ↶
+      </button>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Redo the change of the view"
+        title="Redo (Ctrl+Shift+Z)"
+        aria-disabled={!view.canRedo.value}
+        onClick={() => view.redo()}
+      >
+        ↷
+      </button>
     </div>
   );
 }
