@@ -1,11 +1,9 @@
 import type { RoundLists } from '../core/confusion.ts';
+import type { Warning } from '../data/warning.ts';
+import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 
-/** What a user should know about a result: a stable code for programs, a sentence for people. */
-export interface Warning {
-  readonly code: string;
-  readonly message: string;
-}
+export type { Contingency, Warning };
 
 /** One input as the result remembers it. The digest is of the file as it was dropped. */
 export interface InputRecord {
@@ -28,13 +26,6 @@ export interface MergeEvidence {
   /** The group with the second largest average, and that average; null at the last merge. */
   readonly runnerUp: number | null;
   readonly runnerUpAverage: number | null;
-}
-
-/** Points counted by leaf (row) and true class (column), row-major. */
-export interface Contingency {
-  readonly rows: number;
-  readonly columns: number;
-  readonly counts: Uint32Array;
 }
 
 export interface Range {
