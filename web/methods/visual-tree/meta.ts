@@ -9,8 +9,8 @@ export const visualTree: Method = {
   name: 'Visual tree',
   summary: 'groups classes by their mean features, as many groups as an index says, and classifies by the tree',
   citation: {
-    text: 'Hierarchical cluster validity index for visual tree learning',
-    url: '',
+    text: 'Zheng, Fan, Zhang and Gao, Hierarchical Cluster Validity Index for Visual Tree Learning, PRCV 2018',
+    url: 'https://doi.org/10.1007/978-3-030-03338-5_40',
   },
   options: [
     {

@@ -7,7 +7,6 @@ import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { depthsOf, isLeaf } from '../../hierarchy/walk.ts';
-import { checkMemory } from '../features/checks.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
@@ -165,9 +164,8 @@ export async function runVisualTree(
   const input = featuresOf(dataset);
   const made: Features[] = [];
   try {
-    const rows = await readFeatures(core, dataset, context);
+    const rows = await readFeatures(core, dataset, 2, context);
     const labels = labelsOf(rows);
-    checkMemory(core, rows, 2);
     const features = normalised(core, rows, 'scale');
     made.push(features);
     const samples = splitSamples(labels, settings.test, settings.seed);
