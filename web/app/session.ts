@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../data/assemble.ts';
 import { assignRoles } from '../data/assign-roles.ts';
+import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
@@ -11,9 +12,11 @@ import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue } from '../methods/result.ts';
+import type { Sample } from '../samples/sample.ts';
 import { clusterGrouping } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
 import { type Finished, finish } from './finished.ts';
+import { firstLook } from './first-look.ts';
 import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -63,6 +66,8 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
 export class Session {
   readonly files = signal<readonly InputFile[]>([]);
   readonly origin = signal<Origin>('nothing');
+  /** The sample that was opened last. */
+  readonly sample = signal<Sample | null>(null);
   /** Names of what is being read. */
   readonly opening = signal<readonly string[]>([]);
   readonly method = signal<Method>(METHODS[0]);
@@ -134,12 +139,31 @@ export class Session {
     );
   }
 
-  /** Opens the files of a sample instead of all others, and runs. */
-  openSample(title: string, load: () => Promise<readonly ByteSource[]>): Promise<void> {
-    return this.#read([title], load, 'sample');
+  /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
+  openSample(sample: Sample): Promise<void> {
+    const load = async (): Promise<BufferSource[]> =>
+      (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+    return this.#read([sample.title], load, 'sample', (opened) => this.#prepare(sample, opened));
   }
 
-  async #read(names: readonly string[], load: () => Promise<readonly ByteSource[]>, origin: Origin): Promise<void> {
+  #prepare(sample: Sample, opened: readonly InputFile[]): void {
+    const { method, options, roles } = sample.opens;
+    const wanted = METHODS.find(({ id }) => id === method) ?? METHODS[0];
+    if (this.method.value !== wanted) this.setMethod(wanted);
+    this.options.value = { ...this.options.value, ...options };
+    for (const { id, name } of opened) {
+      const role = roles[name];
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+    this.sample.value = sample;
+  }
+
+  async #read(
+    names: readonly string[],
+    load: () => Promise<readonly ByteSource[]>,
+    origin: Origin,
+    prepare: (opened: readonly InputFile[]) => void = () => undefined,
+  ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
@@ -157,7 +181,9 @@ export class Session {
     batch(() => {
       this.opening.value = this.opening.value.filter((name) => !names.includes(name));
       this.problems.value = [...this.problems.value, ...failed];
-      if (opened.length > 0) this.#add(opened, origin);
+      if (opened.length === 0) return;
+      prepare(opened);
+      this.#add(opened, origin);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
   }
@@ -255,6 +281,7 @@ export class Session {
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
+        firstLook(finished.result),
       );
     });
   }

@@ -12,6 +12,15 @@ export type SideName = 'method' | 'details';
 /** The grouping that the cut makes, among those that can colour the tree. */
 export const BY_CUT = 'clusters of the cut';
 
+/** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
+export interface FirstLook {
+  readonly cut?: Cut;
+  /** Whether the clusters of the cut colour the tree. */
+  readonly byCut?: boolean;
+  /** The picture beside the tree, if none was chosen. */
+  readonly companion?: string;
+}
+
 /**
  * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
  * the address of the page and in the history of undo; one line is all that a new one takes.
@@ -73,7 +82,7 @@ export class View {
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
    * With no node picked, the first question to a new tree is how good it is.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number): void {
+  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
     const { grouping } = this;
     batch(() => {
       this.#groupings.value = groupings;
@@ -84,6 +93,9 @@ export class View {
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
       const known = grouping.value !== null && groupings.includes(grouping.value);
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
+      if (look.cut !== undefined) this.cut.value = look.cut;
+      if (look.byCut && !this.#plain) grouping.value = BY_CUT;
+      if (look.companion !== undefined) this.companion.value ??= look.companion;
       this.#hasTree = true;
       if (this.#awaited !== null) this.#kept.take(this.#awaited);
       this.#awaited = null;
