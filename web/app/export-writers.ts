@@ -1,13 +1,11 @@
 import { writeNpy } from '../data/npy-write.ts';
-import { figureScene } from '../drawing/figure.ts';
 import { svgToPng } from '../drawing/png.ts';
-import { type Figure, sceneToSvg } from '../drawing/svg.ts';
 import { toLinkage } from '../hierarchy/linkage.ts';
 import { writeNewick } from '../hierarchy/newick.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
 import type { Result } from '../methods/result.ts';
-import type { FigureView } from './exports.ts';
+import { type FigureView, figureOf } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
 
@@ -25,21 +23,11 @@ export function linkage({ result }: Finished): Blob {
   return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
 }
 
-export const svg = (finished: Finished, view: FigureView): Blob =>
-  new Blob([figureOf(finished, view).svg], { type: 'image/svg+xml' });
+export const svg = ({ result }: Finished, view: FigureView, whole: boolean): Blob =>
+  new Blob([figureOf(result.classes, captionOf(result), view, whole).svg], { type: 'image/svg+xml' });
 
-export const png = (finished: Finished, view: FigureView): Promise<Blob> =>
-  svgToPng(figureOf(finished, view), PNG_SCALE);
-
-function figureOf({ result }: Finished, { grouping, measure }: FigureView): Figure {
-  const scene = figureScene({
-    hierarchy: result.hierarchy,
-    classes: result.classes,
-    groupOfClass: grouping?.values ?? null,
-    measure,
-  });
-  return sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
-}
+export const png = ({ result }: Finished, view: FigureView, whole: boolean): Promise<Blob> =>
+  svgToPng(figureOf(result.classes, captionOf(result), view, whole), PNG_SCALE);
 
 /** Method, options, data names and digests: what it takes to make the figure again. */
 export function captionOf(result: Result): string {

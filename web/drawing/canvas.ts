@@ -1,13 +1,13 @@
 import { FADED } from './layers.ts';
 import { groupOf, type Mark, type PathMark, type Style, type TextMark } from './marks.ts';
 import {
+  type Attributes,
   dotRadiusAt,
   isShown,
   paintOf,
   type Sight,
   sightOf,
   sizesAt,
-  type Attributes,
   type Transform,
 } from './paint.ts';
 import { pathPoints, tracePath } from './path.ts';

@@ -1,6 +1,6 @@
 import { type Axis, levelsOf } from './axis.ts';
 import { disc, strip } from './chart.ts';
-import { besideTree, divide, LINE, radiusForAll, type Space } from './labels.ts';
+import { besideTree, divide, KEY_PITCH, LINE, radiusForAll, type Space } from './labels.ts';
 import type { DrawnTree, Placed, PlaceRequest } from './layout.ts';
 import { alongAxis, type ChartPlan, placeOnChart } from './on-chart.ts';
 
@@ -95,10 +95,11 @@ export function placeOnStrip(
 
 /** As high as all labels need it. */
 export function stripFigure(request: FigureRequest, below: number): { width: number; height: number } {
+  const pitch = Math.max(LINE * FIGURE_FONT, request.ring ? KEY_PITCH : 0);
   const beside = besideTree(longestName(request), FIGURE_FONT, request.labelCap ?? FIGURE_LABEL, request.ring);
   return {
     width: Math.ceil(FIGURE_WIDTH + beside + ROOT_ROOM + 2 * MARGIN),
-    height: Math.ceil(LINE * FIGURE_FONT * 1.02 * request.tree.order.leaves.length + below + 2 * MARGIN),
+    height: Math.ceil(pitch * request.tree.order.leaves.length + below + 2 * MARGIN + 1),
   };
 }
 

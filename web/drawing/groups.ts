@@ -27,7 +27,9 @@ export const byName = (a: string, b: string): number => collator.compare(a, b) |
  * whatever the tree. O(n log n).
  */
 export function groupLeaves({ hierarchy, parents, order }: DrawnTree, valueOfClass: readonly string[]): Groups {
-  const names = Array.from(new Set(valueOfClass)).filter((name) => name !== '').sort(byName);
+  const names = Array.from(new Set(valueOfClass))
+    .filter((name) => name !== '')
+    .sort(byName);
   const numbers = new Map(names.map((name, group) => [name, group]));
   const ofLeaf = Int32Array.from(
     order.leaves,

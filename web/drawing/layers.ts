@@ -14,6 +14,7 @@ const LAYERS = {
   shared: 'path',
   axis: 'path',
   dot: 'dot',
+  fold: 'dot',
   label: 'text',
   ring: 'path',
   key: 'text',
@@ -26,7 +27,18 @@ const LAYERS = {
 type Layer = keyof typeof LAYERS;
 const NAMES = Object.keys(LAYERS) as Layer[];
 /** What shows the tree, and what comes and goes over it. */
-const TREE_LAYERS = ['cell', 'link', 'shared', 'axis', 'dot', 'label', 'ring', 'key', 'tick'] as const satisfies Layer[];
+const TREE_LAYERS = [
+  'cell',
+  'link',
+  'shared',
+  'axis',
+  'dot',
+  'fold',
+  'label',
+  'ring',
+  'key',
+  'tick',
+] as const satisfies Layer[];
 export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 
 const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style);
@@ -66,11 +78,14 @@ export class Layers {
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
     const settled = before?.placed.body === scene.placed.body;
-    const changing = settled ? [...scene.labels, ...scene.over] : [...scene.placed.body, ...scene.labels, ...scene.over];
+    const changing = settled
+      ? [...scene.labels, ...scene.over]
+      : [...scene.placed.body, ...scene.labels, ...scene.over];
     const fixed = new Set(settled ? scene.placed.body.map(layerOf) : []);
     for (const name of TREE_LAYERS) {
       if (fixed.has(name)) this.#recolour(name);
-      else this.#join(
+      else
+        this.#join(
           name,
           changing.filter((mark) => layerOf(mark) === name),
         );
@@ -139,6 +154,7 @@ export class Layers {
       }
     }
     this.#sizeDots('dot', k);
+    this.#sizeDots('fold', k);
     this.#sizeDots('marker', 1);
   }
 

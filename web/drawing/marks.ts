@@ -10,6 +10,7 @@ export type Style =
   | 'link'
   | 'shared'
   | 'dot'
+  | 'fold'
   | 'label'
   | 'found'
   | 'ring'

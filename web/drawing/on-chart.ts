@@ -2,14 +2,8 @@ import { nodeCount, rootOf } from '../hierarchy/hierarchy.ts';
 import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, elbow, line } from './chart.ts';
-import { type Groups, groupRuns, type Run } from './groups.ts';
-import {
-  byImportance,
-  keyPitch,
-  labelPitch,
-  revealZooms,
-  type Space,
-} from './labels.ts';
+import { groupRuns, type Run } from './groups.ts';
+import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './labels.ts';
 import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
 import { round } from './path.ts';
@@ -290,7 +284,9 @@ function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: read
 /** The nodes' places along from their heights: straight from level to level, leaves at the end, the root where it begins. */
 export function alongAxis(tree: DrawnTree, axis: Axis, leafAt: number): Float64Array {
   const { hierarchy } = tree;
-  const along = hierarchy.height.map((height, node) => (isLeaf(hierarchy, node) ? leafAt : placeOfHeight(axis, height)));
+  const along = hierarchy.height.map((height, node) =>
+    isLeaf(hierarchy, node) ? leafAt : placeOfHeight(axis, height),
+  );
   if (isLeaf(hierarchy, rootOf(hierarchy))) along[rootOf(hierarchy)] = 0;
   return along;
 }

@@ -31,6 +31,8 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
       return { fill: 'none', stroke: own ?? theme.line, 'stroke-dasharray': '3 3' };
     case 'dot':
       return { fill: own ?? theme.line };
+    case 'fold':
+      return { fill: theme.paper, stroke: own ?? theme.line };
     case 'ring':
       return { fill: 'none', stroke: own ?? theme.line };
     case 'axis':
@@ -59,7 +61,11 @@ const CUT_WIDTH = 1.6;
 const HALO = 4;
 
 /** How large things are at a zoom, so that on screen they keep their size: as SVG attributes, in px of the scene. */
-export function sizesAt(style: Style, { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>, zoom: number): Attributes {
+export function sizesAt(
+  style: Style,
+  { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>,
+  zoom: number,
+): Attributes {
   switch (style) {
     case 'link':
     case 'shared':
@@ -72,6 +78,7 @@ export function sizesAt(style: Style, { font, linkWidth }: Pick<Placed, 'font' |
       return { 'stroke-width': 1 / zoom };
     case 'cut':
       return { 'stroke-width': CUT_WIDTH / zoom };
+    case 'fold':
     case 'marker':
     case 'outline':
       return { 'stroke-width': MARKER_WIDTH / zoom };
@@ -115,5 +122,4 @@ export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform
 
 /** Whether a text is shown at a zoom and begins where it can be seen. */
 export const isShown = (mark: Mark, zoom: number, { left, top, right, bottom }: Sight): boolean =>
-  mark.shape !== 'text' ||
-  (mark.zoom <= zoom && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom);
+  mark.shape !== 'text' || (mark.zoom <= zoom && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom);

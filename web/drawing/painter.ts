@@ -2,10 +2,11 @@ import { interpolateZoom } from 'd3-interpolate';
 import { pointer, select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import { CanvasSurface } from './canvas.ts';
-import { cutMarks } from './cut-marks.ts';
+import { cutMarks, type ShownCut } from './cut-marks.ts';
 import { highlightMarks, tipMark } from './highlight.ts';
 import { LARGEST_ZOOM } from './labels.ts';
 import { Layers } from './layers.ts';
+import type { PlacedAxis } from './layout.ts';
 import { animate } from './motion.ts';
 import type { Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
@@ -23,14 +24,6 @@ export interface PainterCallbacks {
   onCutEnd?(): void;
   /** Where the handle of the cut is, in px from the top left corner; null where there is none in sight. */
   onHandle?(place: { readonly x: number; readonly y: number } | null): void;
-}
-
-/** Where a tree is cut, for a scene. */
-export interface ShownCut {
-  /** The height of the line; null where no line is drawn. */
-  readonly height: number | null;
-  /** The topmost nodes of the clusters, to mark where the layout has no heights. */
-  readonly tops: readonly number[];
 }
 
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
@@ -57,6 +50,7 @@ export interface Painter {
 /** How near the pointer must be to a node's dot or to the line of the cut, in px on screen, to mean that. */
 const REACH = 9;
 const CUT_REACH = 7;
+const HANDLE_REACH = 12;
 /** How much of the picture a subtree fills that is zoomed to. */
 const FILL = 0.9;
 /** From so many marks on they are painted into a canvas instead of being elements. */
@@ -254,10 +248,12 @@ class ScenePainter implements Painter {
   /** Whether an event is on the line of the cut. */
   #isOnCut(event: Event): boolean {
     const axis = this.#scene?.placed.layout.axis ?? null;
-    const height = this.#cut?.height ?? null;
-    if (axis === null || height === null || this.#callbacks.onCut === undefined) return false;
+    if (axis === null || this.#callbacks.onCut === undefined) return false;
     const [x, y] = this.#at(event);
-    return axis.distance(x, y, height) * this.#transform.k <= CUT_REACH;
+    const { k } = this.#transform;
+    const [handleX, handleY] = this.#handleOn(axis);
+    if (k * Math.hypot(handleX - x, handleY - y) <= HANDLE_REACH) return true;
+    return this.#cut !== null && k * axis.distance(x, y, this.#cut.height) <= CUT_REACH;
   }
 
   /** What d3 asks by default, and that the press is not for the cut. */
@@ -268,6 +264,7 @@ class ScenePainter implements Painter {
 
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !this.#isOnCut(event)) return;
+    this.#report(null);
     this.#dragging = true;
     this.#svg.setPointerCapture(event.pointerId);
   }
@@ -313,6 +310,11 @@ class ScenePainter implements Painter {
     this.#layers.highlight('cut', cutMarks(scene.placed.layout, this.#cut));
   }
 
+  /** Where the handle is: on the line, or where all leaves are alone while there is none. */
+  #handleOn(axis: PlacedAxis): readonly [number, number] {
+    return axis.handleAt(this.#cut?.height ?? (axis.levels[0] as number));
+  }
+
   #placeHandle(): void {
     const scene = this.#scene;
     if (scene === null || this.#callbacks.onHandle === undefined) return;
@@ -322,8 +324,7 @@ class ScenePainter implements Painter {
       return;
     }
     const { width, height } = scene.placed;
-    const at = axis.handleAt(this.#cut?.height ?? (axis.levels[0] as number));
-    const [x, y] = this.#transform.apply([at[0], at[1]]);
+    const [x, y] = this.#transform.apply([...this.#handleOn(axis)]);
     const place = { x: x + width / 2, y: y + height / 2 };
     const inside = place.x >= 0 && place.y >= 0 && place.x <= width && place.y <= height;
     this.#callbacks.onHandle(inside ? place : null);

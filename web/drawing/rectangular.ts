@@ -59,7 +59,6 @@ function axisMarks(levels: Float64Array, places: Float64Array, left: number, top
   ];
 }
 
-
 /** About so many round numbers from one to another: 1, 2 or 5 times a power of ten apart. */
 export function roundNumbers(from: number, to: number, count: number): number[] {
   const rough = (to - from) / count;

@@ -1,7 +1,7 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { nameOf } from '../hierarchy/named.ts';
-import { type Groups } from './groups.ts';
-import { drawnTree, type DrawnTree, type Layout, type LayoutKind, type Placed, type PlaceRequest } from './layout.ts';
+import type { Groups } from './groups.ts';
+import { type DrawnTree, drawnTree, type Layout, type LayoutKind, type Placed, type PlaceRequest } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
 import type { MeasureText } from './text.ts';
 

@@ -89,7 +89,9 @@ export function sceneToSvg(
 
 /** Where the scene lies in the figure, and what of it is seen there. */
 function windowOf({ placed: { width, height } }: Scene, { k, x, y }: Transform): Attributes {
-  const viewBox = [-width / 2 - x, -height / 2 - y, width, height].map((length) => Math.round((1e4 * length) / k) / 1e4);
+  const viewBox = [-width / 2 - x, -height / 2 - y, width, height].map(
+    (length) => Math.round((1e4 * length) / k) / 1e4,
+  );
   return { x: PADDING, y: PADDING, width, height, viewBox: viewBox.join(' '), overflow: 'hidden' };
 }
 

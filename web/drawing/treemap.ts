@@ -22,7 +22,10 @@ const ENOUGH = 40;
  */
 export const treemap: LayoutKind = { id: 'treemap', place, figureSize };
 
-function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'height'>): { width: number; height: number } {
+function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'height'>): {
+  width: number;
+  height: number;
+} {
   const widths = names.map((name) => measure(name, FONT) + 2 * PADDING + WIDEST_GAP);
   const average = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
   const area = 2.4 * tree.order.leaves.length * average * (LINE * FONT + 2 * PADDING + WIDEST_GAP);
@@ -82,7 +85,10 @@ export function boxesOf(tree: DrawnTree, whole: Box): Box[] {
       const end = order.last[children[to - 1] as number] as number;
       let middle = from + 1;
       const until = (at: number): number => (order.first[children[at] as number] as number) - start;
-      while (middle < to - 1 && Math.abs(2 * until(middle + 1) - (end - start)) < Math.abs(2 * until(middle) - (end - start)))
+      while (
+        middle < to - 1 &&
+        Math.abs(2 * until(middle + 1) - (end - start)) < Math.abs(2 * until(middle) - (end - start))
+      )
         middle++;
       const [first, second] = halves(box, until(middle) / (end - start), gap);
       open.push({ from, to: middle, box: first }, { from: middle, to, box: second });
@@ -212,4 +218,3 @@ function keyMarks({ order }: DrawnTree, boxes: readonly Box[], groups: Groups): 
     };
   });
 }
-

@@ -21,7 +21,7 @@ export function tween(from: Scene, to: Scene): ((share: number) => Mark[]) | nul
   if (start === null) return null;
   const before = new Map(marksOf(from).map((mark) => [mark.id, mark]));
   const ways = marks.map((mark) => way(mark, before.get(mark.id), start(mark.node)));
-  return (share) => ways.map((at) => at(share));
+  return (share) => (share === 1 ? marks : ways.map((at) => at(share)));
 }
 
 /** Where the nodes of a scene were before; null where too few were there. */
@@ -56,7 +56,7 @@ function way(mark: Mark, before: Mark | undefined, [x, y]: readonly [number, num
     const length = Math.max(start.length, end.length);
     return (share) => {
       const points = Array.from({ length }, (_, index) => mix(at(start, index), at(end, index), share));
-      return { ...mark, path: share === 1 ? mark.path : pathThrough(points, mark.path) };
+      return { ...mark, path: pathThrough(points, mark.path) };
     };
   }
   const moving = before?.shape === mark.shape ? before : { x, y };
@@ -64,7 +64,11 @@ function way(mark: Mark, before: Mark | undefined, [x, y]: readonly [number, num
   return (share) => {
     const place = { x: mix(moving.x, mark.x, share), y: mix(moving.y, mark.y, share) };
     if (mark.shape === 'dot') return { ...mark, ...place };
-    return { ...mark, ...place, rotate: turn === null ? mark.rotate : mix(nearTurn(turn, mark.rotate), mark.rotate, share) };
+    return {
+      ...mark,
+      ...place,
+      rotate: turn === null ? mark.rotate : mix(nearTurn(turn, mark.rotate), mark.rotate, share),
+    };
   };
 }
 
