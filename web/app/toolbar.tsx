@@ -142,7 +142,7 @@ function LayoutChoice() {
   const { view } = useSession();
   return (
     <label class="colour-by">
-      <span>Layout</span>
+      <span class="unseen">Layout</span>
       <select
         class="select"
         value={view.layout.value}

@@ -58,7 +58,8 @@ export function discFigure(request: FigureRequest): { width: number; height: num
 /** The most of the width that labels get on a strip. */
 const STRIP_LABELS = 0.34;
 const SMALLEST_STRIP = 60;
-/** Beside the tree on the left, where the root is. */
+/** Above the tree, for the handle of a line through it, and beside it on the left, where the root is. */
+const HANDLE_ROOM = 6;
 const ROOT_ROOM = 10;
 
 interface OnStrip {
@@ -76,7 +77,7 @@ export function placeOnStrip(
   plan: (space: Space) => Omit<ChartPlan, 'chart' | 'space' | 'axis'> & { readonly axis: Axis },
 ): OnStrip {
   const { width, height } = request;
-  const length = Math.max(SMALLEST_STRIP, height - 2 * MARGIN - below);
+  const length = Math.max(SMALLEST_STRIP, height - 2 * MARGIN - HANDLE_ROOM - below);
   const outer = Math.max(SMALLEST_STRIP, width - 2 * MARGIN - ROOT_ROOM);
   const leaves = request.tree.order.leaves.length;
   const space = divide({
@@ -87,7 +88,7 @@ export function placeOnStrip(
     ring: request.ring,
   });
   const left = -outer / 2 + ROOT_ROOM / 2;
-  const top = -(length + below) / 2;
+  const top = (HANDLE_ROOM - length - below) / 2;
   const chart = strip(left, top, length);
   const own = plan(space);
   return { placed: placeOnChart(request, { ...own, chart, space }), axis: own.axis, left, bottom: top + length };
@@ -99,7 +100,7 @@ export function stripFigure(request: FigureRequest, below: number): { width: num
   const beside = besideTree(longestName(request), FIGURE_FONT, request.labelCap ?? FIGURE_LABEL, request.ring);
   return {
     width: Math.ceil(FIGURE_WIDTH + beside + ROOT_ROOM + 2 * MARGIN),
-    height: Math.ceil(pitch * request.tree.order.leaves.length + below + 2 * MARGIN + 1),
+    height: Math.ceil(pitch * request.tree.order.leaves.length + below + HANDLE_ROOM + 2 * MARGIN + 1),
   };
 }
 
