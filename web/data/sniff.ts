@@ -8,6 +8,7 @@ import { lazily } from './lazy.ts';
 import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
+import { canDecode, isPng, readPicture } from './picture.ts';
 import { guessRole } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
 
@@ -51,6 +52,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
+  if (isPng(head) && canDecode()) return alone(await readPicture(source));
   refuseKnown(head, extension);
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(

@@ -1,5 +1,7 @@
 import type { Companion } from './companion.ts';
+import { curve } from './curve/index.ts';
 import { points } from './points/index.ts';
+import { segments } from './segments/index.ts';
 
 /** All pictures that can stand beside the tree, in the order in which they are offered. */
-export const COMPANIONS: readonly Companion[] = [points];
+export const COMPANIONS: readonly Companion[] = [points, segments, curve];
