@@ -195,6 +195,15 @@ export class Session {
     this.origin.value = origin;
     this.notice.value = null;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+    this.#chooseMethod();
+  }
+
+  /** Where the chosen method cannot run on what is open, takes the first that can. */
+  #chooseMethod(): void {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value === null) return;
+    const able = METHODS.find((method) => method.missing(dataset) === null);
+    if (able !== undefined) this.setMethod(able);
   }
 
   #assign(files: readonly InputFile[]): void {

@@ -107,6 +107,15 @@ describe('opening files', () => {
     expect(session.missing.value).toContain('Open a file of logits');
   });
 
+  test('chooses the first method that can run on them, if the chosen one cannot', async () => {
+    const { session, jobs } = setUp();
+    void session.open([new BufferSource('matrix.csv', new TextEncoder().encode('true\\pred,a,b\na,5,1\nb,2,7\n'))]);
+    await settle();
+    expect(session.method.value.id).toBe('confusion');
+    expect(jobs).toHaveLength(1);
+    session.cancel();
+  });
+
   test('refuses one file and loses nothing else', async () => {
     const { session } = await finished();
     await session.open([text('picture.png', '\x89PNG')]);
