@@ -56,7 +56,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   return (
     <section>
       <div class="head-row">
-        <h3 class="head">{counted(rows.length, 'cluster', 'clusters')}</h3>
+        <h2 class="head">{counted(rows.length, 'cluster', 'clusters')}</h2>
         <button type="button" class="text-button" onClick={save}>
           Save as CSV
         </button>

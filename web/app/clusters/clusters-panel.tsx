@@ -64,7 +64,7 @@ function Suggestions({ finished }: { finished: Finished }) {
   if (found.length === 0) return null;
   return (
     <section>
-      <h3 class="head">Which level? Some to start from</h3>
+      <h2 class="head">Which level? Some to start from</h2>
       <ul class="suggestions">
         {found.map(({ count: clusters, because, hint }) => (
           <li key={because}>

@@ -65,7 +65,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   const best = (values: Float64Array): number => levels.count[values.indexOf(largest(values))] ?? 1;
   return (
     <section>
-      <h3 class="head">Over the number of clusters</h3>
+      <h2 class="head">Over the number of clusters</h2>
       <div ref={frame}>
         <svg
           class="curve"
