@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { loadReaders, openFile } from '../data/sniff.ts';
+import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
@@ -19,7 +19,7 @@ admitBlobWorkers();
 watchTraffic();
 watchTheme();
 
-const session = new Session({ engine: createPageEngine(countTraffic), openFile, now: () => performance.now() });
+const session = new Session({ engine: createPageEngine(countTraffic), open, now: () => performance.now() });
 if (!isNarrow()) {
   session.view.toggle('method');
   session.view.toggle('details');
