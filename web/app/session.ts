@@ -5,6 +5,7 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
+import { groupShards, type Opening } from '../data/shards.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
@@ -25,8 +26,8 @@ import { BY_CUT, View } from './view.ts';
 /** What a session needs of the world around it. */
 export interface Ports {
   readonly engine: Engine;
-  /** Reads what a file is; archives give several. */
-  openFile(name: string, source: ByteSource): Promise<readonly InputFile[]>;
+  /** Reads what a file is, or the shards of one array; archives give several. */
+  open(opening: Opening): Promise<readonly InputFile[]>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
 }
@@ -176,11 +177,11 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const source of await load()) {
+      for (const opening of groupShards(await load())) {
         try {
-          opened.push(...usable(await this.#ports.openFile(source.name, source)));
+          opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {
-          failed.push({ ...problemOf(error), file: source.name });
+          failed.push({ ...problemOf(error), file: opening.name });
         }
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Session } from '../../../web/app/session.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { open } from '../../../web/data/sniff.ts';
 import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
@@ -46,7 +46,7 @@ function setUp() {
     digest: async () => 'digest',
   };
   let now = 0;
-  const session = new Session({ engine, openFile, now: () => now });
+  const session = new Session({ engine, open, now: () => now });
   const job = (index: number): Job => {
     const found = jobs[index];
     if (found === undefined) throw new Error(`run ${index} was not started`);
