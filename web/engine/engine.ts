@@ -5,7 +5,15 @@ import type { Result, Unfinished } from '../methods/result.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
-  readonly phase: 'reading' | 'merging' | 'verifying' | 'measuring' | 'neighbours' | 'fitting';
+  readonly phase:
+    | 'reading'
+    | 'merging'
+    | 'verifying'
+    | 'measuring'
+    | 'neighbours'
+    | 'fitting'
+    | 'splitting'
+    | 'training';
   readonly done: number;
   readonly total: number | null;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
