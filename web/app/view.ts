@@ -70,7 +70,7 @@ export class View {
 
   /** Whether somebody asked for no colours. */
   #plain = false;
-  /** An address that waits for the tree it speaks of. */
+  /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
   #hasTree = false;
 
@@ -97,7 +97,7 @@ export class View {
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value ??= look.companion;
       this.#hasTree = true;
-      if (this.#awaited !== null) this.#kept.take(this.#awaited);
+      if (this.#awaited) this.#kept.take(this.#awaited);
       this.#awaited = null;
       this.#kept.forget();
     });
