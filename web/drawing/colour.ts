@@ -58,10 +58,14 @@ export type Tone = { readonly hue: number; readonly level: 0 | 1 | 2 } | { reado
  * The tone of a group by its number: once around the hue circle, lightness alternating, so that groups that follow each
  * other differ for every kind of colour vision.
  */
-export function groupTone(index: number, count: number): Tone {
+function groupTone(index: number, count: number): Tone {
   const level = index % 2 === 1 ? 1 : index === count - 1 && count > 1 ? 2 : 0;
   return { hue: FIRST_HUE + (360 * index) / Math.max(count, 3), level };
 }
+
+/** The tones of so many groups. */
+export const groupTones = (count: number): Tone[] =>
+  Array.from({ length: count }, (_, index) => groupTone(index, count));
 
 export function toneColour(tone: Tone, { lightness, chroma, ramp }: Palette): string {
   if ('hue' in tone) return oklch(lightness[tone.level], chroma, tone.hue);

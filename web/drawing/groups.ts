@@ -1,6 +1,6 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
-import { groupTone, type Tone } from './colour.ts';
+import { groupTones, type Tone } from './colour.ts';
 import type { DrawnTree } from './layout.ts';
 
 /** Which group leaves and branches belong to. */
@@ -48,8 +48,7 @@ export function groupLeaves({ hierarchy, parents, order }: DrawnTree, valueOfCla
     const agreeing = lowerBound(inGroup, last) - lowerBound(inGroup, first);
     return agreeing > 0 && agreeing >= AGREEMENT * (last - first) ? group : -1;
   });
-  const tones = names.map((_, group) => groupTone(group, names.length));
-  return { names, tones, sizes: Uint32Array.from(places, (list) => list.length), ofNode };
+  return { names, tones: groupTones(names.length), sizes: Uint32Array.from(places, (list) => list.length), ofNode };
 }
 
 /** The groups of a part of a tree, whose node i is `nodes[i]` of the whole. */
