@@ -1,9 +1,8 @@
 import { writeNpy } from '../data/npy-write.ts';
 import { curveOf } from '../drawing/curve.ts';
 import { beneath, curveSvg } from '../drawing/curve-svg.ts';
-import { figureScene } from '../drawing/figure.ts';
 import { svgToPng } from '../drawing/png.ts';
-import { type Figure, sceneToSvg } from '../drawing/svg.ts';
+import type { Figure } from '../drawing/svg.ts';
 import { PRINT } from '../drawing/theme.ts';
 import { toLinkage } from '../hierarchy/linkage.ts';
 import { writeNewick } from '../hierarchy/newick.ts';
@@ -11,7 +10,7 @@ import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
 import type { History, Result } from '../methods/result.ts';
-import type { FigureView } from './exports.ts';
+import { type FigureView, figureOf } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
 
@@ -32,20 +31,15 @@ export function linkage({ result }: Finished): Blob {
   return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
 }
 
-export const svg = (finished: Finished, view: FigureView): Blob =>
-  new Blob([figureOf(finished, view).svg], { type: 'image/svg+xml' });
+export const svg = ({ result }: Finished, view: FigureView, whole: boolean): Blob =>
+  new Blob([completeFigure(result, view, whole).svg], { type: 'image/svg+xml' });
 
-export const png = (finished: Finished, view: FigureView): Promise<Blob> =>
-  svgToPng(figureOf(finished, view), PNG_SCALE);
+export const png = ({ result }: Finished, view: FigureView, whole: boolean): Promise<Blob> =>
+  svgToPng(completeFigure(result, view, whole), PNG_SCALE);
 
-function figureOf({ result }: Finished, { grouping, measure }: FigureView): Figure {
-  const scene = figureScene({
-    hierarchy: result.hierarchy,
-    classes: result.classes,
-    groupOfClass: grouping?.values ?? null,
-    measure,
-  });
-  const figure = sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
+/** The figure of a tree, and beneath it the cost of its fit where it was fitted. */
+function completeFigure(result: Result, view: FigureView, whole: boolean): Figure {
+  const figure = figureOf(result.classes, captionOf(result), view, whole);
   return result.history === undefined ? figure : withCurve(figure, result.history);
 }
 

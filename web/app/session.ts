@@ -6,6 +6,7 @@ import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
+import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
@@ -14,11 +15,12 @@ import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
-import { clusterGrouping } from './cluster-grouping.ts';
+import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
+import { figureViewOf } from './figure-view.ts';
+import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
-import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { BY_CUT, View } from './view.ts';
@@ -84,6 +86,8 @@ export class Session {
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
+  /** What the drawing shows of the tree: it tells when it is asked. */
+  readonly drawing: { seen: () => Seen | null } = { seen: () => null };
 
   readonly assembled: ReadonlySignal<Assembled> = computed(() => {
     try {
@@ -123,9 +127,14 @@ export class Session {
   /** The groups that colour the tree; null where nothing does. */
   readonly groups: ReadonlySignal<Groups | null> = computed(() => {
     const finished = this.finished.value;
+    if (finished === null) return null;
+    const tree = { ...finished, hierarchy: finished.result.hierarchy };
+    if (this.view.grouping.value === BY_CUT) {
+      const clusters = this.clusters.value;
+      return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
+    }
     const grouping = this.grouping.value;
-    if (finished === null || grouping === null) return null;
-    return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
+    return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
 
   readonly #ports: Ports;
@@ -353,13 +362,7 @@ export class Session {
     try {
       const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
       const result = { ...finished.result, inputs };
-      const blob = await format.write(
-        { ...finished, result },
-        {
-          grouping: this.grouping.value,
-          measure: measureText,
-        },
-      );
+      const blob = await format.write({ ...finished, result }, figureViewOf(this, finished));
       download(blob, exportName(result, format));
     } catch (error) {
       this.report(error);
