@@ -1,7 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Options } from '../methods/method.ts';
-import type { Result } from '../methods/result.ts';
+import type { Result, Unfinished } from '../methods/result.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
@@ -25,6 +25,8 @@ export interface RunContext {
   readonly signal?: AbortSignal | undefined;
   /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
   readonly enough?: AbortSignal | undefined;
+  /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
+  readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;

@@ -60,7 +60,11 @@ async function work(message: ToWorker, core: string, runners: Runners): Promise<
     const dataset = attach(message.dataset, connect);
     post({
       type: 'result',
-      result: await engine.run(message.method, dataset, message.options, { onProgress: report, enough: enough.signal }),
+      result: await engine.run(message.method, dataset, message.options, {
+        onProgress: report,
+        enough: enough.signal,
+        resume: message.resume,
+      }),
     });
   } else if (message.type === 'digest') {
     post({ type: 'digested', sha256: await engine.digest(connect(message.source)) });

@@ -92,7 +92,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     run: async (method, dataset, options, context = {}) => {
       const WorkerOfJob = FIRST.includes(method) ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const message: ToWorker = { type: 'run', method, dataset: detached, options };
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume: context.resume };
       const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
     },

@@ -1,4 +1,5 @@
 import type { RoundLists } from '../core/confusion.ts';
+import type { Graph } from '../core/graph.ts';
 import type { Warning } from '../data/warning.ts';
 import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -139,6 +140,14 @@ export interface Points {
   readonly labelled: Uint32Array | null;
 }
 
+/** What it takes to go on with an iterative method where it stopped. */
+export interface Unfinished {
+  readonly graph: Graph;
+  /** The state of the fit, as the core wrote it. */
+  readonly state: Uint8Array<ArrayBuffer>;
+  readonly steps: number;
+}
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;
@@ -177,6 +186,8 @@ export interface Result {
   readonly curves?: IndexCurves | undefined;
   /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
+  /** To go on from, where the method did not settle. Not part of the JSON. */
+  readonly unfinished?: Unfinished | undefined;
   /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

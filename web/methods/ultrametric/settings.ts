@@ -7,14 +7,15 @@ import { numberOption, wholeOption, wrongOption } from '../number-option.ts';
 import { readPoints } from './labelled.ts';
 
 /** Which options there are, and what they are without a word about them. */
-export const GRAPHS = ['auto', 'knn', 'edges', 'dissimilarity'] as const;
+export const GRAPH_KINDS = ['knn', 'edges', 'dissimilarity', 'confusion', 'class-means', 'image'] as const;
+export type GraphKind = (typeof GRAPH_KINDS)[number];
 export const SCALES = ['none', 'max'] as const;
 const OFFERED_POSITIVES = POSITIVES.filter((positive) => positive !== 'identity');
 const OFFERED_STARTS = STARTS.filter((start) => start !== 'given');
 const DEFAULT_TERMS = 'closest:1';
 
 export interface Settings {
-  readonly graph: (typeof GRAPHS)[number];
+  readonly graph: GraphKind | 'auto';
   readonly neighbours: number;
   readonly convention: Convention;
   readonly weights: Readonly<Record<Term, number>>;
@@ -78,7 +79,7 @@ function points(options: Options): string {
 /** Checks the options. */
 export function settle(options: Options): Settings {
   return {
-    graph: choice(options, 'graph', GRAPHS),
+    graph: choice(options, 'graph', ['auto', ...GRAPH_KINDS]),
     neighbours: wholeOption(options, 'neighbours', 5, 1),
     convention: choice(options, 'convention', CONVENTIONS),
     weights: readTerms(String(options.terms ?? DEFAULT_TERMS)),
