@@ -328,13 +328,15 @@ export class Session {
   }
 
   #show(finished: Finished): void {
+    const before = this.finished.value?.result.inputs.map(({ name }) => name).join();
+    const isNew = before !== finished.result.inputs.map(({ name }) => name).join();
     batch(() => {
       this.finished.value = finished;
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
-        firstLook(finished.result),
+        firstLook(finished.result, isNew),
       );
     });
   }
