@@ -40,6 +40,10 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
+/** What a tree is of: the files, and whether its leaves are points. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+
 /** A run that goes on from another. */
 interface Continued {
   readonly resume: Unfinished;
@@ -328,8 +332,8 @@ export class Session {
   }
 
   #show(finished: Finished): void {
-    const before = this.finished.value?.result.inputs.map(({ name }) => name).join();
-    const isNew = before !== finished.result.inputs.map(({ name }) => name).join();
+    const before = this.finished.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     batch(() => {
       this.finished.value = finished;
       this.view.reset(
