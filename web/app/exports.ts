@@ -1,13 +1,17 @@
 import type { Grouping } from '../data/dataset.ts';
 import { lazily } from '../data/lazy.ts';
 import type { MeasureText } from '../drawing/text.ts';
+import type { Clusters, Cut } from '../hierarchy/cut.ts';
 import type { Result } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 
-/** What of the view goes into a figure. */
+/** What of the view goes into a file. */
 export interface FigureView {
   /** What colours the tree. */
   readonly grouping: Grouping | null;
+  /** Where the tree is cut, and the clusters it makes; null for no cut. */
+  readonly cut: Cut | null;
+  readonly clusters: Clusters | null;
   readonly measure: MeasureText;
 }
 
@@ -42,6 +46,24 @@ export const EXPORTS: readonly ExportFormat[] = [
     hint: 'for scipy.cluster.hierarchy, leaves in class order',
     extension: 'linkage.npy',
     write: async (finished) => (await writers()).linkage(finished),
+  },
+  {
+    label: 'Tree as CSV',
+    hint: 'child,parent, one line an edge',
+    extension: 'tree.csv',
+    write: async (finished) => (await writers()).parents(finished),
+  },
+  {
+    label: 'Clusters as CSV',
+    hint: 'the cluster of every class, where the tree is cut',
+    extension: 'clusters.csv',
+    write: async (finished, view) => (await writers()).clusters(finished, view),
+  },
+  {
+    label: 'Python',
+    hint: 'the lines that load the linkage matrix in SciPy, and cut it as here',
+    extension: 'py',
+    write: async (finished, view) => (await writers()).python(finished, view),
   },
   {
     label: 'SVG',

@@ -314,6 +314,8 @@ export class Session {
         { ...finished, result },
         {
           grouping: this.grouping.value,
+          cut: this.view.cut.value,
+          clusters: this.clusters.value,
           measure: measureText,
         },
       );
