@@ -22,6 +22,7 @@ export interface Deflated {
 export class InflatedSource implements ByteSource {
   readonly name: string;
   readonly size: number;
+  readonly isSequential = true;
   readonly deflated: Deflated;
   private reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   /** Inflated bytes not given out yet; `position` is the offset of the first. */
