@@ -3,7 +3,7 @@ import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import { type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.
@@ -36,12 +36,12 @@ async function exported(): Promise<string> {
   return readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
 }
 
-const alone = (): string => resultOf({ ...files, labels: '', classes: '' }, '--workers', '1');
+const alone = (): string => resultOf(files, '--workers', '1');
 
 test('by several workers, with the bytes of one thread', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
-  await openFiles(page, [files.logits]);
+  await openFiles(page, allOf(files));
   expect(await exported()).toBe(alone());
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
   expect(page.workers().length).toBe(0);
@@ -61,13 +61,13 @@ test('when one of them dies, another reads what it was reading', async () => {
         .catch(() => undefined);
     }
   });
-  await openFiles(page, [files.logits]);
+  await openFiles(page, allOf(files));
   await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
   expect(await exported()).toBe(alone());
 });
 
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
-  await openFiles(page, [files.logits]);
+  await openFiles(page, allOf(files));
   await page.getByText(/ of 20,000 rows/).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();

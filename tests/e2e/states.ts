@@ -186,7 +186,7 @@ export const STATES: readonly State[] = [
     name: 'closed',
     async enter(page) {
       await page.getByRole('button', { name: 'Close labels.npy' }).click();
-      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
   },
 ];

@@ -30,7 +30,7 @@ function milliseconds(run: () => void): { readonly first: string; readonly media
 
 /** Triplets of two trees of 1000 leaves, and all measures of a comparison; the first run includes compiling the code. */
 export function benchCompare(module: WebAssembly.Module): void {
-  console.log(`\nTwo trees of ${LEAVES} leaves; wall, median of ${RUNS}; goal 100 ms for triplets`);
+  console.log(`Two trees of ${LEAVES} leaves; wall, median of ${RUNS}; goal 100 ms for triplets`);
   console.log('| trees | triplets, first run | triplets | all measures |\n|---|---|---|---|');
   const random = (core: Core, seed: number) => hierarchyFromMerges(LEAVES, randomMerges(core, LEAVES, seed));
   const pairs: readonly (readonly [string, (core: Core) => readonly [Hierarchy, Hierarchy]])[] = [

@@ -84,7 +84,7 @@ function bench(module: WebAssembly.Module, n: number): readonly string[] {
 /** Average linkage against SciPy: native SciPy CPU time / ours in WebAssembly, from condensed distances to merges. */
 export function benchLinkage(module: WebAssembly.Module): void {
   mkdirSync(folder, { recursive: true });
-  console.log(`\nAverage linkage of rows of ${COLUMNS} numbers; CPU, median of ${RUNS}; goal at least 0.8 ×`);
+  console.log(`Average linkage of rows of ${COLUMNS} numbers; CPU, median of ${RUNS}; goal at least 0.8 ×`);
   console.log('| rows | distances | merges | instance | SciPy merges | SciPy / ours |\n|---|---|---|---|---|---|');
   for (const n of SIZES) {
     console.log(`| ${bench(module, n).join(' | ')} |`);

@@ -176,7 +176,7 @@ export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000
   mkdirSync(folder, { recursive: true });
   const files = sources().filter((path) => path.endsWith('.c'));
   const [own, classical] = [build('fit-core', files), build('fit-classical', [])];
-  console.log('\nUltrametric fitting, a whole iteration (tree, cost, gradient, optimiser), CPU time, median');
+  console.log('Ultrametric fitting, a whole iteration (tree, cost, gradient, optimiser), CPU time, median');
   console.log(`| ${[...HEAD, 'classical / WASM', 'instance'].join(' | ')} |\n|${'---|'.repeat(HEAD.length + 2)}`);
   const file = join(folder, 'graph.bin');
   let graph: Graph | null = null;

@@ -31,15 +31,14 @@ export const svg = (finished: Finished, view: FigureView): Blob =>
 export const png = (finished: Finished, view: FigureView): Promise<Blob> =>
   svgToPng(figureOf(finished, view), PNG_SCALE);
 
-function figureOf({ result, groupings }: Finished, { grouping, measure }: FigureView): Figure {
-  const groups = groupings.find(({ name }) => name === grouping);
+function figureOf({ result }: Finished, { grouping, measure }: FigureView): Figure {
   const scene = figureScene({
     hierarchy: result.hierarchy,
     classes: result.classes,
-    groupOfClass: groups?.values ?? null,
+    groupOfClass: grouping?.values ?? null,
     measure,
   });
-  return sceneToSvg(scene, { legendTitle: groups?.name ?? '', caption: captionOf(result) });
+  return sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
 }
 
 /** Method, options, data names and digests: what it takes to make the figure again. */

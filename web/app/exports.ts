@@ -1,3 +1,4 @@
+import type { Grouping } from '../data/dataset.ts';
 import { lazily } from '../data/lazy.ts';
 import type { MeasureText } from '../drawing/text.ts';
 import type { Result } from '../methods/result.ts';
@@ -5,7 +6,8 @@ import type { Finished } from './finished.ts';
 
 /** What of the view goes into a figure. */
 export interface FigureView {
-  readonly grouping: string | null;
+  /** What colours the tree. */
+  readonly grouping: Grouping | null;
   readonly measure: MeasureText;
 }
 

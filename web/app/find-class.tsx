@@ -10,9 +10,7 @@ export function FindClass({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { classes, hierarchy } = finished.result;
   const go = (leaf: number | undefined): void => {
-    if (leaf === undefined) return;
-    view.focus.value = [];
-    view.select(leaf);
+    if (leaf !== undefined) view.goTo(leaf);
   };
   const onInput = (query: string): void => {
     view.query.value = query;
@@ -35,6 +33,7 @@ export function FindClass({ finished }: { finished: Finished }) {
         spellcheck={false}
         value={view.query.value}
         onInput={(event) => onInput(event.currentTarget.value)}
+        onBlur={() => view.settle()}
         onKeyDown={onKeyDown}
       />
       <datalist id="classes">

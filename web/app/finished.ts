@@ -2,7 +2,7 @@ import type { Classes, Dataset, Grouping, InputFile } from '../data/dataset.ts';
 import { pointsByNode } from '../hierarchy/statistics.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy/walk.ts';
 import { purest } from '../methods/l2h/leaves.ts';
-import type { Result } from '../methods/result.ts';
+import type { Points, Result } from '../methods/result.ts';
 
 /** A result with the data it came from, and what every panel needs of its tree. */
 export interface Finished {
@@ -35,8 +35,16 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
     order,
     points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
     truth,
-    groupings: leafGroupings(result, dataset.classes, truth),
+    groupings:
+      result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points),
   };
+}
+
+/** Points are coloured by their labels. */
+function pointGroupings({ labels }: Points): Grouping[] {
+  return labels === null
+    ? []
+    : [{ name: 'labels', values: Array.from(labels.values, (label) => labels.names[label] ?? '') }];
 }
 
 /** Leaves that are clusters take the group of their most frequent true class. */

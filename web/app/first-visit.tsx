@@ -1,18 +1,10 @@
-import { BufferSource } from '../data/buffer-source.ts';
 import { languages } from '../samples/languages.ts';
+import { TOYS } from '../samples/toys.ts';
 import { useSession } from './context.ts';
 import { openDialog } from './dialog.tsx';
 import { FirstPicture } from './first-picture.tsx';
 import { SaveForOffline } from './save-offline.tsx';
-import type { Session } from './session.ts';
 import { FILE_INPUT } from './top-bar.tsx';
-
-/** Opens the built-in sample; its bytes come as a module, since nothing may be fetched. */
-export function openLanguages(session: Session): void {
-  void session.openSample(languages.title, async () =>
-    (await languages.load()).map(({ name, bytes }) => new BufferSource(name, bytes)),
-  );
-}
 
 /** What the page does, what it takes, and one click to see it. */
 export function FirstVisit() {
@@ -26,10 +18,11 @@ export function FirstVisit() {
           together.
         </p>
         <p>
-          <button type="button" class="button primary large" onClick={() => openLanguages(session)}>
+          <button type="button" class="button primary large" onClick={() => void session.openSample(languages)}>
             Try it with a hundred languages
           </button>
         </p>
+        <ToySamples />
         <DropArea />
         <p class="promise">
           <span class="lamp" aria-hidden="true" />
@@ -48,6 +41,27 @@ export function FirstVisit() {
         </figcaption>
       </figure>
     </main>
+  );
+}
+
+/** The samples that are points in the plane. */
+function ToySamples() {
+  const session = useSession();
+  return (
+    <p class="toys">
+      Or see trees of points in the plane:{' '}
+      {TOYS.map((sample) => (
+        <button
+          key={sample.id}
+          type="button"
+          class="button"
+          title={sample.description}
+          onClick={() => void session.openSample(sample)}
+        >
+          {sample.title}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -10,6 +10,8 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['/'], 'find a class'],
       [['o'], 'open files'],
       [['t'], 'walk the tree'],
+      [['Ctrl+Z'], 'undo a change of the view'],
+      [['Ctrl+Shift+Z'], 'redo it'],
       [['Tab'], 'to the next control'],
     ],
   ],

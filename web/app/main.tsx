@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { loadReaders, openFile } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
+import { followAddress } from './address.ts';
 import { App } from './app.tsx';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
@@ -23,7 +24,8 @@ if (!isNarrow()) {
   session.view.toggle('details');
 }
 listenForDrops(session);
-listenForShortcuts();
+listenForShortcuts(session);
+followAddress(session);
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no element for the application');

@@ -28,19 +28,24 @@ export function MethodPanel() {
   );
 }
 
+/** A method by its name; the chosen one says what it does, and one that cannot run on what is open stands back. */
 function MethodCard({ method }: { method: Method }) {
   const session = useSession();
   const chosen = session.method.value.id === method.id;
+  const { dataset } = session.assembled.value;
+  const missing = dataset === null ? null : method.missing(dataset);
   return (
-    <div class="method" data-chosen={chosen}>
-      <label>
+    <div class="method" data-chosen={chosen} data-missing={missing !== null}>
+      <label title={missing ?? method.summary}>
         <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
         <span class="method-name">{method.name}</span>
-        <span class="method-summary">{method.summary}</span>
+        {chosen && <span class="method-summary">{method.summary}</span>}
       </label>
-      <a class="quiet-link" href={method.citation.url} target="_blank" rel="noreferrer" title={method.citation.text}>
-        The paper
-      </a>
+      {chosen && (
+        <a class="quiet-link" href={method.citation.url} target="_blank" rel="noreferrer" title={method.citation.text}>
+          The paper
+        </a>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { languages } from '../samples/languages.ts';
+import type { Sample } from '../samples/sample.ts';
 import { useSession } from './context.ts';
 import { ONE_FILE } from './edition.ts';
 import { download } from './exports.ts';
@@ -6,27 +6,28 @@ import { download } from './exports.ts';
 /** Says what the built-in sample is, while it is open, and offers its files. */
 export function SampleNote() {
   const session = useSession();
-  if (session.origin.value !== 'sample') return null;
+  const sample = session.sample.value;
+  if (session.origin.value !== 'sample' || sample === null) return null;
   return (
     <section class="sample-note">
-      <h2 class="head">{languages.title}</h2>
-      <p class="hint">{languages.description}</p>
+      <h2 class="head">{sample.title}</h2>
+      <p class="hint">{sample.description}</p>
       <details>
         <summary class="quiet-link">Source and files</summary>
-        <p class="hint">{languages.source}.</p>
-        <Downloads />
+        <p class="hint">{sample.source}.</p>
+        <Downloads sample={sample} />
       </details>
     </section>
   );
 }
 
 /** The files of the sample: beside the page, or out of it where nothing lies beside. */
-function Downloads() {
+function Downloads({ sample }: { sample: Sample }) {
   return (
     <ul class="downloads">
-      {languages.downloads.map(({ name, url, read }) => (
+      {sample.downloads.map(({ name, url, read }) => (
         <li key={name}>
-          {ONE_FILE ? (
+          {ONE_FILE || url === null ? (
             <button type="button" class="text-button" onClick={async () => download(new Blob([await read()]), name)}>
               {name}
             </button>

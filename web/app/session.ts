@@ -1,20 +1,26 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../data/assemble.ts';
 import { assignRoles } from '../data/assign-roles.ts';
+import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
-import type { Dataset, InputFile, Role } from '../data/dataset.ts';
+import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
+import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
+import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue } from '../methods/result.ts';
+import type { Sample } from '../samples/sample.ts';
+import { clusterGrouping } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
 import { type Finished, finish } from './finished.ts';
+import { firstLook } from './first-look.ts';
 import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { View } from './view.ts';
+import { BY_CUT, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -60,6 +66,8 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
 export class Session {
   readonly files = signal<readonly InputFile[]>([]);
   readonly origin = signal<Origin>('nothing');
+  /** The sample that was opened last. */
+  readonly sample = signal<Sample | null>(null);
   /** Names of what is being read. */
   readonly opening = signal<readonly string[]>([]);
   readonly method = signal<Method>(METHODS[0]);
@@ -90,11 +98,26 @@ export class Session {
     () => this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
   );
 
+  /** The clusters of the cut; null where the tree is not cut. */
+  readonly clusters: ReadonlySignal<Clusters | null> = computed(() => {
+    const finished = this.finished.value;
+    const cut = this.view.cut.value;
+    if (finished === null || cut === null) return null;
+    return cutHierarchy(finished.result.hierarchy, finished.parents, finished.order, cut);
+  });
+  /** What colours the tree; null where nothing does. */
+  readonly grouping: ReadonlySignal<Grouping | null> = computed(() => {
+    const finished = this.finished.value;
+    if (finished === null) return null;
+    const name = this.view.grouping.value;
+    if (name === BY_CUT) return clusterGrouping(finished, this.clusters.value);
+    return finished.groupings.find((grouping) => grouping.name === name) ?? null;
+  });
   /** The groups that colour the tree; null where nothing does. */
   readonly groups: ReadonlySignal<Groups | null> = computed(() => {
     const finished = this.finished.value;
-    const grouping = finished?.groupings.find(({ name }) => name === this.view.grouping.value);
-    if (finished === null || grouping === undefined) return null;
+    const grouping = this.grouping.value;
+    if (finished === null || grouping === null) return null;
     return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
   });
 
@@ -116,12 +139,31 @@ export class Session {
     );
   }
 
-  /** Opens the files of a sample instead of all others, and runs. */
-  openSample(title: string, load: () => Promise<readonly ByteSource[]>): Promise<void> {
-    return this.#read([title], load, 'sample');
+  /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
+  openSample(sample: Sample): Promise<void> {
+    const load = async (): Promise<BufferSource[]> =>
+      (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+    return this.#read([sample.title], load, 'sample', (opened) => this.#prepare(sample, opened));
   }
 
-  async #read(names: readonly string[], load: () => Promise<readonly ByteSource[]>, origin: Origin): Promise<void> {
+  #prepare(sample: Sample, opened: readonly InputFile[]): void {
+    const { method, options, roles } = sample.opens;
+    const wanted = METHODS.find(({ id }) => id === method) ?? METHODS[0];
+    if (this.method.value !== wanted) this.setMethod(wanted);
+    this.options.value = { ...this.options.value, ...options };
+    for (const { id, name } of opened) {
+      const role = roles[name];
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+    this.sample.value = sample;
+  }
+
+  async #read(
+    names: readonly string[],
+    load: () => Promise<readonly ByteSource[]>,
+    origin: Origin,
+    prepare: (opened: readonly InputFile[]) => void = () => undefined,
+  ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
@@ -139,7 +181,9 @@ export class Session {
     batch(() => {
       this.opening.value = this.opening.value.filter((name) => !names.includes(name));
       this.problems.value = [...this.problems.value, ...failed];
-      if (opened.length > 0) this.#add(opened, origin);
+      if (opened.length === 0) return;
+      prepare(opened);
+      this.#add(opened, origin);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
   }
@@ -151,6 +195,15 @@ export class Session {
     this.origin.value = origin;
     this.notice.value = null;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+    this.#chooseMethod();
+  }
+
+  /** Where the chosen method cannot run on what is open, takes the first that can. */
+  #chooseMethod(): void {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value === null) return;
+    const able = METHODS.find((method) => method.missing(dataset) === null);
+    if (able !== undefined) this.setMethod(able);
   }
 
   #assign(files: readonly InputFile[]): void {
@@ -215,7 +268,7 @@ export class Session {
     } catch (error) {
       if (this.#controller !== controller) return;
       this.#end();
-      this.problems.value = [...this.problems.value, problemOf(error)];
+      this.report(error);
     }
   }
 
@@ -236,6 +289,8 @@ export class Session {
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
+        nodeCount(finished.result.hierarchy),
+        firstLook(finished.result),
       );
     });
   }
@@ -257,13 +312,13 @@ export class Session {
       const blob = await format.write(
         { ...finished, result },
         {
-          grouping: this.view.grouping.value,
+          grouping: this.grouping.value,
           measure: measureText,
         },
       );
       download(blob, exportName(result, format));
     } catch (error) {
-      this.problems.value = [...this.problems.value, problemOf(error)];
+      this.report(error);
     }
   }
 
@@ -273,6 +328,11 @@ export class Session {
     const sha256 = this.#digests.get(source) ?? (await this.#ports.engine.digest(source));
     this.#digests.set(source, sha256);
     return { ...input, sha256 };
+  }
+
+  /** Tells that something went wrong. */
+  report(error: unknown): void {
+    this.problems.value = [...this.problems.value, problemOf(error)];
   }
 
   forgetNotice(): void {

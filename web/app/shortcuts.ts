@@ -1,5 +1,6 @@
 import { dialogIsOpen, openDialog } from './dialog.tsx';
 import { FIND_INPUT } from './find-class.tsx';
+import type { Session } from './session.ts';
 import { FILE_INPUT } from './top-bar.tsx';
 import { TREE } from './tree.tsx';
 
@@ -13,13 +14,22 @@ const SHORTCUTS: Readonly<Record<string, () => void>> = {
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=radio], [type=file]), select, textarea');
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=radio], [type=file], [type=range]), select, textarea');
+
+/** Ctrl+Z undoes a change of the view, Ctrl+Shift+Z and Ctrl+Y bring it back. */
+function withControl(event: KeyboardEvent, { view }: Session): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (key === 'y' && !event.shiftKey) return () => view.redo();
+  if (key !== 'z') return undefined;
+  return event.shiftKey ? () => view.redo() : () => view.undo();
+}
 
 /** Listens for the keys that work anywhere, except while something is typed or a dialog is open. */
-export function listenForShortcuts(): void {
+export function listenForShortcuts(session: Session): void {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogIsOpen()) return;
-    const act = SHORTCUTS[event.key];
+    if (event.altKey || isTyping(event.target) || dialogIsOpen()) return;
+    const act = event.ctrlKey || event.metaKey ? withControl(event, session) : SHORTCUTS[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();

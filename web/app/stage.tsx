@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
 import { describePace, shareDone } from './pace.ts';
 import { Readout } from './readout.tsx';
@@ -20,7 +21,10 @@ export function Stage() {
         <Waiting />
       ) : (
         <>
-          <Tree key={finished} finished={finished} handle={handle} />
+          <div class="pictures">
+            <Tree key={finished} finished={finished} handle={handle} />
+            <Beside finished={finished} />
+          </div>
           <Readout finished={finished} />
           {covered && (running || session.stale.value) && (
             <div class="floating">

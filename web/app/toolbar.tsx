@@ -1,8 +1,9 @@
+import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
 import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
-import type { SideName } from './view.ts';
+import { BY_CUT, type SideName } from './view.ts';
 
 interface ToolbarProps {
   readonly finished: Finished | null;
@@ -22,7 +23,9 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
               ← Back
             </button>
           )}
+          <Steps />
           <ColourBy finished={finished} />
+          <BesideChoice finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
           <div class="joined zoom">
@@ -58,6 +61,35 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
   );
 }
 
+/** Undo and redo of what is looked at. */
+function Steps() {
+  const { view } = useSession();
+  return (
+    <div class="joined">
+      <button
+        type="button"
+        class="button square"
+        aria-label="Undo the last change of the view"
+        title="Undo (Ctrl+Z)"
+        aria-disabled={!view.canUndo.value}
+        onClick={() => view.undo()}
+      >
+        ↶
+      </button>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Redo the change of the view"
+        title="Redo (Ctrl+Shift+Z)"
+        aria-disabled={!view.canRedo.value}
+        onClick={() => view.redo()}
+      >
+        ↷
+      </button>
+    </div>
+  );
+}
+
 /** Brings a hidden panel back. */
 function SideButton({ name, label }: { name: SideName; label: string }) {
   const { view } = useSession();
@@ -77,9 +109,37 @@ function SideButton({ name, label }: { name: SideName; label: string }) {
 /** Whether there is room for one panel only. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 1079px)').matches;
 
+/** Which picture stands beside the tree. */
+function BesideChoice({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const choices = COMPANIONS.filter((companion) => companion.fits(finished));
+  if (choices.length === 0) return null;
+  return (
+    <label class="colour-by">
+      <span>Beside</span>
+      <select
+        class="select"
+        value={view.companion.value ?? ''}
+        onChange={(event) => {
+          view.companion.value = event.currentTarget.value || null;
+        }}
+      >
+        <option value="">tree alone</option>
+        {choices.map(({ id, title, hint }) => (
+          <option key={id} value={id} title={hint}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function ColourBy({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  if (finished.groupings.length === 0) return null;
+  const choices = finished.groupings.map(({ name }) => name);
+  if (view.cut.value !== null) choices.push(BY_CUT);
+  if (choices.length === 0) return null;
   return (
     <label class="colour-by">
       <span>Colour</span>
@@ -88,7 +148,7 @@ function ColourBy({ finished }: { finished: Finished }) {
         value={view.grouping.value ?? ''}
         onChange={(event) => view.colourBy(event.currentTarget.value || null)}
       >
-        {finished.groupings.map(({ name }) => (
+        {choices.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

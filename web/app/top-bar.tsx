@@ -6,6 +6,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { FileChips } from './file-chips.tsx';
 import { bytes } from './format.ts';
 import { Logo } from './logo.tsx';
+import { SampleMenu } from './sample-menu.tsx';
 import { themeName, toggleTheme } from './theme.ts';
 import { traffic } from './traffic.ts';
 
@@ -20,6 +21,7 @@ export function TopBar() {
       </h1>
       <FileChips />
       <OpenFiles />
+      {session.origin.value !== 'nothing' && <SampleMenu />}
       <span class="spring" />
       <TrafficCounter />
       {session.finished.value !== null && <ExportMenu finished={session.finished.value} />}

@@ -21,12 +21,11 @@ export const TREE = 'tree';
 /** How much one press of + or − zooms. */
 export const ZOOM_STEP = 1.5;
 
-function sceneOf(finished: Finished, { view, groups }: Session, drawn: Drawn, size: Size): Scene {
-  const grouping = finished.groupings.find(({ name }) => name === view.grouping.value);
+function sceneOf(finished: Finished, { view, grouping, groups }: Session, drawn: Drawn, size: Size): Scene {
   return radialScene({
     hierarchy: drawn.hierarchy,
     classes: finished.result.classes,
-    groupOfClass: grouping?.values ?? null,
+    groupOfClass: grouping.value?.values ?? null,
     groupNames: groups.value?.names,
     found: new Set(findClasses(finished, view.query.value).flatMap((leaf) => drawn.partOf(leaf) ?? [])),
     keys: drawn.whole,

@@ -1,4 +1,7 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Cut } from '../hierarchy/cut.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODES, oneOf, TYPED } from './codecs.ts';
+import { Kept } from './kept.ts';
 
 export const PANELS = ['node', 'metrics', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -6,46 +9,124 @@ export type PanelName = (typeof PANELS)[number];
 /** The panels beside the tree. */
 export type SideName = 'method' | 'details';
 
-/** What is looked at: nothing here changes a result. */
+/** The grouping that the cut makes, among those that can colour the tree. */
+export const BY_CUT = 'clusters of the cut';
+
+/** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
+export interface FirstLook {
+  readonly cut?: Cut;
+  /** Whether the clusters of the cut colour the tree. */
+  readonly byCut?: boolean;
+  /** The picture beside the tree, if none was chosen. */
+  readonly companion?: string;
+}
+
+/**
+ * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
+ * the address of the page and in the history of undo; one line is all that a new one takes.
+ */
 export class View {
+  readonly #kept = new Kept();
+  /** The groupings that the tree can be coloured by. */
+  readonly #groupings = signal<readonly string[]>([]);
+  readonly #measured = signal(false);
+  readonly #groupingCodec: Codec<string | null> = {
+    ...LASTING_NAME,
+    read: (text) => (text === '' ? null : [...this.#groupings.peek(), BY_CUT].find((name) => name === text)),
+  };
+
   /** The node that the panels tell about; null for the whole tree. */
-  readonly selected = signal<number | null>(null);
+  readonly selected = this.#kept.keep<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
-  readonly focus = signal<readonly number[]>([]);
+  readonly focus = this.#kept.keep<readonly number[]>('focus', [], NODES);
   /** The grouping that colours the tree; null for none. */
-  readonly grouping = signal<string | null>(null);
+  readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
+  /** Where the tree is cut into flat clusters; null for nowhere. */
+  readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
+  /** The picture beside the tree, by its id; null for none. */
+  readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
-  readonly picked = signal<string | null>(null);
+  readonly picked = this.#kept.keep<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
   readonly pointed = signal<string | null>(null);
   /** What is searched for among the class names. */
-  readonly query = signal('');
-  readonly panel = signal<PanelName>('node');
+  readonly query = this.#kept.keep('find', '', TYPED);
+  readonly panel = this.#kept.keep<PanelName>(
+    'panel',
+    () => (this.#measured.value ? 'metrics' : 'node'),
+    oneOf(PANELS),
+  );
   /** The panels that are open beside the tree. */
   readonly sides = signal<ReadonlySet<SideName>>(new Set());
 
   /** The group to show in full, the others fading; null for all. */
   readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
 
+  /** What is kept, as the address of the page says it: empty for a view that nobody has changed. */
+  readonly address = this.#kept.address;
+  readonly canUndo = this.#kept.canUndo;
+  readonly canRedo = this.#kept.canRedo;
+
   /** Whether somebody asked for no colours. */
   #plain = false;
+  /** An address that waits for the tree it speaks of. */
+  #awaited: string | null = null;
+  #hasTree = false;
+
+  constructor() {
+    effect(() => this.#kept.note());
+  }
 
   /**
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
    * With no node picked, the first question to a new tree is how good it is.
    */
-  reset(groupings: readonly string[], measured: boolean): void {
+  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
     const { grouping } = this;
     batch(() => {
-      this.selected.value = null;
+      this.#groupings.value = groupings;
+      this.#measured.value = measured;
+      this.#kept.begin(nodes);
       this.hovered.value = null;
-      this.focus.value = [];
       this.pointed.value = null;
-      this.picked.value = null;
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
       const known = grouping.value !== null && groupings.includes(grouping.value);
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
+      if (look.cut !== undefined) this.cut.value = look.cut;
+      if (look.byCut && !this.#plain) grouping.value = BY_CUT;
+      if (look.companion !== undefined) this.companion.value ??= look.companion;
+      this.#hasTree = true;
+      if (this.#awaited !== null) this.#kept.take(this.#awaited);
+      this.#awaited = null;
+      this.#kept.forget();
+    });
+  }
+
+  /** Shows what an address says, or will once there is a tree. */
+  restore(address: string): void {
+    if (this.#hasTree) this.#kept.take(address);
+    else this.#awaited = address;
+  }
+
+  undo(): void {
+    this.#kept.undo();
+  }
+
+  redo(): void {
+    this.#kept.redo();
+  }
+
+  /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */
+  settle(): void {
+    this.#kept.settle();
+  }
+
+  /** Selects a node wherever it is: what is drawn alone makes way for the whole tree. */
+  goTo(node: number): void {
+    batch(() => {
+      this.focus.value = [];
+      this.select(node);
     });
   }
 

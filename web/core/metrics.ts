@@ -1,5 +1,5 @@
+import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { Contingency } from '../methods/result.ts';
 import type { Core } from './core.ts';
 import { withTree } from './tree.ts';
 

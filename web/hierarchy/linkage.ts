@@ -1,5 +1,5 @@
 import { DataError } from '../data/error.ts';
-import type { Warning } from '../methods/result.ts';
+import type { Warning } from '../data/warning.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { type Hierarchy, nodeCount } from './hierarchy.ts';
 import { childrenOf, isLeaf, isTree } from './walk.ts';

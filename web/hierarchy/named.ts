@@ -1,4 +1,4 @@
-import type { Warning } from '../methods/result.ts';
+import type { Warning } from '../data/warning.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /** A hierarchy with the names of its classes, by class: what a tree file holds. */

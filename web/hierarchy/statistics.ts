@@ -1,4 +1,4 @@
-import type { Contingency } from '../methods/result.ts';
+import type { Contingency } from './contingency.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { DrawingOrder } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { DataError } from '../data/error.ts';
-import type { Warning } from '../methods/result.ts';
+import type { Warning } from '../data/warning.ts';
 import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
 import { childrenOf, isTree } from './walk.ts';
 

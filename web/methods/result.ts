@@ -1,11 +1,9 @@
 import type { RoundLists } from '../core/confusion.ts';
+import type { Warning } from '../data/warning.ts';
+import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 
-/** What a user should know about a result: a stable code for programs, a sentence for people. */
-export interface Warning {
-  readonly code: string;
-  readonly message: string;
-}
+export type { Contingency, Warning };
 
 /** One input as the result remembers it. The digest is of the file as it was dropped. */
 export interface InputRecord {
@@ -28,13 +26,6 @@ export interface MergeEvidence {
   /** The group with the second largest average, and that average; null at the last merge. */
   readonly runnerUp: number | null;
   readonly runnerUpAverage: number | null;
-}
-
-/** Points counted by leaf (row) and true class (column), row-major. */
-export interface Contingency {
-  readonly rows: number;
-  readonly columns: number;
-  readonly counts: Uint32Array;
 }
 
 export interface Range {
@@ -84,6 +75,16 @@ export interface History {
   readonly best: number;
 }
 
+/** What is known of leaves that are points rather than classes. */
+export interface Points {
+  /** Two coordinates a point, where they lie in a plane. */
+  readonly coordinates: Float64Array | null;
+  /** The true class of each, where it is known. */
+  readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
+  /** Whose labels the fit could see, ascending; null where it saw none. */
+  readonly labelled: Uint32Array | null;
+}
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;
@@ -114,6 +115,8 @@ export interface Result {
   readonly history?: History | undefined;
   /** The flat cluster of every leaf, where a number of clusters was asked for. */
   readonly clusters?: Int32Array | undefined;
+  /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
+  readonly points?: Points | undefined;
   /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

@@ -23,6 +23,7 @@ export const languages: Sample = {
     'A small classifier reads the name of an emoji, written in Latin letters, and says which of 104 languages it is in; ' +
     'what it confuses shows which languages are alike.',
   point: 'emoji name',
+  opens: { method: 'l2h', options: {}, roles: {} },
   source:
     'Names of emoji and symbols from Unicode CLDR 41, © 1991–2022 Unicode, Inc., Unicode License (Unicode-DFS-2016)',
   downloads: [...DATA, file('NOTICE.txt', () => import('virtual:sample/languages/NOTICE.txt'))],

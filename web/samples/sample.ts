@@ -1,3 +1,6 @@
+import type { Role } from '../data/dataset.ts';
+import type { Options } from '../methods/method.ts';
+
 /** A file of a sample, whole in memory. */
 export interface SampleFile {
   readonly name: string;
@@ -7,10 +10,19 @@ export interface SampleFile {
 /** A file of a sample that can be taken away. */
 export interface SampleDownload {
   readonly name: string;
-  /** Where it lies on the site, relative to the page. */
-  readonly url: string;
-  /** Its bytes, where there is no site around the page. */
+  /** Where it lies on the site, relative to the page; null where the page makes it. */
+  readonly url: string | null;
+  /** Its bytes, where there is no file on a site. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What a sample was made for. */
+export interface Opens {
+  readonly method: string;
+  /** Options that are not at their defaults. */
+  readonly options: Options;
+  /** Roles, by name of the file, that content does not tell. */
+  readonly roles: Readonly<Record<string, Role>>;
 }
 
 /** Data that come with the page. */
@@ -21,6 +33,7 @@ export interface Sample {
   readonly description: string;
   /** What one point is, in the singular: "emoji name". */
   readonly point: string;
+  readonly opens: Opens;
   /** Where the data come from and under which licence, in a line. */
   readonly source: string;
   /** The same files and their licence, to take away. */

@@ -104,7 +104,9 @@ describe('what is taken away', () => {
 
   test('is complete: Newick with lengths, a linkage matrix of two rows, an SVG with every class and group', async () => {
     const [, newick, linkage, svg] = await Promise.all(
-      EXPORTS.slice(0, 4).map((format) => format.write(finished, { grouping: 'kind', measure: estimateText })),
+      EXPORTS.slice(0, 4).map((format) =>
+        format.write(finished, { grouping: finished.groupings[0] ?? null, measure: estimateText }),
+      ),
     );
     expect(await newick?.text()).toBe('((shark:1,ray:1):1,oak:2);\n');
     expect(linkage?.size).toBe(128 + 2 * 4 * 8);

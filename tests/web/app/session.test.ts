@@ -6,6 +6,7 @@ import { openFile } from '../../../web/data/sniff.ts';
 import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
+import type { Sample } from '../../../web/samples/sample.ts';
 
 /** A run that the test ends. */
 interface Job {
@@ -59,6 +60,14 @@ const logits = (name = 'logits.npy') =>
   new BufferSource(name, writeNpy([4, 3], Float64Array.of(2, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
 const labels = () => text('labels.txt', '0\n1\n2\n1\n');
 const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+const SAMPLE: Sample = {
+  ...{ id: 'toy', title: 'Toy', description: '', point: 'point', source: '', downloads: [] },
+  opens: { method: 'ultrametric', options: { start: 'exact' }, roles: { 'logits.npy': 'features' } },
+  load: async () => [
+    { name: 'logits.npy', bytes: logits().bytes.slice() },
+    { name: 'classes.csv', bytes: classes().bytes.slice() },
+  ],
+};
 /** Lets promises that are ready go on. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -98,6 +107,15 @@ describe('opening files', () => {
     expect(session.missing.value).toContain('Open a file of logits');
   });
 
+  test('chooses the first method that can run on them, if the chosen one cannot', async () => {
+    const { session, jobs } = setUp();
+    void session.open([new BufferSource('matrix.csv', new TextEncoder().encode('true\\pred,a,b\na,5,1\nb,2,7\n'))]);
+    await settle();
+    expect(session.method.value.id).toBe('confusion');
+    expect(jobs).toHaveLength(1);
+    session.cancel();
+  });
+
   test('refuses one file and loses nothing else', async () => {
     const { session } = await finished();
     await session.open([text('picture.png', '\x89PNG')]);
@@ -112,9 +130,12 @@ describe('opening files', () => {
 
   test('replaces a file of the same name, and the sample as a whole', async () => {
     const { session } = setUp();
-    void session.openSample('languages', async () => [logits('logits.npy'), classes()]);
+    void session.openSample(SAMPLE);
     await settle();
     expect(session.origin.value).toBe('sample');
+    expect(session.method.value.id).toBe('ultrametric');
+    expect(session.options.value.start).toBe('exact');
+    expect(session.files.value.map(({ role }) => role)).toEqual(['features', 'classes']);
     void session.open([logits('mine.npy')]);
     await settle();
     expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy']);

@@ -53,14 +53,10 @@ const passages: [string, () => number, number][] = [
   ['.npy', () => writeNpy([LEVELS, 4], toLinkage(hierarchy).matrix).length % 64, (32 * LEVELS) % 64],
 ];
 
-test.each(passages)('20,000 levels pass through %s within a second', (_, run, expected) => {
-  const start = performance.now();
+test.each(passages)('20,000 levels pass through %s', (_, run, expected) => {
   expect(run()).toBe(expected);
-  expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('20,000 levels are checked within a second', () => {
-  const start = performance.now();
-  checkHierarchy(hierarchy, LEVELS + 1);
-  expect(performance.now() - start).toBeLessThan(1000);
+test('20,000 levels are checked', () => {
+  expect(() => checkHierarchy(hierarchy, LEVELS + 1)).not.toThrow();
 });

@@ -107,14 +107,12 @@ describe('a tree restricted to some leaves', () => {
     );
   });
 
-  test('20,000 levels, within a second', () => {
+  test('20,000 levels', () => {
     const tree = caterpillar(20_000);
-    const start = performance.now();
     const left = restrict(
       tree,
       Array.from({ length: 20_001 }, (_, c) => (c % 2 === 0 ? c / 2 : -1)),
     );
     expect(left.classOf.length).toBe(20_001);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -5,16 +5,16 @@ import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import type { History } from '../result.ts';
-import { drawLabelled } from './labelled.ts';
+import { drawLabelled, readPoints } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
 /** Between two looks at progress and cancel; steps a portion follow from it. */
 const PORTION_MS = 25;
 
-/** The triplets of the points whose labels may be seen. */
-export function chooseTriplets(labels: Labels | null, settings: Settings): Triplets {
+/** The points whose labels may be seen, in the order that decides who refers to whom; null where none are needed. */
+export function chooseLabelled(labels: Labels | null, settings: Settings): Uint32Array<ArrayBuffer> | null {
   if (settings.weights.triplet === 0) {
-    return NO_TRIPLETS;
+    return null;
   }
   if (labels === null) {
     throw new DataError(
@@ -23,7 +23,26 @@ export function chooseTriplets(labels: Labels | null, settings: Settings): Tripl
       'Open labels, one a point, or leave the term out.',
     );
   }
-  const points = drawLabelled(labels.values.length, settings.labelled, settings.seed);
+  const count = labels.values.length;
+  if (settings.labelledPoints === '') {
+    return drawLabelled(count, settings.labelled, settings.seed);
+  }
+  const points = readPoints(settings.labelledPoints, count);
+  if (points === null) {
+    throw new DataError(
+      'option',
+      `labelled_points is ${settings.labelledPoints}, there are the points 0 to ${count - 1}`,
+      'Name points that there are, each once.',
+    );
+  }
+  return points;
+}
+
+/** The triplets of labelled points. */
+export function chooseTriplets(labels: Labels | null, points: Uint32Array | null): Triplets {
+  if (labels === null || points === null) {
+    return NO_TRIPLETS;
+  }
   const triplets = tripletsOf(points, labels.values);
   const pairs = triplets.groups.some(({ positive: [first, end] }) => end > first);
   const classes = triplets.groups.some(({ negative: [, first, end, last] }) => first > 0 || last > end);

@@ -1,11 +1,11 @@
-/** SplitMix32 (after Steele, Lea and Flood 2014): 32 bits a call, the same everywhere. */
-function* bitsFrom(seed: number): Generator<number, never> {
-  for (let state = seed | 0; ; ) {
-    state = (state + 0x9e3779b9) | 0;
-    const a = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    const b = Math.imul(a ^ (a >>> 15), 0x735a2d97);
-    yield (b ^ (b >>> 15)) >>> 0;
-  }
+import { bitsFrom } from '../random-bits.ts';
+
+/** "3,17,40": points by their numbers, in the order given; null unless all are points and none comes twice. */
+export function readPoints(text: string, points = Number.POSITIVE_INFINITY): Uint32Array<ArrayBuffer> | null {
+  const numbers = text.split(',').map((word) => (/^\s*\d+\s*$/.test(word) ? Number(word) : Number.NaN));
+  const right =
+    numbers.every((number) => number < Math.min(points, 2 ** 32)) && new Set(numbers).size === numbers.length;
+  return right ? Uint32Array.from(numbers) : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Options } from '../method.ts';
 import type { InputRecord, OptionValue, Result, Warning } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { clustersByCount } from './clusters.ts';
-import { chooseTriplets, fitGraph } from './fit.ts';
+import { chooseLabelled, chooseTriplets, fitGraph } from './fit.ts';
 import { checkFittable, graphOfDissimilarities, graphOfEdges, graphOfPoints, scaled } from './graph.ts';
 import { splitLabels } from './labels.ts';
 import { allFields, readMatrix } from './read.ts';
@@ -38,6 +38,8 @@ function choose(dataset: Dataset, wanted: Settings['graph']): { readonly kind: K
 
 interface Made {
   readonly graph: Graph;
+  /** Two coordinates a vertex, where vertices are points of a plane. */
+  readonly coordinates: Float64Array | null;
   /** Labels that came with the features. */
   readonly labels: Labels | null;
   readonly shape: readonly number[];
@@ -47,10 +49,12 @@ async function makeGraph(core: Core, kind: Kind, input: LogitsInput, settings: S
   const matrix = await readMatrix(core, kind === 'knn' ? input.table : allFields(input.table), context);
   const shape = [matrix.rows, matrix.columns];
   if (kind !== 'knn') {
-    return { graph: kind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix), labels: null, shape };
+    const graph = kind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix);
+    return { graph, coordinates: null, labels: null, shape };
   }
   const { points, labels } = await splitLabels(input.table, matrix);
-  return { graph: graphOfPoints(core, points, settings, context), labels, shape };
+  const coordinates = points.columns === 2 ? points.values : null;
+  return { graph: graphOfPoints(core, points, settings, context), coordinates, labels, shape };
 }
 
 function checkLabels(labels: Labels | null, vertices: number, file: string): Labels | null {
@@ -75,14 +79,18 @@ function recordsOf(dataset: Dataset, input: LogitsInput, shape: readonly number[
 
 /** The options as they were used; what a graph or a term does not ask for is left out. */
 function optionsOf(settings: Settings, kind: Kind, clusters: number): Readonly<Record<string, OptionValue>> {
-  const { weights } = settings;
+  const { weights, margin } = settings;
+  const triplet: Readonly<Record<string, OptionValue>> =
+    settings.labelledPoints === ''
+      ? { margin, labelled: settings.labelled, seed: settings.seed }
+      : { margin, labelled_points: settings.labelledPoints };
   return {
     graph: kind,
     ...(kind === 'knn' ? { neighbours: settings.neighbours, convention: settings.convention } : {}),
     terms: termsText(weights),
     reduce: settings.reduce,
     ...(weights.size > 0 ? { top_nodes: settings.topNodes } : {}),
-    ...(weights.triplet > 0 ? { margin: settings.margin, labelled: settings.labelled, seed: settings.seed } : {}),
+    ...(weights.triplet > 0 ? triplet : {}),
     ...(weights.dasgupta > 0 ? { sigmoid: settings.sigmoid } : {}),
     scale: settings.scale,
     positive: settings.positive,
@@ -139,7 +147,8 @@ export async function runUltrametric(
     checkFittable(core, made.graph);
     const graph = settings.scale === 'max' ? scaled(made.graph) : made.graph;
     const labels = checkLabels(dataset.labels ?? made.labels, graph.vertices, input.file.name);
-    const { x, history, steps } = await fitGraph(core, graph, chooseTriplets(labels, settings), settings, context);
+    const labelled = chooseLabelled(labels, settings);
+    const { x, history, steps } = await fitGraph(core, graph, chooseTriplets(labels, labelled), settings, context);
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const { merges, heights } = minMax(core, graph, x);
     const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
@@ -162,6 +171,7 @@ export async function runUltrametric(
       metrics: scored?.metrics ?? null,
       history,
       clusters: clusters ?? undefined,
+      points: { coordinates: made.coordinates, labels, labelled: labelled?.toSorted() ?? null },
       warnings: warningsOf(core, graph, steps, settings, clusters),
       run: { passes: 1, rows: made.shape[0] ?? 0, seconds: (performance.now() - started) / 1000 },
     };

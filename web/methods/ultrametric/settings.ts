@@ -4,6 +4,7 @@ import { DataError } from '../../data/error.ts';
 import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
 import type { OptionValue } from '../result.ts';
+import { readPoints } from './labelled.ts';
 
 /** Which options there are, and what they are without a word about them. */
 export const GRAPHS = ['auto', 'knn', 'edges', 'dissimilarity'] as const;
@@ -31,6 +32,8 @@ export interface Settings {
   readonly clusters: number;
   /** The share of labelled points whose labels the triplets may see. */
   readonly labelled: number;
+  /** The labelled points themselves, by number and in order; empty: as many as `labelled` says, drawn with the seed. */
+  readonly labelledPoints: string;
   readonly seed: number;
 }
 
@@ -78,6 +81,14 @@ export const termsText = (weights: Readonly<Record<Term, number>>): string =>
     .map((term) => `${term}:${weights[term]}`)
     .join(',');
 
+function points(options: Options): string {
+  const text = options.labelled_points ?? '';
+  if (typeof text !== 'string' || (text !== '' && readPoints(text) === null)) {
+    throw wrong('labelled_points', text, 'numbers of points, each once, as in 3,17,40');
+  }
+  return text;
+}
+
 /** Checks the options. */
 export function settle(options: Options): Settings {
   return {
@@ -96,6 +107,7 @@ export function settle(options: Options): Settings {
     earlyStop: choice(options, 'early_stop', ['on', 'off']) === 'on',
     step: positive(options, 'step', 0.1),
     clusters: whole(options, 'clusters', 0, 0),
+    labelledPoints: points(options),
     labelled: number(options, 'labelled', 0.1, (x) => x > 0 && x <= 1, 'a share above 0 and at most 1'),
     seed: whole(options, 'seed', 0, 0),
   };

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { stepInMatrix } from '../../../web/app/companions/heat/keys.ts';
+import { tableOf } from '../../../web/app/companions/heat/table.ts';
+import { accuracyText, cellText } from '../../../web/app/companions/heat/words.ts';
+import type { Finished } from '../../../web/app/finished.ts';
+import type { Dataset } from '../../../web/data/dataset.ts';
+import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
+import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Result } from '../../../web/methods/result.ts';
+
+const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
+const parents = parentsOf(hierarchy);
+const order = drawingOrder(hierarchy, parents);
+const open = { clusters: null, collapsed: new Set<number>(), within: null };
+const coarse = { ...open, collapsed: new Set([3]) };
+const counts: ConfusionTable = {
+  unit: 'points',
+  values: [900, 87, 13, 50, 900, 50, 0, 0, 1000],
+  rowStride: 3,
+  columnStride: 1,
+};
+const names = ['cat', 'dog', 'car'];
+const matrixOf = (table: ConfusionTable, coarseness = open) =>
+  aggregate(table, hierarchy, order, blocksOf(parents, order, coarseness));
+const name = (block: number): string => names[block] ?? '';
+
+describe('a cell in words', () => {
+  test('of points, wrong and right', () => {
+    const matrix = matrixOf(counts);
+    expect(cellText(matrix, { row: 0, column: 1 }, name)).toBe('cat taken for dog: 87 of 1,000 points (8.7 %)');
+    expect(cellText(matrix, { row: 2, column: 2 }, name)).toBe('car recognised: 1,000 of 1,000 points (100 %)');
+  });
+
+  test('of groups', () => {
+    const text = cellText(matrixOf(counts, coarse), { row: 0, column: 0 }, () => 'cat + dog');
+    expect(text).toBe('cat + dog kept within: 1,937 of 2,000 points (96.9 %)');
+  });
+
+  test('of shares and similarities, which are no points', () => {
+    const share = matrixOf({ ...counts, unit: 'shares' });
+    expect(cellText(share, { row: 0, column: 1 }, name)).toBe('cat taken for dog: 8.7 %');
+    const similar = matrixOf({ ...counts, unit: 'similarity', values: [0, 0.25, 0, 0.25, 0, 0, 0, 0, 0] });
+    expect(cellText(similar, { row: 0, column: 1 }, name)).toBe('cat and dog: similarity 0.250');
+  });
+});
+
+test('coarse accuracy stands beside the fine one', () => {
+  const fine = matrixOf(counts);
+  expect(accuracyText(fine, fine)).toBe('93.3 % right, by class.');
+  expect(accuracyText(matrixOf(counts, coarse), fine)).toBe('97.9 % right by these 2 groups; by class 93.3 %.');
+});
+
+test('keys stay inside the matrix', () => {
+  expect(stepInMatrix('ArrowUp', { row: 0, column: 3 }, 5)).toEqual({ row: 0, column: 3 });
+  expect(stepInMatrix('ArrowRight', { row: 0, column: 3 }, 5)).toEqual({ row: 0, column: 4 });
+  expect(stepInMatrix('PageDown', { row: 2, column: 3 }, 5)).toEqual({ row: 4, column: 3 });
+  expect(stepInMatrix('Home', { row: 2, column: 3 }, 5)).toEqual({ row: 2, column: 0 });
+  expect(stepInMatrix('x', { row: 2, column: 3 }, 5)).toBeUndefined();
+});
+
+describe('where the numbers come from', () => {
+  const result: Result = {
+    method: 'confusion',
+    version: 'test',
+    options: { as: 'counts', truth: 'rows' },
+    inputs: [],
+    classes: names,
+    hierarchy,
+    merges: null,
+    evidence: null,
+    margins: null,
+    certified: null,
+    predicted: null,
+    contingency: null,
+    metrics: null,
+    warnings: [],
+    run: { passes: 1, rows: 3, seconds: 0 },
+  };
+  const dataset: Dataset = {
+    logits: null,
+    labels: null,
+    classes: null,
+    evaluation: null,
+    features: null,
+    dissimilarity: null,
+    confusion: null,
+    edges: null,
+    reference: null,
+    texts: null,
+  };
+  const tableFor = (own: Partial<Result>, given: Partial<Dataset> = {}): ReturnType<typeof tableOf> => {
+    const finished: Pick<Finished, 'result' | 'dataset'> = {
+      result: { ...result, ...own },
+      dataset: { ...dataset, ...given },
+    };
+    return tableOf(finished);
+  };
+
+  test('points by predicted leaf and true class, rows of the picture being the true ones', () => {
+    const table = tableFor({ contingency: { rows: 3, columns: 3, counts: Uint32Array.of(5, 1, 0, 2, 6, 0, 0, 0, 7) } });
+    expect(table).toMatchObject({ unit: 'points' });
+    // One point of class 1 was taken for class 0.
+    expect(table === null ? null : table.values[1 * table.rowStride + 0 * table.columnStride]).toBe(1);
+  });
+
+  test('a table of shares, turned where the run turned it', () => {
+    const confusion = { file: 'x.csv', names, counts: Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), truth: null };
+    expect(tableFor({}, { confusion })).toMatchObject({ unit: 'shares', rowStride: 3, columnStride: 1 });
+    const turned = tableFor({ options: { as: 'counts', truth: 'columns' } }, { confusion });
+    expect(turned).toMatchObject({ rowStride: 1, columnStride: 3 });
+    const said = tableFor(
+      { options: { as: 'similarity', truth: 'columns' } },
+      { confusion: { ...confusion, truth: 'columns' } },
+    );
+    expect(said).toMatchObject({ unit: 'similarity', rowStride: 3, columnStride: 1 });
+  });
+
+  test('nothing where leaves are clusters, or nobody counted', () => {
+    const contingency = { rows: 3, columns: 3, counts: new Uint32Array(9) };
+    expect(tableFor({ contingency, options: { columns: 'clusters' } })).toBeNull();
+    expect(tableFor({ method: 'l2h' })).toBeNull();
+  });
+});

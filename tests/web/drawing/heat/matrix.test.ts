@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { blockSpan, blocksOf } from '../../../../web/drawing/heat/blocks.ts';
+import { heatPixels, heatScale } from '../../../../web/drawing/heat/colours.ts';
+import {
+  accuracyOf,
+  aggregate,
+  type ConfusionTable,
+  largestOff,
+  pooled,
+  shareAt,
+  shares,
+} from '../../../../web/drawing/heat/matrix.ts';
+import { LIGHT } from '../../../../web/drawing/theme.ts';
+import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
+import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
+import { drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
+
+// ((2, 0), (1, 3)): nodes 4 = (2, 0), 5 = (1, 3), 6 = the root.
+const hierarchy = hierarchyFromMerges(4, Uint32Array.of(2, 0, 1, 3, 4, 5));
+const parents = parentsOf(hierarchy);
+const order = drawingOrder(hierarchy, parents);
+const OPEN = { clusters: null, collapsed: new Set<number>(), within: null };
+
+// Rows are true classes 0 to 3.
+const points = [
+  [6, 1, 2, 1],
+  [0, 8, 0, 2],
+  [3, 0, 7, 0],
+  [0, 4, 0, 0],
+];
+const table: ConfusionTable = { unit: 'points', values: points.flat(), rowStride: 4, columnStride: 1 };
+
+describe('blocks', () => {
+  test('are leaves in drawing order where nothing is coarse', () => {
+    const { tops, starts } = blocksOf(parents, order, OPEN);
+    expect([...tops]).toEqual([2, 0, 1, 3]);
+    expect([...starts]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('are the clusters of a cut', () => {
+    const clusters = cutHierarchy(hierarchy, parents, order, { by: 'count', count: 2 });
+    const { tops, starts } = blocksOf(parents, order, { ...OPEN, clusters });
+    expect([...tops]).toEqual([4, 5]);
+    expect([...starts]).toEqual([0, 2, 4]);
+  });
+
+  test('are collapsed branches, the outermost where they are nested, and the larger of branch and cluster', () => {
+    const collapsed = new Set([5]);
+    expect([...blocksOf(parents, order, { ...OPEN, collapsed }).tops]).toEqual([2, 0, 5]);
+    expect([...blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 6]) }).tops]).toEqual([6]);
+    const clusters = cutHierarchy(hierarchy, parents, order, { by: 'count', count: 3 });
+    expect([...blocksOf(parents, order, { ...OPEN, clusters, collapsed }).tops]).toEqual([4, 5]);
+  });
+
+  test('are those of the part that is looked at, which is open itself', () => {
+    const { tops, starts } = blocksOf(parents, order, { ...OPEN, collapsed: new Set([5]), within: 5 });
+    expect([...tops]).toEqual([1, 3]);
+    expect([...starts]).toEqual([2, 3, 4]);
+  });
+
+  test('of a node are a span, or none where it is out of sight', () => {
+    const blocks = blocksOf(parents, order, { ...OPEN, within: 5 });
+    expect(blockSpan(blocks, order, 5)).toEqual([0, 2]);
+    expect(blockSpan(blocks, order, 3)).toEqual([1, 2]);
+    expect(blockSpan(blocks, order, 4)).toBeNull();
+    expect(blockSpan(blocks, order, 6)).toEqual([0, 2]);
+  });
+});
+
+describe('a matrix', () => {
+  test('is in the order of the tree, whichever way round its table is stored', () => {
+    const matrix = aggregate(table, hierarchy, order, blocksOf(parents, order, OPEN));
+    expect([...matrix.sums]).toEqual([7, 3, 0, 0, 2, 6, 1, 1, 0, 0, 8, 2, 0, 0, 4, 0]);
+    expect([...matrix.rowSums]).toEqual([10, 10, 10, 4]);
+    const turned = points[0]?.flatMap((_, column) => points.map((row) => row[column] ?? 0)) ?? [];
+    const same = aggregate(
+      { unit: 'points', values: turned, rowStride: 1, columnStride: 4 },
+      hierarchy,
+      order,
+      blocksOf(parents, order, OPEN),
+    );
+    expect(same).toEqual(matrix);
+  });
+
+  test('adds up by blocks, and coarse accuracy is what stays within them', () => {
+    const fine = aggregate(table, hierarchy, order, blocksOf(parents, order, OPEN));
+    expect(accuracyOf(fine)).toBe(21 / 34);
+    const coarse = aggregate(
+      table,
+      hierarchy,
+      order,
+      blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 5]) }),
+    );
+    expect([...coarse.sums]).toEqual([18, 2, 0, 14]);
+    expect([...coarse.classes]).toEqual([2, 2]);
+    expect(accuracyOf(coarse)).toBe(32 / 34);
+    expect(shareAt(coarse, 0, 1)).toBe(0.1);
+  });
+
+  test('of a part still divides by all points of a class', () => {
+    const part = aggregate(table, hierarchy, order, blocksOf(parents, order, { ...OPEN, within: 4 }));
+    expect([...part.sums]).toEqual([7, 3, 2, 6]);
+    expect([...part.rowSums]).toEqual([10, 10]);
+    expect([...shares(part)].map((share) => Math.round(share * 100))).toEqual([70, 30, 20, 60]);
+  });
+
+  test('of similarities shows the mean over pairs of classes and has no accuracy', () => {
+    const values = points.flatMap((row, i) => row.map((value, j) => (value + (points[j]?.[i] ?? 0)) / 2));
+    const similar: ConfusionTable = { unit: 'similarity', values, rowStride: 4, columnStride: 1 };
+    const coarse = aggregate(
+      similar,
+      hierarchy,
+      order,
+      blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 5]) }),
+    );
+    expect(accuracyOf(coarse)).toBeNull();
+    expect(shareAt(coarse, 0, 1)).toBe(0.25);
+    expect(shareAt(coarse, 1, 0)).toBe(0.25);
+  });
+
+  test('a class without points has shares of 0', () => {
+    const empty: ConfusionTable = { ...table, values: new Float64Array(16) };
+    const matrix = aggregate(empty, hierarchy, order, blocksOf(parents, order, OPEN));
+    expect(shareAt(matrix, 0, 1)).toBe(0);
+    expect(accuracyOf(matrix)).toBeNull();
+  });
+});
+
+describe('what is painted', () => {
+  test('a smaller picture shows the largest of the cells that it puts together', () => {
+    const values = Float32Array.of(9, 0, 0, 0, 9, 5, 0, 1, 9);
+    expect(pooled(values, 3, 2)).toEqual({ values: Float32Array.of(9, 5, 1, 9), size: 2 });
+    expect(pooled(values, 3, 1).values).toBe(values);
+    expect(largestOff(values, 3)).toBe(5);
+  });
+
+  test('nothing is paper, the largest confusion the last colour, and the diagonal grey', () => {
+    const scale = heatScale(LIGHT);
+    const pixels = heatPixels(Float32Array.of(1, 0, 0.2, 0), 2, 0.2, scale);
+    const pixel = (at: number): number[] => [...pixels.subarray(4 * at, 4 * at + 3)];
+    expect(pixel(1)).toEqual([...scale.wrong.subarray(0, 3)]);
+    expect(pixel(2)).toEqual([...scale.wrong.subarray(4 * 255, 4 * 255 + 3)]);
+    expect(Math.max(...pixel(0)) - Math.min(...pixel(0))).toBeLessThan(8);
+    // Green is most of what makes a colour light.
+    const green = Array.from({ length: 256 }, (_, step) => scale.wrong[4 * step + 1] ?? 0);
+    expect(green.every((value, step) => step === 0 || value <= (green[step - 1] ?? 0))).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact';
+import type { Finished } from '../finished.ts';
+
+/** What every picture beside the tree is given. It reads and sets the view through the session. */
+export interface PictureProps {
+  readonly finished: Finished;
+}
+
+/** A picture that stands beside the tree and is linked with it: a heat map, a scatter plot, a second tree. */
+export interface Companion {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  /** Whether there is something to show for this result. */
+  fits(finished: Finished): boolean;
+  /** Loads the picture; the first tree does not need it. */
+  load(): Promise<ComponentType<PictureProps>>;
+}

@@ -1,0 +1,11 @@
+import { lazily } from '../../../data/lazy.ts';
+import type { Companion } from '../companion.ts';
+import { tableOf } from './table.ts';
+
+export const heatMap: Companion = {
+  id: 'confusion',
+  title: 'Confusion matrix',
+  hint: 'which classes are taken for which, in the order of the tree',
+  fits: (finished) => tableOf(finished) !== null,
+  load: async () => (await lazily('the confusion matrix', import('./heat-map.tsx'))).default,
+};

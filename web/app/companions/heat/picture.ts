@@ -1,0 +1,32 @@
+import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
+import { aggregate, type BlockMatrix, type ConfusionTable, largestOff, shares } from '../../../drawing/heat/matrix.ts';
+import { type Finished, titleOf } from '../../finished.ts';
+import type { Session } from '../../session.ts';
+
+/** The matrix as it is looked at: in the order of the tree, and as coarse as the tree is cut and collapsed. */
+export interface HeatContent {
+  readonly blocks: Blocks;
+  readonly matrix: BlockMatrix;
+  /** The same by class. */
+  readonly fine: BlockMatrix;
+  readonly values: Float32Array;
+  readonly largest: number;
+  /** What each block is called. */
+  readonly names: readonly string[];
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** What the view asks to see of a table. O(classes²). */
+export function contentOf(finished: Finished, table: ConfusionTable, { view, clusters }: Session): HeatContent {
+  const { parents, order, result } = finished;
+  const within = view.focus.value.at(-1) ?? null;
+  const blocks = blocksOf(parents, order, { clusters: clusters.value, collapsed: NOTHING, within });
+  const leaves = blocksOf(parents, order, { clusters: null, collapsed: NOTHING, within });
+  const matrix = aggregate(table, result.hierarchy, order, blocks);
+  const isFine = blocks.tops.length === leaves.tops.length;
+  const fine = isFine ? matrix : aggregate(table, result.hierarchy, order, leaves);
+  const values = shares(matrix);
+  const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
+  return { blocks, matrix, fine, values, largest: largestOff(values, matrix.size), names };
+}

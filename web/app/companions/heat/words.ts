@@ -1,0 +1,30 @@
+import { accuracyOf, type BlockMatrix, shareAt } from '../../../drawing/heat/matrix.ts';
+import { count, counted, percent, three } from '../../format.ts';
+
+/** One row and one column of the matrix. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** "cat taken for dog: 87 of 1,000 points (8.7 %)". `name` gives the name of a block. */
+export function cellText(matrix: BlockMatrix, { row, column }: Cell, name: (block: number) => string): string {
+  const share = shareAt(matrix, row, column);
+  const [truth, prediction] = [name(row), name(column)];
+  if (matrix.unit === 'similarity') return `${truth} and ${prediction}: similarity ${three(share)}`;
+  const single = matrix.classes[row] === 1;
+  const right = single ? `${truth} recognised` : `${truth} kept within`;
+  const what = row === column ? right : `${truth} taken for ${prediction}`;
+  if (matrix.unit === 'shares') return `${what}: ${percent(share)}`;
+  const points = matrix.sums[row * matrix.size + column] ?? 0;
+  return `${what}: ${count(points)} of ${counted(matrix.rowSums[row] ?? 0, 'point', 'points')} (${percent(share)})`;
+}
+
+/** What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class. */
+export function accuracyText(matrix: BlockMatrix, fine: BlockMatrix): string {
+  const own = accuracyOf(matrix);
+  const byClass = accuracyOf(fine);
+  if (own === null || byClass === null) return matrix.unit === 'similarity' ? 'Similarities of the classes.' : '';
+  if (matrix.size === fine.size) return `${percent(own)} right, by class.`;
+  return `${percent(own)} right by these ${count(matrix.size)} groups; by class ${percent(byClass)}.`;
+}

@@ -1,0 +1,48 @@
+import { useComputed } from '@preact/signals';
+import type { Clusters } from '../../../hierarchy/cut.ts';
+import { type FlatScores, flatScores } from '../../../methods/flat-scores.ts';
+import { useSession } from '../../context.ts';
+import type { Finished } from '../../finished.ts';
+import { counted, three } from '../../format.ts';
+
+/** Scores of the clusters of a cut against the labels of the points. */
+export function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {
+  const clusterOf = new Int32Array(labels.length);
+  order.leaves.forEach((leaf, place) => {
+    clusterOf[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;
+  });
+  return flatScores(clusterOf, labels);
+}
+
+const MEANINGS = {
+  accuracy: 'Share of points whose cluster is that of their class, clusters and classes paired in the best way',
+  nmi: 'How much the cluster tells about the class: mutual information over the mean of the two entropies',
+  ari: 'Share of pairs that clusters and classes treat alike, corrected so that chance gets 0',
+  purity: 'Share of points that are of the most frequent class of their cluster',
+} as const;
+
+const NAMES = { accuracy: 'Accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' } as const;
+
+/** How the clusters of the cut fit the labels, as the cut is moved. */
+export function CutScores({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const labels = finished.result.points?.labels?.values ?? null;
+  const scores = useComputed(() => {
+    const clusters = session.clusters.value;
+    return clusters === null || labels === null ? null : scoresOfCut(finished, clusters, labels);
+  });
+  const clusters = session.clusters.value;
+  if (clusters === null) return <p class="points-facts hint">Cut the tree to see its clusters here.</p>;
+  const shown = scores.value;
+  return (
+    <p class="points-facts">
+      <strong>{counted(clusters.tops.length, 'cluster', 'clusters')}</strong>
+      {shown !== null &&
+        (['accuracy', 'nmi', 'ari', 'purity'] as const).map((key) => (
+          <span key={key} title={MEANINGS[key]}>
+            {NAMES[key]} <b>{three(shown[key])}</b>
+          </span>
+        ))}
+    </p>
+  );
+}

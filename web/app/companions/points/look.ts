@@ -1,0 +1,60 @@
+import type { Groups } from '../../../drawing/groups.ts';
+import type { PointLooks } from '../../../drawing/scatter.ts';
+import { type Theme, themeColours } from '../../../drawing/theme.ts';
+import type { Finished } from '../../finished.ts';
+
+/** What of the view decides how points look. */
+export interface Looked {
+  readonly groups: Groups | null;
+  /** The name of the group that stands out; null for all. */
+  readonly emphasis: string | null;
+  readonly selected: number | null;
+  readonly hovered: number | null;
+  readonly labelled: ReadonlySet<number>;
+}
+
+/** Points under a node, by number; with several children a list, with none the point itself. */
+export function pointsUnder({ result, order }: Finished, node: number): number[] {
+  const leaves = order.leaves.subarray(order.first[node], order.last[node]);
+  return Array.from(leaves, (leaf) => result.hierarchy.classOf[leaf] ?? -1);
+}
+
+/** The leaf of every point. */
+export function leafOfPoint({ result, order }: Finished): Uint32Array {
+  const leafOf = new Uint32Array(result.classes.length);
+  for (const leaf of order.leaves) leafOf[result.hierarchy.classOf[leaf] ?? 0] = leaf;
+  return leafOf;
+}
+
+/** The group of every point, -1 for none. */
+export function groupOfPoint({ result, order }: Finished, groups: Groups): Int32Array {
+  const groupOf = new Int32Array(result.classes.length).fill(-1);
+  order.leaves.forEach((leaf, place) => {
+    groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofLeaf[place] ?? -1;
+  });
+  return groupOf;
+}
+
+/** The tree's own colours; what a hovered or selected node of the tree does not hold stands back. */
+export function pointLooks(finished: Finished, looked: Looked, theme: Theme): PointLooks {
+  const { groups, emphasis } = looked;
+  const colours = themeColours(theme, groups?.names.length ?? 0);
+  const groupOf = groups === null ? null : groupOfPoint(finished, groups);
+  const wanted = emphasis === null ? -1 : (groups?.names.indexOf(emphasis) ?? -1);
+  const node = looked.hovered ?? looked.selected;
+  const under = node === null ? null : pointsUnder(finished, node);
+  const shown = under === null || under.length === 1 ? null : new Set(under);
+  const single = (of: number | null): readonly number[] => {
+    const points = of === null ? [] : pointsUnder(finished, of);
+    return points.length === 1 ? points : [];
+  };
+  return {
+    colour: (point) => colours[groupOf?.[point] ?? -1] ?? theme.line,
+    isFaint: (point) =>
+      (shown !== null && !shown.has(point)) || (wanted >= 0 && groupOf !== null && groupOf[point] !== wanted),
+    labelled: looked.labelled,
+    ringed: [...single(looked.selected), ...single(looked.hovered)],
+    ink: theme.ink,
+    paper: theme.paper,
+  };
+}

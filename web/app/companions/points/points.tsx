@@ -1,0 +1,74 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
+import { useSession } from '../../context.ts';
+import { counted } from '../../format.ts';
+import { drawingTheme } from '../../theme.ts';
+import { useSize } from '../../use-size.ts';
+import type { PictureProps } from '../companion.ts';
+import { CutScores } from './cut-scores.tsx';
+import { LabelChoice, labelledOf, toggleLabelled } from './label-choice.tsx';
+import { leafOfPoint, pointLooks } from './look.ts';
+
+/** How far from a point the pointer may be, in px. */
+const REACH = 14;
+
+/** The points in their plane, in the tree's colours; what is pointed at or picked here is so in the tree, and back. */
+export function PointsPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const { view, groups } = session;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(frame);
+  const choosing = useSignal(false);
+  const coordinates = finished.result.points?.coordinates ?? new Float64Array();
+  const leaves = useComputed(() => leafOfPoint(finished));
+  const scatter = useComputed(() => scatterOf(coordinates, size.value.width, size.value.height));
+  const labelled = useComputed(() => labelledOf(session, finished, choosing.value));
+
+  useSignalEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    const { width, height } = size.value;
+    if (canvas.current === null || !context || width === 0) return;
+    const ratio = devicePixelRatio;
+    canvas.current.width = Math.round(width * ratio);
+    canvas.current.height = Math.round(height * ratio);
+    context.scale(ratio, ratio);
+    const looked = {
+      groups: groups.value,
+      emphasis: view.emphasis.value,
+      selected: view.selected.value,
+      hovered: view.hovered.value,
+      labelled: labelled.value,
+    };
+    paintScatter(context, scatter.value, pointLooks(finished, looked, drawingTheme()));
+  });
+
+  const under = (event: MouseEvent): number | null => pointAt(scatter.value, event.offsetX, event.offsetY, REACH);
+  const nodeOf = (point: number | null): number | null => (point === null ? null : (leaves.value[point] ?? null));
+  const press = (event: MouseEvent): void => {
+    const point = under(event);
+    if (choosing.value && point !== null) toggleLabelled(session, labelled.value, point);
+    else view.select(nodeOf(point));
+  };
+  return (
+    <div class="points">
+      <CutScores finished={finished} />
+      <div class="points-frame" ref={frame} data-choosing={choosing.value}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={`${counted(coordinates.length / 2, 'point', 'points')} in the plane, in the colours of the tree`}
+          onPointerMove={(event) => {
+            view.hovered.value = nodeOf(under(event));
+          }}
+          onPointerLeave={() => {
+            view.hovered.value = null;
+          }}
+          onClick={press}
+        />
+      </div>
+      <LabelChoice finished={finished} choosing={choosing} labelled={labelled.value} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+interface MenuProps<Item extends MenuItem> {
+  readonly name: string;
+  /** What the button says while a choice is carried out. */
+  readonly busy: string;
+  readonly items: readonly Item[];
+  take(item: Item): Promise<void>;
+}
+
+/** A button with a list of things to do beneath it. */
+export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuProps<Item>) {
+  const open = useSignal(false);
+  const working = useSignal(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open.value) return undefined;
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) open.value = false;
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open.value]);
+
+  const choose = async (item: Item): Promise<void> => {
+    open.value = false;
+    button.current?.focus();
+    working.value = true;
+    await take(item);
+    working.value = false;
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      open.value = false;
+      button.current?.focus();
+    } else moveFocus(root.current, event);
+    if (event.key === 'Tab') open.value = false;
+  };
+  return (
+    <div class="menu" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        class="button"
+        aria-haspopup="menu"
+        aria-expanded={open.value}
+        aria-busy={working.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        {working.value ? busy : name}
+      </button>
+      {open.value && (
+        <div class="menu-list" role="menu" aria-label={name} tabIndex={-1} onKeyDown={onKey}>
+          {items.map((item) => (
+            <div key={item.id} role="none" class="menu-row">
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                class="menu-item"
+                aria-describedby={`menu-${item.id}`}
+                onClick={() => void choose(item)}
+              >
+                {item.label}
+              </button>
+              <span id={`menu-${item.id}`} class="hint">
+                {item.hint}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Arrow keys, Home and End move between the items of a menu, round and round. */
+function moveFocus(root: HTMLElement | null, event: KeyboardEvent): void {
+  const items: (Element | null)[] = Array.from(root?.querySelectorAll('[role=menuitem]') ?? []);
+  const at = items.indexOf(document.activeElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  const item = items[target];
+  if (item instanceof HTMLElement) item.focus();
+}

@@ -1,0 +1,5 @@
+/** What a user should know about a result: a stable code for programs, a sentence for people. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}

@@ -1,0 +1,165 @@
+import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
+import type { Theme } from '../theme.ts';
+
+/** What is painted: a square of shares with the names and colours of its rows. */
+export interface HeatPicture {
+  readonly values: Float32Array;
+  readonly size: number;
+  /** The share of the last colour off the diagonal. */
+  readonly largest: number;
+  readonly names: readonly string[];
+  /** The colour of the group of each row; null for none. */
+  readonly colours: readonly (string | null)[];
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+  readonly theme: Theme;
+}
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What is pointed out in the picture, in rows and columns. */
+export interface HeatMarks {
+  readonly cell: Place | null;
+  /** Blocks along the diagonal, first and one after the last: of what is selected, and of what is under the pointer. */
+  readonly selected: readonly [number, number] | null;
+  readonly hovered: readonly [number, number] | null;
+}
+
+/** Where the matrix lies, in px: its corner and its side, and the widest label beside it. */
+export interface HeatFrame {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+  readonly label: number;
+}
+
+const FONT = 11;
+/** From one label to the next at least, in px. */
+const PITCH = 13;
+const STRIP = 6;
+const GAP = 4;
+const WIDEST_LABEL = 104;
+/** The widest label as a share of the picture, and how many names are looked at to find it. */
+const LABEL_SHARE = 0.2;
+const MEASURED = 400;
+
+/** Leaves room for labels to the left and above, as far as there is some. */
+export function frameOf({ width, height, names }: HeatPicture, measure: MeasureText): HeatFrame {
+  const room = Math.min(width, height);
+  const longest = names.slice(0, MEASURED).reduce((most, name) => Math.max(most, measure(name, FONT)), 0);
+  const label = Math.ceil(Math.min(longest, WIDEST_LABEL, LABEL_SHARE * room));
+  const margin = label + 2 * GAP + STRIP;
+  const side = Math.max(1, Math.floor(room - margin - 1));
+  return { left: Math.max(margin, Math.floor((width - margin - side) / 2) + margin), top: margin, side, label };
+}
+
+/** How far the matrix is moved from its frame's corner, in px, and how often it is enlarged. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+}
+
+/** Everything that a picture needs to be painted as it is moved and marked. */
+export interface HeatView {
+  readonly picture: HeatPicture;
+  readonly frame: HeatFrame;
+  readonly placement: Placement;
+  readonly marks: HeatMarks;
+  /** The matrix with one pixel for `factor` rows and columns. */
+  readonly image: { readonly canvas: HTMLCanvasElement; readonly factor: number };
+  readonly measure: MeasureText;
+}
+
+/** Paints in px of the page; the context is scaled to the screen's. */
+export function paintHeat(context: CanvasRenderingContext2D, view: HeatView): void {
+  const { picture, frame } = view;
+  const { left, top, side } = frame;
+  context.clearRect(0, 0, picture.width, picture.height);
+  context.save();
+  context.beginPath();
+  context.rect(left, top, side, side);
+  context.clip();
+  paintCells(context, view);
+  paintMarks(context, view);
+  context.restore();
+  context.strokeStyle = picture.theme.line;
+  context.lineWidth = 1;
+  context.strokeRect(left - 0.5, top - 0.5, side + 1, side + 1);
+  context.save();
+  context.translate(left, top);
+  paintMargin(context, view, 'rows');
+  context.rotate(-Math.PI / 2);
+  paintMargin(context, view, 'columns');
+  context.restore();
+}
+
+function paintCells(context: CanvasRenderingContext2D, { picture, frame, placement, image }: HeatView): void {
+  const { x, y, k } = placement;
+  // The last pixel may stand for fewer rows than the others.
+  const side = (frame.side * k * image.canvas.width * image.factor) / picture.size;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(image.canvas, frame.left + x, frame.top + y, side, side);
+}
+
+const SMALLEST_BOX = 4;
+
+function paintMarks(context: CanvasRenderingContext2D, { picture, frame, placement, marks }: HeatView): void {
+  const { theme } = picture;
+  const pitch = (frame.side * placement.k) / picture.size;
+  const left = frame.left + placement.x;
+  const top = frame.top + placement.y;
+  const box = (row: number, column: number, cells: number, width: number, colour: string): void => {
+    const length = Math.max(SMALLEST_BOX, cells * pitch);
+    const inset = (length - cells * pitch) / 2;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.strokeRect(left + column * pitch - inset, top + row * pitch - inset, length, length);
+  };
+  const { cell, selected, hovered } = marks;
+  if (cell !== null) {
+    context.fillStyle = theme.ink;
+    context.globalAlpha = 0.1;
+    context.fillRect(frame.left, top + cell.row * pitch, frame.side, Math.max(1, pitch));
+    context.fillRect(left + cell.column * pitch, frame.top, Math.max(1, pitch), frame.side);
+    context.globalAlpha = 1;
+  }
+  if (selected !== null) box(selected[0], selected[0], selected[1] - selected[0], 2.5, theme.accent);
+  if (hovered !== null) box(hovered[0], hovered[0], hovered[1] - hovered[0], 1.5, theme.ink);
+  if (cell !== null) box(cell.row, cell.column, 1, 2, theme.ink);
+}
+
+/**
+ * Names and group colours beside the lines in sight; where lines are close, only the name of the one that is pointed out.
+ * The origin is the corner of the matrix, lines go down: for columns the paper is turned.
+ */
+function paintMargin(context: CanvasRenderingContext2D, view: HeatView, side: 'rows' | 'columns'): void {
+  const { picture, frame, placement, marks, measure } = view;
+  const rows = side === 'rows';
+  const outwards = rows ? -1 : 1;
+  const offset = rows ? placement.y : placement.x;
+  const marked = (rows ? marks.cell?.row : marks.cell?.column) ?? -1;
+  const pitch = (frame.side * placement.k) / picture.size;
+  const first = Math.max(0, Math.floor(-offset / pitch));
+  const last = Math.min(picture.size, Math.ceil((frame.side - offset) / pitch));
+  context.font = `${FONT}px ${FONT_FAMILY}`;
+  context.textBaseline = 'middle';
+  context.textAlign = rows ? 'right' : 'left';
+  for (let index = first; index < last; index++) {
+    const from = Math.max(0, offset + index * pitch);
+    const to = Math.min(frame.side, offset + (index + 1) * pitch);
+    const colour = picture.colours[index] ?? null;
+    if (colour !== null) {
+      context.fillStyle = colour;
+      context.fillRect(outwards * GAP, from, outwards * STRIP, to - from);
+    }
+    if (index !== marked && pitch < PITCH) continue;
+    context.fillStyle = index === marked ? picture.theme.ink : picture.theme.muted;
+    const text = shorten(picture.names[index] ?? '', frame.label, FONT, measure);
+    context.fillText(text, outwards * (2 * GAP + STRIP), (from + to) / 2);
+  }
+}

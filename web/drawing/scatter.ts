@@ -1,0 +1,93 @@
+/** Where points of a plane are drawn: in px, y upwards, one scale for both coordinates, as large as the frame allows. */
+export interface Scatter {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Radius of a dot. */
+  readonly r: number;
+}
+
+const MARGIN = 14;
+
+/** Places points, two coordinates each, in a frame. O(points). */
+export function scatterOf(coordinates: Float64Array, width: number, height: number): Scatter {
+  const count = coordinates.length / 2;
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  coordinates.forEach((value, i) => {
+    low[i % 2] = Math.min(low[i % 2] ?? value, value);
+    high[i % 2] = Math.max(high[i % 2] ?? value, value);
+  });
+  const [left = 0, bottom = 0] = low;
+  const [right = 0, top = 0] = high;
+  const room = [Math.max(1, width - 2 * MARGIN), Math.max(1, height - 2 * MARGIN)] as const;
+  const scale = Math.min(room[0] / Math.max(right - left, 1e-300), room[1] / Math.max(top - bottom, 1e-300));
+  const place = (coordinate: 0 | 1, middle: number, from: number, sign: number): Float64Array =>
+    Float64Array.from({ length: count }, (_, point) => {
+      const value = coordinates[2 * point + coordinate] ?? 0;
+      return from + sign * scale * (value - middle);
+    });
+  return {
+    x: place(0, (left + right) / 2, width / 2, 1),
+    y: place(1, (bottom + top) / 2, height / 2, -1),
+    r: Math.max(1.5, Math.min(5, Math.sqrt((width * height) / Math.max(1, count)) / 8)),
+  };
+}
+
+/** The point nearest to a place, at most `reach` px away; null for none. Of equals the one drawn on top. O(points). */
+export function pointAt({ x, y }: Scatter, atX: number, atY: number, reach: number): number | null {
+  let found: number | null = null;
+  let least = reach * reach;
+  x.forEach((value, point) => {
+    const square = (value - atX) ** 2 + ((y[point] ?? 0) - atY) ** 2;
+    if (square <= least) [found, least] = [point, square];
+  });
+  return found;
+}
+
+/** How points look. */
+export interface PointLooks {
+  /** By point. */
+  readonly colour: (point: number) => string;
+  /** Whether a point stands back behind others. */
+  readonly isFaint: (point: number) => boolean;
+  /** Points whose labels are used: squares. */
+  readonly labelled: ReadonlySet<number>;
+  /** The points that are marked with a ring. */
+  readonly ringed: readonly number[];
+  readonly ink: string;
+  readonly paper: string;
+}
+
+const FAINT = 0.22;
+
+/** Draws a scatter plot on a canvas whose units are px. O(points). */
+export function paintScatter(context: CanvasRenderingContext2D, scatter: Scatter, looks: PointLooks): void {
+  const { x, y, r } = scatter;
+  const dot = (point: number, radius: number): void => {
+    context.beginPath();
+    if (looks.labelled.has(point)) {
+      const half = radius * 1.25;
+      context.rect((x[point] ?? 0) - half, (y[point] ?? 0) - half, 2 * half, 2 * half);
+    } else context.arc(x[point] ?? 0, y[point] ?? 0, radius, 0, 2 * Math.PI);
+  };
+  context.lineWidth = 1.25;
+  x.forEach((_, point) => {
+    context.globalAlpha = looks.isFaint(point) ? FAINT : 1;
+    context.fillStyle = looks.colour(point);
+    dot(point, r);
+    context.fill();
+    if (!looks.labelled.has(point)) return;
+    context.strokeStyle = looks.ink;
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+  for (const point of looks.ringed) {
+    context.strokeStyle = looks.paper;
+    context.lineWidth = 4;
+    dot(point, r + 3);
+    context.stroke();
+    context.strokeStyle = looks.ink;
+    context.lineWidth = 2;
+    context.stroke();
+  }
+}
