@@ -66,12 +66,32 @@ test('when one of them dies, another reads what it was reading', async () => {
   expect(await exported()).toBe(alone());
 });
 
+declare global {
+  /** Large reads wait for it. */
+  var gate: Promise<void> | undefined;
+}
+
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
+  let workers = 0;
+  page.on('worker', () => {
+    workers += 1;
+  });
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    globalThis.gate = new Promise(() => undefined);
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
+      return read.call(this);
+    };
+  });
   await openFiles(page, allOf(files));
-  await page.getByText(/ of 20,000 rows/).waitFor();
+  await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
   expect(page.workers().length).toBe(0);
+  await page.evaluate(() => {
+    globalThis.gate = undefined;
+  });
   await page.getByRole('button', { name: 'Run' }).click();
   await facts().waitFor();
 });
