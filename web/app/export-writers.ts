@@ -1,12 +1,16 @@
 import { writeNpy } from '../data/npy-write.ts';
+import { curveOf } from '../drawing/curve.ts';
+import { beneath, curveSvg } from '../drawing/curve-svg.ts';
 import { figureScene } from '../drawing/figure.ts';
 import { svgToPng } from '../drawing/png.ts';
 import { type Figure, sceneToSvg } from '../drawing/svg.ts';
+import { PRINT } from '../drawing/theme.ts';
 import { toLinkage } from '../hierarchy/linkage.ts';
 import { writeNewick } from '../hierarchy/newick.ts';
+import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
-import type { Result } from '../methods/result.ts';
+import type { History, Result } from '../methods/result.ts';
 import type { FigureView } from './exports.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
@@ -14,6 +18,9 @@ import { shape } from './format.ts';
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
 const PNG_SCALE = 3;
+/** Of the cost curve, in px. */
+const CURVE_WIDTH = 640;
+const CURVE_HEIGHT = 260;
 
 export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
 
@@ -38,7 +45,16 @@ function figureOf({ result }: Finished, { grouping, measure }: FigureView): Figu
     groupOfClass: grouping?.values ?? null,
     measure,
   });
-  return sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
+  const figure = sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
+  return result.history === undefined ? figure : withCurve(figure, result.history);
+}
+
+/** The figure with the cost curve of its fit beneath. */
+function withCurve(figure: Figure, history: History): Figure {
+  const height = CURVE_HEIGHT;
+  const width = Math.min(figure.width, CURVE_WIDTH);
+  const curve = curveOf(seriesOf(history), history.best, { width, height }, PRINT);
+  return beneath(figure, curveSvg(curve.marks), { width, height });
 }
 
 /** Method, options, data names and digests: what it takes to make the figure again. */

@@ -5,13 +5,14 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
+import { groupShards, type Opening } from '../data/shards.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
-import type { InputRecord, OptionValue } from '../methods/result.ts';
+import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { clusterGrouping } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
@@ -25,8 +26,8 @@ import { BY_CUT, View } from './view.ts';
 /** What a session needs of the world around it. */
 export interface Ports {
   readonly engine: Engine;
-  /** Reads what a file is; archives give several. */
-  openFile(name: string, source: ByteSource): Promise<readonly InputFile[]>;
+  /** Reads what a file is, or the shards of one array; archives give several. */
+  open(opening: Opening): Promise<readonly InputFile[]>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
 }
@@ -34,8 +35,14 @@ export interface Ports {
 /** Where the computation stands. */
 export type RunState =
   | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly pace: Pace | null }
+  | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
+
+/** A run that goes on from another. */
+interface Continued {
+  readonly resume: Unfinished;
+  readonly options: Options;
+}
 
 /** The open files put together, or why they do not fit. */
 export interface Assembled {
@@ -125,6 +132,8 @@ export class Session {
   readonly #chosen = new Map<string, Role>();
   readonly #digests = new Map<ByteSource, string>();
   #controller: AbortController | null = null;
+  /** Aborted when enough was seen of a method that descends. */
+  #enough = new AbortController();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -168,11 +177,11 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const source of await load()) {
+      for (const opening of groupShards(await load())) {
         try {
-          opened.push(...usable(await this.#ports.openFile(source.name, source)));
+          opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {
-          failed.push({ ...problemOf(error), file: source.name });
+          failed.push({ ...problemOf(error), file: opening.name });
         }
       }
     } catch (error) {
@@ -184,8 +193,17 @@ export class Session {
       if (opened.length === 0) return;
       prepare(opened);
       this.#add(opened, origin);
+      this.#chooseFor(opened);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** A picture can be used by one method only: opened, it says which. */
+  #chooseFor(opened: readonly InputFile[]): void {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value === null || !opened.some(({ role }) => role === 'image')) return;
+    const able = METHODS.find((method) => method.missing(dataset) === null);
+    if (able !== undefined) this.setMethod(able);
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix. */
@@ -246,22 +264,39 @@ export class Session {
     this.options.value = { ...this.options.value, [key]: value };
   }
 
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null> = computed(() =>
+    this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
+  );
+
+  /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
+  continue(): Promise<void> {
+    const resume = this.unfinished.value;
+    if (resume === null) return Promise.resolve();
+    const asked = Number(this.options.value.iterations);
+    const iterations = resume.steps < asked ? asked : resume.steps + Math.max(1, asked);
+    return this.start({ resume, options: { ...this.options.value, iterations } });
+  }
+
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start(): Promise<void> {
+  async start({ resume, options = this.options.value }: Partial<Continued> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
+    this.#enough = new AbortController();
     const stamp = this.#stamp.value;
     const files = this.files.value;
     this.run.value = { state: 'running', pace: null };
     try {
       const context = {
         signal: controller.signal,
+        enough: this.#enough.signal,
+        resume,
         onProgress: (progress: Progress) => this.#report(controller, progress),
       };
-      const result = await this.#ports.engine.run(this.method.value.id, dataset, this.options.value, context);
+      const result = await this.#ports.engine.run(this.method.value.id, dataset, options, context);
       if (this.#controller !== controller) return;
       this.#end();
       this.#show(finish(result, dataset, files, stamp));
@@ -275,7 +310,7 @@ export class Session {
   #report(controller: AbortController, progress: Progress): void {
     const run = this.run.value;
     if (this.#controller !== controller || run.state !== 'running') return;
-    this.run.value = { state: 'running', pace: advance(run.pace, progress, this.#ports.now()) };
+    this.run.value = { ...run, pace: advance(run.pace, progress, this.#ports.now()) };
   }
 
   #end(): void {
@@ -295,10 +330,19 @@ export class Session {
     });
   }
 
-  /** Ends the run at once; what was shown before stays. */
+  /**
+   * Ends the run at once; what was shown before stays. A method that descends stops where it is instead, and what it has by
+   * then is shown; who cannot wait for that cancels again.
+   */
   cancel(): void {
     const controller = this.#controller;
+    const run = this.run.value;
     if (controller === null) return;
+    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+      this.run.value = { ...run, stopping: true };
+      this.#enough.abort();
+      return;
+    }
     this.#controller = null;
     this.run.value = { state: 'cancelled' };
     controller.abort();

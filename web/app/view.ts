@@ -3,7 +3,7 @@ import type { Cut } from '../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODES, oneOf, TYPED } from './codecs.ts';
 import { Kept } from './kept.ts';
 
-export const PANELS = ['node', 'metrics', 'merges', 'warnings'] as const;
+export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** The panels beside the tree. */
@@ -70,7 +70,7 @@ export class View {
 
   /** Whether somebody asked for no colours. */
   #plain = false;
-  /** An address that waits for the tree it speaks of. */
+  /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
   #hasTree = false;
 
@@ -97,7 +97,7 @@ export class View {
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value ??= look.companion;
       this.#hasTree = true;
-      if (this.#awaited !== null) this.#kept.take(this.#awaited);
+      if (this.#awaited) this.#kept.take(this.#awaited);
       this.#awaited = null;
       this.#kept.forget();
     });

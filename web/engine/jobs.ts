@@ -57,8 +57,8 @@ const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
 async function work(message: ToWorker, module: Promise<WebAssembly.Module>, runners: Runners): Promise<void> {
   const engine = createLocalEngine(await module, runners);
   if (message.type === 'run') {
-    const { method, options } = message;
-    const context = { onProgress: report, enough: enough.signal, crew: crewOf(message.crew) };
+    const { method, options, resume } = message;
+    const context = { onProgress: report, enough: enough.signal, resume, crew: crewOf(message.crew) };
     const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
     post({ type: 'result', result });
   } else if (message.type === 'digest') {

@@ -110,7 +110,8 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const WorkerOfJob = FIRST.includes(method) ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };
-      const message: ToWorker = { type: 'run', method, dataset: detached, options, crew };
+      const { resume } = context;
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew };
       const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
     },

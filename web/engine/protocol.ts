@@ -3,7 +3,7 @@ import type { Place } from '../data/error.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
 import type { Crew, PieceTask } from './crew.ts';
-import type { Progress } from './engine.ts';
+import type { Progress, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -30,6 +30,7 @@ export type ToWorker =
       readonly method: string;
       readonly dataset: Dataset;
       readonly options: Options;
+      readonly resume: RunContext['resume'];
       readonly crew: Pick<Crew, 'size' | 'least'>;
     }
   | { readonly type: 'piece'; readonly task: DetachedTask }
