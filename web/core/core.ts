@@ -297,10 +297,6 @@ export class Core {
     return new Uint16Array(this.exports.memory.buffer, pointer, length).slice();
   }
 
-  u8(pointer: number, length: number): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.exports.memory.buffer, pointer, length).slice();
-  }
-
   i32(pointer: number, length: number): Int32Array<ArrayBuffer> {
     return new Int32Array(this.exports.memory.buffer, pointer, length).slice();
   }
