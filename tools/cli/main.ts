@@ -1,12 +1,15 @@
 import { DataError } from '../../web/data/error.ts';
 import { UsageError } from './arguments.ts';
+import { clustering } from './clustering.ts';
 import { compare } from './compare.ts';
 import { confusion } from './confusion.ts';
 import { convert } from './convert.ts';
+import { hmmc } from './hmmc.ts';
 import { l2h } from './l2h.ts';
 import { linkage } from './linkage.ts';
 import { metrics } from './metrics.ts';
 import { ultrametric } from './ultrametric.ts';
+import { visualTree } from './visual-tree.ts';
 
 /** Each command turns its arguments into what goes to standard output. One line a command. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<string | Uint8Array>>> = {
@@ -14,6 +17,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
   confusion,
   linkage,
   ultrametric,
+  hmmc,
+  clustering,
+  'visual-tree': visualTree,
   metrics,
   compare,
   convert,
@@ -22,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
 const USAGE = `usage: npm run -s cli -- COMMAND …
   l2h LOGITS [--labels F] [--classes F] [--evaluate LOGITS --evaluate-labels F] [--as logits|probabilities]
       [--score sum_of_means|mean_of_means|sum|mean|max|size|classes] [--empty skip|reference]
-      [--columns classes|clusters] [--top T] [--chunk ROWS] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   confusion MATRIX [--as counts|similarity] [--truth rows|columns] [--r 0.1] [--inheritance single|multiple]
       [--mode bounded|paper] [--labels F] [--classes F] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted
@@ -35,6 +41,14 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
       [--early-stop on|off] [--step 0.1] [--clusters K] [--labelled FRACTION] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
       or edges as src,dst,weight with vertices counted from 0
+  hmmc FEATURES [--labels F] [--leaves F] [--branching 2] [--alpha 1] [--beta 10] [--regulariser GE|G|E|1|2]
+      [--init kmeans|pca|search] [--low 0.9] [--high 1.1] [--normalise scale|zscore|none] [--min-leaf N] [--max-depth N]
+      [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+  clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
+      [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      FEATURES: one row a point; leaves are clusters, as many as classes unless said
+  visual-tree FEATURES --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
+      [--compare on|off] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   metrics TREE --predictions F --labels F [--classes F] [--truth-tree TREE]
   compare TREE_A TREE_B [--similarities MATRIX]
       TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A

@@ -1,17 +1,21 @@
 import type { Grouping } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { writeNpy } from '../data/npy-write.ts';
-import { figureScene } from '../drawing/figure.ts';
+import { curveOf } from '../drawing/curve.ts';
+import { beneath, curveSvg } from '../drawing/curve-svg.ts';
 import { svgToPng } from '../drawing/png.ts';
-import { type Figure, sceneToSvg } from '../drawing/svg.ts';
+import type { Figure } from '../drawing/svg.ts';
+import { PRINT } from '../drawing/theme.ts';
 import { toLinkage } from '../hierarchy/linkage.ts';
 import { writeNewick } from '../hierarchy/newick.ts';
 import { writeParents } from '../hierarchy/parents.ts';
+import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
-import type { Result } from '../methods/result.ts';
+import type { History, Result } from '../methods/result.ts';
 import { clustersCsv, namedClusters } from './clusters/rows.ts';
-import { exportName, type FigureView } from './exports.ts';
+import { type ExportView, exportName } from './exports.ts';
+import { type FigureView, figureOf } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
@@ -21,6 +25,9 @@ import { BY_CUT } from './view.ts';
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
 const PNG_SCALE = 3;
+/** Of the cost curve, in px. */
+const CURVE_WIDTH = 640;
+const CURVE_HEIGHT = 260;
 
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
@@ -32,7 +39,7 @@ export const newick = ({ result }: Finished): Blob =>
 export const parents = ({ result }: Finished): Blob =>
   text(asComments(provenance(result)) + writeParents(result), 'text/csv');
 
-export function clusters(finished: Finished, { clusters: cut, grouping }: FigureView): Blob {
+export function clusters(finished: Finished, { clusters: cut, grouping }: ExportView): Blob {
   if (cut === null) {
     throw new DataError('no-cut', 'the tree is not cut into clusters', 'Choose a cut in the panel “Clusters”.');
   }
@@ -45,7 +52,7 @@ export function clusters(finished: Finished, { clusters: cut, grouping }: Figure
 const groupingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
   grouping?.name === BY_CUT ? (groupings[0] ?? null) : grouping;
 
-export const python = ({ result }: Finished, { cut }: FigureView): Blob =>
+export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
   text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
 
 export function linkage({ result }: Finished): Blob {
@@ -53,20 +60,24 @@ export function linkage({ result }: Finished): Blob {
   return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
 }
 
-export const svg = (finished: Finished, view: FigureView): Blob =>
-  new Blob([figureOf(finished, view).svg], { type: 'image/svg+xml' });
+export const svg = ({ result }: Finished, view: FigureView, whole: boolean): Blob =>
+  new Blob([completeFigure(result, view, whole).svg], { type: 'image/svg+xml' });
 
-export const png = (finished: Finished, view: FigureView): Promise<Blob> =>
-  svgToPng(figureOf(finished, view), PNG_SCALE);
+export const png = ({ result }: Finished, view: FigureView, whole: boolean): Promise<Blob> =>
+  svgToPng(completeFigure(result, view, whole), PNG_SCALE);
 
-function figureOf({ result }: Finished, { grouping, measure }: FigureView): Figure {
-  const scene = figureScene({
-    hierarchy: result.hierarchy,
-    classes: result.classes,
-    groupOfClass: grouping?.values ?? null,
-    measure,
-  });
-  return sceneToSvg(scene, { legendTitle: grouping?.name ?? '', caption: captionOf(result) });
+/** The figure of a tree, and beneath it the cost of its fit where it was fitted. */
+function completeFigure(result: Result, view: FigureView, whole: boolean): Figure {
+  const figure = figureOf(result.classes, captionOf(result), view, whole);
+  return result.history === undefined ? figure : withCurve(figure, result.history);
+}
+
+/** The figure with the cost curve of its fit beneath. */
+function withCurve(figure: Figure, history: History): Figure {
+  const height = CURVE_HEIGHT;
+  const width = Math.min(figure.width, CURVE_WIDTH);
+  const curve = curveOf(seriesOf(history), history.best, { width, height }, PRINT);
+  return beneath(figure, curveSvg(curve.marks), { width, height });
 }
 
 /** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */

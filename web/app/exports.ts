@@ -1,18 +1,18 @@
 import type { Grouping } from '../data/dataset.ts';
 import { lazily } from '../data/lazy.ts';
-import type { MeasureText } from '../drawing/text.ts';
 import type { Clusters, Cut } from '../hierarchy/cut.ts';
 import type { Result } from '../methods/result.ts';
+import type { FigureView } from './figures.ts';
 import type { Finished } from './finished.ts';
 
 /** What of the view goes into a file. */
-export interface FigureView {
+export interface ExportView {
+  readonly figure: FigureView;
   /** What colours the tree. */
   readonly grouping: Grouping | null;
   /** Where the tree is cut, and the clusters it makes; null for no cut. */
   readonly cut: Cut | null;
   readonly clusters: Clusters | null;
-  readonly measure: MeasureText;
 }
 
 /** A way to take a result away. */
@@ -20,7 +20,7 @@ export interface ExportFormat {
   readonly label: string;
   readonly hint: string;
   readonly extension: string;
-  write(finished: Finished, view: FigureView): Promise<Blob>;
+  write(finished: Finished, view: ExportView): Promise<Blob>;
 }
 
 const writers = () => lazily('what writes files', import('./export-writers.ts'));
@@ -69,13 +69,25 @@ export const EXPORTS: readonly ExportFormat[] = [
     label: 'SVG',
     hint: 'the whole tree with legend and caption, on white',
     extension: 'svg',
-    write: async (finished, view) => (await writers()).svg(finished, view),
+    write: async (finished, view) => (await writers()).svg(finished, view.figure, true),
   },
   {
     label: 'PNG',
-    hint: 'the same in pixels, three to a point',
+    hint: 'the same in pixels, at 300 dots an inch',
     extension: 'png',
-    write: async (finished, view) => (await writers()).png(finished, view),
+    write: async (finished, view) => (await writers()).png(finished, view.figure, true),
+  },
+  {
+    label: 'SVG of this view',
+    hint: 'what is on screen: the subtree, zoom and folds as they are',
+    extension: 'view.svg',
+    write: async (finished, view) => (await writers()).svg(finished, view.figure, false),
+  },
+  {
+    label: 'PNG of this view',
+    hint: 'the same in pixels, at 300 dots an inch',
+    extension: 'view.png',
+    write: async (finished, view) => (await writers()).png(finished, view.figure, false),
   },
 ];
 

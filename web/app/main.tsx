@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
 import { listenForShortcuts } from './shortcuts.ts';
@@ -43,5 +44,5 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
-  Promise.all([loadReaders(), loadWriters(), loadAllMethods(), loadPanels()]).catch(() => undefined); // then they are asked for again when needed
+  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels()]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -39,6 +39,8 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'Measuring',
   neighbours: 'Finding neighbours',
   fitting: 'Fitting',
+  splitting: 'Splitting',
+  training: 'Training classifiers',
 };
 const UNITS: Readonly<Record<Progress['phase'], string>> = {
   reading: 'rows',
@@ -47,6 +49,8 @@ const UNITS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'rows',
   neighbours: 'points',
   fitting: 'steps',
+  splitting: 'leaves',
+  training: 'trees',
 };
 
 /** Whole seconds: nobody knows the tenths of what is to come. */
@@ -59,5 +63,6 @@ export function describePace(pace: Pace): { readonly phase: string; readonly det
   const parts = pace.done === 0 && pace.total === null ? [] : [`${count(pace.done)}${of} ${unit}`];
   if (pace.rate !== null) parts.push(`${count(pace.rate)} ${unit}/s`);
   if (pace.left !== null && pace.left >= 1) parts.push(`about ${timeLeft(pace.left)} left`);
+  if (pace.deaths !== undefined) parts.push(`${pace.deaths} of the readers died; their rows are read again`);
   return { phase: VERBS[pace.phase], details: parts.join(' · ') };
 }

@@ -19,6 +19,15 @@ interface Exports {
     firstRow: number,
     out: number,
   ): number;
+  lt_confidences(
+    kind: number,
+    layout: number,
+    rows: number,
+    nRows: number,
+    nColumns: number,
+    firstRow: number,
+    out: number,
+  ): number;
   lt_text_rows(
     format: number,
     columns: number,
@@ -35,6 +44,11 @@ interface Exports {
   lt_l2h_destroy(l2h: number): void;
   lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
   lt_l2h_end_pass(l2h: number): number;
+  lt_l2h_begin_piece(l2h: number, firstRow: number): number;
+  lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
+  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number): number;
+  lt_l2h_plan(l2h: number, out: number, outWords: number): number;
+  lt_l2h_follow(l2h: number, plan: number, nWords: number): number;
   lt_l2h_merge(l2h: number, maxMerges: number, outState: number, outMerges: number): number;
   lt_l2h_merges(l2h: number, outMerges: number, outEvidence: number): number;
   lt_l2h_classes(l2h: number, outCounts: number, outMeans: number): number;
@@ -114,6 +128,9 @@ interface Exports {
   lt_ultrametric_best(fit: number): number;
   lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
   lt_ultrametric_gradient(fit: number, out: number): number;
+  lt_ultrametric_state_bytes(fit: number): number;
+  lt_ultrametric_save(fit: number, out: number): void;
+  lt_ultrametric_restore(fit: number, state: number, bytes: number): number;
   lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
   lt_features_destroy(features: number): void;
   lt_features_constant(features: number): number;
@@ -286,6 +303,10 @@ export class Core {
 
   f64(pointer: number, length: number): Float64Array<ArrayBuffer> {
     return new Float64Array(this.exports.memory.buffer, pointer, length).slice();
+  }
+
+  u8(pointer: number, length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.exports.memory.buffer, pointer, length).slice();
   }
 
   /** Bytes of memory the instance holds now; it never shrinks. */

@@ -40,6 +40,10 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
     }
     case 'records':
       return joinRecords(contents(pieces, 'records'), pieces);
+    case 'image':
+      throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
+        file: first.name,
+      });
   }
 }
 
@@ -56,6 +60,7 @@ const NAMES: Readonly<Record<Content['kind'], string>> = {
   numbers: 'one number a point',
   strings: 'one text a line',
   records: 'a table with text',
+  image: 'a picture',
 };
 
 function contents<K extends Content['kind']>(pieces: readonly Piece[], kind: K): Of<K>[] {

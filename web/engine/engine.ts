@@ -1,13 +1,24 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Options } from '../methods/method.ts';
-import type { Result } from '../methods/result.ts';
+import type { Result, Unfinished } from '../methods/result.ts';
+import type { Crew } from './crew.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
-  readonly phase: 'reading' | 'merging' | 'verifying' | 'measuring' | 'neighbours' | 'fitting';
+  readonly phase:
+    | 'reading'
+    | 'merging'
+    | 'verifying'
+    | 'measuring'
+    | 'neighbours'
+    | 'fitting'
+    | 'splitting'
+    | 'training';
   readonly done: number;
   readonly total: number | null;
+  /** Workers that died while they read for this run; what they were reading is read again. */
+  readonly deaths?: number | undefined;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
   readonly curve?: Float64Array | undefined;
 }
@@ -17,9 +28,13 @@ export interface RunContext {
   readonly signal?: AbortSignal | undefined;
   /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
   readonly enough?: AbortSignal | undefined;
+  /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
+  readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
+  /** Threads that help to read large files; never change a result. */
+  readonly crew?: Crew | undefined;
 }
 
 /** Runs methods. One implementation for a web worker, one for Node, the same code behind both. */

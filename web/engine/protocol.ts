@@ -2,7 +2,8 @@ import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
-import type { Progress } from './engine.ts';
+import type { Crew, PieceTask } from './crew.ts';
+import type { Progress, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -10,7 +11,11 @@ export interface RemoteHandle {
   readonly remote: number;
   readonly name: string;
   readonly size: number;
+  readonly isSequential: boolean;
 }
+
+/** A piece of a pass on its way between threads; the source of its table is a handle. */
+export type DetachedTask = PieceTask;
 
 /** An error on its way between threads. */
 export interface Failure {
@@ -20,7 +25,15 @@ export interface Failure {
 }
 
 export type ToWorker =
-  | { readonly type: 'run'; readonly method: string; readonly dataset: Dataset; readonly options: Options }
+  | {
+      readonly type: 'run';
+      readonly method: string;
+      readonly dataset: Dataset;
+      readonly options: Options;
+      readonly resume: RunContext['resume'];
+      readonly crew: Pick<Crew, 'size' | 'least'>;
+    }
+  | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -34,6 +47,8 @@ export type FromWorker =
       readonly start: number;
       readonly end: number;
     }
+  | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   | { readonly type: 'result'; readonly result: Result }

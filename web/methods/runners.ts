@@ -1,13 +1,16 @@
 import type { Core } from '../core/core.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { RunContext } from '../engine/engine.ts';
+import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
+import { runHmmc } from './hmmc/run.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import type { Options } from './method.ts';
 import type { Result } from './result.ts';
 import { type Runners, runWith } from './run-with.ts';
 import { runUltrametric } from './ultrametric/run.ts';
+import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
@@ -15,6 +18,9 @@ export const RUNNERS: Runners = {
   confusion: runConfusion,
   linkage: runLinkage,
   ultrametric: runUltrametric,
+  hmmc: runHmmc,
+  clustering: runClustering,
+  'visual-tree': runVisualTree,
 };
 
 /** `runWith` every method. */

@@ -7,6 +7,8 @@ import { problemOf } from '../../../web/app/problem.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { DataError } from '../../../web/data/error.ts';
+import { groupLeaves } from '../../../web/drawing/groups.ts';
+import { radial } from '../../../web/drawing/radial.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -107,15 +109,26 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.py',
       'set-my-logits-l2h.svg',
       'set-my-logits-l2h.png',
+      'set-my-logits-l2h.view.svg',
+      'set-my-logits-l2h.view.png',
     ]);
   });
 
+  const tree = { ...finished, hierarchy: finished.result.hierarchy };
   const cut = { by: 'count', count: 2 } as const;
   const view = {
+    figure: {
+      groups: groupLeaves(tree, finished.groupings[0]?.values ?? []),
+      legendTitle: 'kind',
+      layout: radial,
+      hierarchy: tree.hierarchy,
+      cut: null,
+      measure: estimateText,
+      seen: null,
+    },
     grouping: finished.groupings[0] ?? null,
     cut,
     clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
-    measure: estimateText,
   };
   const written = async (label: string): Promise<string> => {
     const format = EXPORTS.find((each) => each.label === label);

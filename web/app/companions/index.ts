@@ -1,6 +1,8 @@
 import type { Companion } from './companion.ts';
+import { curve } from './curve/index.ts';
 import { heatMap } from './heat/meta.ts';
 import { points } from './points/index.ts';
+import { segments } from './segments/index.ts';
 
 /** All pictures that can stand beside the tree, in the order in which they are offered. */
-export const COMPANIONS: readonly Companion[] = [points, heatMap];
+export const COMPANIONS: readonly Companion[] = [points, segments, heatMap, curve];

@@ -28,7 +28,7 @@ export default function HeatMap({ finished }: PictureProps) {
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
 function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null)[] {
-  const colours = themeColours(drawingTheme(), groups.value?.names.length ?? 0);
+  const colours = themeColours(drawingTheme(), groups.value?.tones ?? []);
   return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
 }
 
