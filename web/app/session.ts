@@ -362,7 +362,13 @@ export class Session {
     try {
       const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
       const result = { ...finished.result, inputs };
-      const blob = await format.write({ ...finished, result }, figureViewOf(this, finished));
+      const view = {
+        figure: figureViewOf(this, finished),
+        grouping: this.grouping.value,
+        cut: this.view.cut.value,
+        clusters: this.clusters.value,
+      };
+      const blob = await format.write({ ...finished, result }, view);
       download(blob, exportName(result, format));
     } catch (error) {
       this.report(error);
