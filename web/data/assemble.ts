@@ -1,6 +1,6 @@
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Role } from './dataset.ts';
+import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
 import { readLabels } from './labels.ts';
 import { readTexts } from './texts.ts';
@@ -26,7 +26,8 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const confusionFile = only(files, 'confusion');
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
-  return { logits, labels, classes, evaluation, features, dissimilarity, confusion, edges, reference: null, texts };
+  const reference = readReference(only(files, 'reference'));
+  return { logits, labels, classes, evaluation, features, dissimilarity, confusion, edges, reference, texts };
 }
 
 function only(files: readonly InputFile[], role: Role): InputFile | null {
@@ -52,8 +53,11 @@ function readLogits(file: InputFile | null): LogitsInput | null {
   if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
     throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
   }
-  if (content.kind === 'strings' || content.kind === 'records') {
-    throw refuse('wrong-content', `${role} must be a table of numbers, got text`);
+  if (content.kind === 'strings' || content.kind === 'records' || content.kind === 'tree') {
+    throw refuse(
+      'wrong-content',
+      `${role} must be a table of numbers, got ${content.kind === 'tree' ? 'a tree' : 'text'}`,
+    );
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
     throw refuse('wrong-shape', `${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
@@ -74,6 +78,10 @@ function readRows(file: InputFile | null): LogitsInput | null {
     'Save a 2-D array with np.save, or a table as CSV.',
     { file: name },
   );
+}
+
+function readReference(file: InputFile | null): Reference | null {
+  return file?.content.kind === 'tree' ? { file: file.name, tree: file.content.tree } : null;
 }
 
 function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {

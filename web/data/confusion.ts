@@ -45,6 +45,8 @@ function squareOf(
       return { size: 1, values: content.values, names: null, isNamedTwice: false, truth: null };
     case 'strings':
       return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got text', PAIRS);
+    case 'tree':
+      return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got a tree', PAIRS);
   }
 }
 

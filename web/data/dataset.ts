@@ -15,6 +15,7 @@ export const ROLES = [
   'confusion',
   'edges',
   'texts',
+  'reference',
   'unused',
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -28,7 +29,9 @@ export type Content =
   /** One text a line. */
   | { readonly kind: 'strings'; readonly values: readonly string[] }
   /** A small table with a header and at least one column of text: class names and groupings. */
-  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] };
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
+  /** A hierarchy of classes. */
+  | { readonly kind: 'tree'; readonly tree: NamedHierarchy };
 
 /** Which side of a confusion matrix has the true classes. */
 export type Truth = 'rows' | 'columns';

@@ -10,6 +10,7 @@ import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { guessRole } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
+import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
 
@@ -46,7 +47,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   const alone = (found: Found): Member[] => [{ name: '', found }];
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const head = await source.read(0, Math.min(HEAD, source.size));
-  if (isNpy(head)) return alone(await readNpy(source));
+  if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
   if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
@@ -60,6 +61,8 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
     );
   }
   if (isLibsvm(head)) return alone(await readLibsvm(source));
+  const tree = await readTreeText(source, extension);
+  if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   if (isLines || isJson) {
@@ -95,4 +98,9 @@ function toInputFile(name: string, source: ByteSource, found: Found | DataError)
 
 /** Loads the readers that most files do without, so that they are there when the network is not. */
 export const loadReaders = (): Promise<unknown> =>
-  Promise.all([import('./npz.ts'), import('./safetensors.ts'), import('./json.ts')]);
+  Promise.all([
+    import('./npz.ts'),
+    import('./safetensors.ts'),
+    import('./json.ts'),
+    import('../hierarchy/read-tree.ts'),
+  ]);

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Runners } from '../methods/run-with.ts';
 import type { Progress } from './engine.ts';
-import { createLocalEngine } from './local-engine.ts';
+import { type Comparer, createLocalEngine } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
 import { attach, fromFailure, toFailure } from './remote.ts';
@@ -54,24 +54,32 @@ function report(progress: Progress): void {
   }
 }
 
-async function work(message: ToWorker, core: string, runners: Runners): Promise<void> {
-  const engine = createLocalEngine(await compile(core), runners);
+/** What a worker carries. */
+interface Equipment {
+  /** Base64 of a deflated core. */
+  readonly core: string;
+  readonly runners: Runners;
+  /** Only where its core can compare trees. */
+  readonly comparer?: Comparer | undefined;
+}
+
+async function work(message: ToWorker, { core, runners, comparer }: Equipment): Promise<void> {
+  const engine = createLocalEngine(await compile(core), runners, comparer);
   if (message.type === 'run') {
     const dataset = attach(message.dataset, connect);
     post({
       type: 'result',
       result: await engine.run(message.method, dataset, message.options, { onProgress: report, enough: enough.signal }),
     });
+  } else if (message.type === 'compare') {
+    post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
   } else if (message.type === 'digest') {
     post({ type: 'digested', sha256: await engine.digest(connect(message.source)) });
   }
 }
 
-/**
- * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job; its page
- * ends it afterwards, which also gives its memory back.
- */
-export function serveJobs(core: string, runners: Runners): void {
+/** The life of a worker. It does one job; its page ends it afterwards, which also gives its memory back. */
+export function serveJobs(equipment: Equipment): void {
   observe((observed) => post({ type: 'observed', observed }));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
@@ -84,7 +92,7 @@ export function serveJobs(core: string, runners: Runners): void {
     } else if (message.type === 'enough') {
       enough.abort();
     } else {
-      work(message, core, runners).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
+      work(message, equipment).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
     }
   });
 }

@@ -1,8 +1,9 @@
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
-import type { Progress } from './engine.ts';
+import type { Progress, Rivals } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -21,6 +22,7 @@ export interface Failure {
 
 export type ToWorker =
   | { readonly type: 'run'; readonly method: string; readonly dataset: Dataset; readonly options: Options }
+  | { readonly type: 'compare'; readonly rivals: Rivals }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -37,5 +39,6 @@ export type FromWorker =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   | { readonly type: 'result'; readonly result: Result }
+  | { readonly type: 'compared'; readonly compared: ComparedTrees }
   | { readonly type: 'digested'; readonly sha256: string }
   | { readonly type: 'failed'; readonly failure: Failure };
