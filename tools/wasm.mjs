@@ -45,13 +45,15 @@ const LINK = [
 
 /** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
 const HOT = [
-  /^src\/(base\/|neighbours\/(boxes|nearest|outside)\.c)/,
+  /^src\/(base\/(?!lanczos)|neighbours\/(boxes|nearest|outside)\.c)/,
   /^src\/rows\/(row|widen|text|class_means)\.c/,
   /^src\/l2h\/(gather|merge|reassign|store|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
   /^src\/ultrametric\/(cardinal|exchange|forest|optimiser|slots|terms|tree)\.c/,
   /^src\/confusion\/(cliques|leaves|pairs|similarity)\.c/,
   /^src\/compare\/(entanglement|pairs|triplets)\.c/,
+  /^src\/hmmc\/(loss|newton)\.c/,
+  /^src\/kmeans\//,
 ];
 
 /** @param {string} path */

@@ -123,6 +123,24 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'metrics', enter: (page) => showTab(page, 'Metrics') },
+  {
+    name: 'clusters',
+    async enter(page) {
+      await showTab(page, 'Clusters');
+      await page
+        .getByRole('button', { name: /^\d+ clusters$/ })
+        .first()
+        .click();
+      await page.getByRole('table', { name: 'Clusters' }).waitFor();
+    },
+  },
+  {
+    name: 'outliers',
+    async enter(page) {
+      await showTab(page, 'Outliers');
+      await page.getByText('Classes among another group').waitFor();
+    },
+  },
   { name: 'merges', enter: (page) => showTab(page, 'Merges') },
   { name: 'warnings', enter: (page) => showTab(page, 'Warnings') },
   {
@@ -186,7 +204,7 @@ export const STATES: readonly State[] = [
     name: 'closed',
     async enter(page) {
       await page.getByRole('button', { name: 'Close labels.npy' }).click();
-      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
   },
 ];

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, fstatSync, openSync, read } from 'node:fs';
+import { createReadStream, fstatSync, openSync, read, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
 import type { InputFile, Reference, Role } from '../../web/data/dataset.ts';
 import { DataError } from '../../web/data/error.ts';
-import { openFile } from '../../web/data/sniff.ts';
+import { groupShards, type Opening, shardName } from '../../web/data/shards.ts';
+import { open } from '../../web/data/sniff.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 
 const readAt = promisify(read);
@@ -73,10 +74,19 @@ export async function textOf(path: string): Promise<string> {
   return new TextDecoder().decode(await source.read(0, source.size));
 }
 
+/** One of several shards stands for all that lie beside it. */
+async function openingOf(path: string): Promise<Opening> {
+  const source = await sourceOf(path);
+  const shard = shardName(source.name);
+  const beside = shard === null ? [] : readdirSync(dirname(path)).filter((name) => shardName(name)?.set === shard.set);
+  const others = beside.filter((name) => name !== source.name).map((name) => join(dirname(path), name));
+  const [opening] = groupShards([source, ...(await Promise.all(others.map(sourceOf)))]);
+  return opening ?? { name: source.name, sources: [source], problem: null };
+}
+
 /** What a file is used as on the command line: the role is said, not guessed. */
 export async function inputOf(path: string, role: Role): Promise<InputFile> {
-  const source = await sourceOf(path);
-  const members = await openFile(source.name, source);
+  const members = await open(await openingOf(path));
   const fitting = members.length === 1 ? members : members.filter((member) => member.roles.includes(role));
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) {
@@ -98,14 +108,17 @@ export async function referenceFrom(path: string | undefined): Promise<Reference
   return path === undefined ? null : { file: basename(path), tree: await readTree(await sourceOf(path)) };
 }
 
-/** SHA-256 of a file on disk, null for standard input. */
+/** SHA-256 of a file on disk, or of its shards one behind the other; null for standard input. */
 export async function sha256Of(path: string): Promise<string | null> {
   if (path === '-') {
     return null;
   }
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) {
-    hash.update(piece);
+  const { sources } = await openingOf(path);
+  for (const { name } of sources) {
+    for await (const piece of createReadStream(join(dirname(path), name))) {
+      hash.update(piece);
+    }
   }
   return hash.digest('hex');
 }

@@ -683,4 +683,161 @@ uint32_t lt_ultrametric_best(const lt_ultrametric *fit);
 /* d cost / d theta at the current iterate, by edge: out[m]. */
 lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out);
 
+/* ---------------------------------------------------------------- features, and what splits them */
+
+/*
+ * Rows of features, copied and normalised. LT_NORMALISE_SCALE: column means are taken out and one factor makes the mean of
+ * |x|^2 the number of columns; LT_NORMALISE_ZSCORE: every column gets mean 0 and variance 1 (a constant one 0).
+ */
+typedef struct lt_features lt_features;
+
+typedef enum lt_scaling { LT_NORMALISE_SCALE = 0, LT_NORMALISE_ZSCORE = 1, LT_NORMALISE_NONE = 2 } lt_scaling;
+
+/* rows[n][d]. LT_BAD_VALUE with row and column for what is not finite, LT_EMPTY without rows. 8 n d bytes. */
+lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out);
+void lt_features_destroy(lt_features *features);
+
+/* How many columns hold one value only. */
+uint32_t lt_features_constant(const lt_features *features);
+
+/* Sum of the distances of n rows to their mean. `rows` are row numbers, here and below. */
+lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, uint32_t n, double *out);
+
+/*
+ * k-means with the seeds of k-means++, the best of some runs, the first of equals; an empty cluster takes the row farthest
+ * from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
+ * centres. 1 <= k <= n. O(runs rounds n k d).
+ */
+lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, double seed,
+                    uint32_t *out_labels, double *out_inertia);
+
+/*
+ * Spectral clustering (Ng, Jordan and Weiss 2001) over nearest neighbours, weights exp(-d^2 / (2 sigma^2)) with sigma the
+ * mean distance of neighbours; eigenvectors by Lanczos. O(n neighbours) for the graph, plus the search.
+ */
+typedef struct lt_spectral_options {
+  uint32_t n_clusters;
+  uint32_t neighbours;
+  uint32_t runs; /* of k-means */
+} lt_spectral_options;
+
+lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
+                      double seed, uint32_t *out_labels);
+
+/* ---------------------------------------------------------------- hierarchical maximum-margin clustering */
+
+#define LT_MAX_CHILDREN 128u
+
+/*
+ * One node of "Hierarchical Maximum-Margin Clustering" (equation 1): K weight vectors and balanced labels y that minimise
+ *
+ *   alpha G(W) + beta E(W) + 1/(n K) sum_i sum_(k != y_i) max(0, 1 - (w_y_i - w_k) x_i)^2,
+ *   G = 1/(P K) sum_p |w_:p|_2 (2),  E = sum_p lambda_p |w_:p|_1 (3),  lambda_p = sum over ancestors |w_p| / (K |A| P),
+ *
+ * by turns: weights by a proximal Newton method (K = 2) or quasi-Newton (more), labels by balanced assignment, each child
+ * between floor(low n / K) and ceil(high n / K) rows. J never rises. Score S = sum_i w_y_i x_i / (G + E) (4): the leaf with
+ * the largest one is split next. A node whose rows are equal, or whose weights are all 0, has the score -Inf.
+ */
+typedef enum lt_regulariser {
+  LT_REGULARISER_GE = 0, LT_REGULARISER_G = 1, /* beta = 0 */ LT_REGULARISER_E = 2, /* alpha = 0 */
+  LT_REGULARISER_1 = 3, /* alpha / (P K) times the sum of magnitudes */
+  LT_REGULARISER_2 = 4  /* of squares */
+} lt_regulariser;
+
+typedef enum lt_start_of_split {
+  LT_START_KMEANS = 0,
+  LT_START_PCA = 1,    /* order on the first principal axis, cut into equal parts */
+  LT_START_SEARCH = 2, /* both and ten random ones, each followed from a large alpha down; the lowest objective wins */
+  LT_START_RANDOM = 3  /* not for lt_hmmc_split */
+} lt_start_of_split;
+
+typedef struct lt_hmmc_options {
+  double alpha;
+  double beta;
+  double low;       /* 0 .. 1 */
+  double high;      /* 1 .. K */
+  double tolerance; /* relative decrease of the objective at which weights are good enough */
+  uint32_t n_children;  /* K, 2 .. LT_MAX_CHILDREN */
+  uint32_t regulariser; /* lt_regulariser */
+  uint32_t start;       /* lt_start_of_split */
+  uint32_t runs;        /* of k-means */
+  uint32_t most_rounds;
+} lt_hmmc_options;
+
+typedef enum lt_split_number {
+  LT_SPLIT_OBJECTIVE = 0, LT_SPLIT_GROUP = 1, /* G */ LT_SPLIT_EXCLUSIVE = 2, /* E */ LT_SPLIT_SIZE = 3, /* below S */
+  LT_SPLIT_SCORE = 4, LT_SPLIT_ROUNDS = 5, LT_SPLIT_RISE = 6, /* largest rise of the objective */ LT_SPLIT_ZEROS = 7,
+  LT_SPLIT_NUMBERS = 8
+} lt_split_number;
+
+/*
+ * Splits n rows. `above`[d]: sum over the n_above ancestors of |w| of the child on the way to this node. What is random
+ * depends on `seed` alone, so nodes may be split in any order. out_labels[n], out_weights[K][d], out[LT_SPLIT_NUMBERS].
+ */
+lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
+                        const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
+                        double *out);
+
+/* Bytes that features and the split of all their rows need. */
+double lt_hmmc_bytes(uint32_t n, uint32_t d, uint32_t n_children);
+
+/* Labels of least cost, costs[n][k], with sizes within the bounds above. Exact. */
+lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);
+
+/* The weights of given labels: min sum_p (group |w_:p|_2 + l1_p |w_:p|_1) + ridge |W|^2 + loss. */
+typedef struct lt_weights_problem {
+  double group;
+  double ridge;
+  double tolerance;
+  uint32_t n_children;
+  const double *l1;       /* d */
+  const uint32_t *labels; /* one a row of the features */
+} lt_weights_problem;
+
+/* weights[K][d]: where to begin, and the result; *out the objective. */
+lt_status lt_hmmc_weights(const lt_features *features, const lt_weights_problem *problem, double *weights, double *out);
+
+/* The loss at some weights, its gradient [K][d] and the cost of every row for every child [n][K] (equation 6). */
+lt_status lt_hmmc_loss(const lt_features *features, const lt_weights_problem *problem, const double *weights, double *out,
+                       double *out_gradient, double *out_costs);
+
+/* argmin_Z step * (sum_p group_p |z_:p|_2 + l1_p |z_:p|_1) + |Z - W|^2 / 2, in place: weights[K][d]. */
+lt_status lt_hmmc_prox(const double *l1, const double *group, double step, uint32_t n_children, uint32_t d, double *weights);
+
+/* ---------------------------------------------------------------- validity indices and linear classifiers */
+
+/* Indices of partitions of the same rows; all distances are kept: 4 n^2 bytes. */
+typedef struct lt_validity lt_validity;
+
+#define LT_MAX_VALIDITY_ROWS 20000u
+
+typedef enum lt_validity_number {
+  LT_CALINSKI_HARABASZ = 0, LT_DAVIES_BOULDIN = 1,
+  LT_SILHOUETTE = 2,         /* a cluster of one row counts 0 */
+  LT_SILHOUETTE_SQUARED = 3, /* of squared distances, a cluster of one row counts 1 */
+  LT_DUNN = 4, LT_TRACE_WITHIN = 5, LT_TRACE_BETWEEN = 6, LT_VALIDITY_NUMBERS = 7
+} lt_validity_number;
+
+lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, uint32_t n, lt_validity **out);
+void lt_validity_destroy(lt_validity *validity);
+
+/* Clusters 0 .. q - 1, none empty (LT_INVALID); out[LT_VALIDITY_NUMBERS], indices NaN for q < 2. O(n^2). */
+lt_status lt_validity_measure(const lt_validity *validity, const uint32_t *labels, uint32_t q, double *out);
+
+/* Linear support vector machines, one target against the others, squared hinge loss, with a bias. */
+typedef struct lt_svm_options {
+  double cost;      /* C */
+  double tolerance; /* of the projected gradient */
+  uint32_t n_targets;
+  uint32_t most_epochs;
+} lt_svm_options;
+
+/* targets[n] of the rows; out_weights[n_targets][d + 1], the bias last. O(epochs n d) a target. */
+lt_status lt_svm_train(const lt_features *features, const lt_svm_options *options, const uint32_t *rows,
+                       const uint32_t *targets, uint32_t n, double seed, double *out_weights);
+
+/* The target with the largest score of each row, the lowest of equals: out[n]. */
+lt_status lt_linear_choose(const lt_features *features, const uint32_t *rows, uint32_t n, const double *weights,
+                           uint32_t n_targets, uint32_t *out);
+
 #endif

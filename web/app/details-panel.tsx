@@ -4,6 +4,7 @@ import { count } from './format.ts';
 import { MergesPanel } from './merges-panel.tsx';
 import { MetricsPanel } from './metrics-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
+import { clustersPanel, outliersPanel } from './panels.ts';
 import { Side } from './side.tsx';
 import { PANELS, type PanelName } from './view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -11,6 +12,8 @@ import { WarningsPanel } from './warnings-panel.tsx';
 const TITLES: Readonly<Record<PanelName, string>> = {
   node: 'Node',
   metrics: 'Metrics',
+  clusters: 'Clusters',
+  outliers: 'Outliers',
   merges: 'Merges',
   warnings: 'Warnings',
 };
@@ -34,6 +37,10 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
       return <NodePanel finished={finished} />;
     case 'metrics':
       return <MetricsPanel finished={finished} />;
+    case 'clusters':
+      return <clustersPanel.Panel finished={finished} />;
+    case 'outliers':
+      return <outliersPanel.Panel finished={finished} />;
     case 'merges':
       return <MergesPanel finished={finished} />;
     case 'warnings':

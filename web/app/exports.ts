@@ -58,7 +58,7 @@ export const EXPORTS: readonly ExportFormat[] = [
 ];
 
 /** The name of an exported file: the logits' name without its ending, the method, the format. */
-export function exportName(result: Result, { extension }: ExportFormat): string {
+export function exportName(result: Result, { extension }: Pick<ExportFormat, 'extension'>): string {
   const input = result.inputs[0]?.name ?? 'hierarchy';
   const stem = input.replace(/\.[^./]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
   return `${stem}-${result.method}.${extension}`;

@@ -1,11 +1,12 @@
 import { render } from 'preact';
-import { loadReaders, openFile } from '../data/sniff.ts';
+import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import './styles/index.css';
@@ -18,7 +19,7 @@ admitBlobWorkers();
 watchTraffic();
 watchTheme();
 
-const session = new Session({ engine: createPageEngine(countTraffic), openFile, now: () => performance.now() });
+const session = new Session({ engine: createPageEngine(countTraffic), open, now: () => performance.now() });
 if (!isNarrow()) {
   session.view.toggle('method');
   session.view.toggle('details');
@@ -42,5 +43,5 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
-  Promise.all([loadReaders(), loadWriters(), loadAllMethods()]).catch(() => undefined); // then they are asked for again when needed
+  Promise.all([loadReaders(), loadWriters(), loadAllMethods(), loadPanels()]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -5,6 +5,7 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
+import { groupShards, type Opening } from '../data/shards.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
@@ -27,8 +28,8 @@ import { BY_CUT, COMPARISON, View } from './view.ts';
 /** What a session needs of the world around it. */
 export interface Ports {
   readonly engine: Engine;
-  /** Reads what a file is; archives give several. */
-  openFile(name: string, source: ByteSource): Promise<readonly InputFile[]>;
+  /** Reads what a file is, or the shards of one array; archives give several. */
+  open(opening: Opening): Promise<readonly InputFile[]>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
 }
@@ -172,11 +173,11 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const source of await load()) {
+      for (const opening of groupShards(await load())) {
         try {
-          opened.push(...usable(await this.#ports.openFile(source.name, source)));
+          opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {
-          failed.push({ ...problemOf(error), file: source.name });
+          failed.push({ ...problemOf(error), file: opening.name });
         }
       }
     } catch (error) {
@@ -201,6 +202,15 @@ export class Session {
     if (beside) this.view.companion.value = COMPARISON;
     this.notice.value = null;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+    this.#chooseMethod();
+  }
+
+  /** Where the chosen method cannot run on what is open, takes the first that can. */
+  #chooseMethod(): void {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value === null) return;
+    const able = METHODS.find((method) => method.missing(dataset) === null);
+    if (able !== undefined) this.setMethod(able);
   }
 
   #assign(files: readonly InputFile[]): void {

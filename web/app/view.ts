@@ -3,7 +3,7 @@ import type { Cut } from '../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODES, oneOf, TYPED } from './codecs.ts';
 import { Kept } from './kept.ts';
 
-export const PANELS = ['node', 'metrics', 'merges', 'warnings'] as const;
+export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** The panels beside the tree. */

@@ -114,6 +114,58 @@ interface Exports {
   lt_ultrametric_best(fit: number): number;
   lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
   lt_ultrametric_gradient(fit: number, out: number): number;
+  lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
+  lt_features_destroy(features: number): void;
+  lt_features_constant(features: number): number;
+  lt_features_spread(features: number, rows: number, n: number, out: number): number;
+  lt_kmeans(
+    features: number,
+    rows: number,
+    n: number,
+    k: number,
+    runs: number,
+    seed: number,
+    outLabels: number,
+    outInertia: number,
+  ): number;
+  lt_spectral(features: number, options: number, rows: number, n: number, seed: number, outLabels: number): number;
+  lt_hmmc_split(
+    features: number,
+    options: number,
+    rows: number,
+    n: number,
+    above: number,
+    nAbove: number,
+    seed: number,
+    outLabels: number,
+    outWeights: number,
+    out: number,
+  ): number;
+  lt_hmmc_bytes(n: number, d: number, children: number): number;
+  lt_balanced_assignment(costs: number, n: number, k: number, low: number, high: number, out: number): number;
+  lt_hmmc_weights(features: number, problem: number, weights: number, out: number): number;
+  lt_hmmc_loss(
+    features: number,
+    problem: number,
+    weights: number,
+    out: number,
+    outGradient: number,
+    outCosts: number,
+  ): number;
+  lt_hmmc_prox(l1: number, group: number, step: number, children: number, d: number, weights: number): number;
+  lt_validity_create(features: number, rows: number, n: number, out: number): number;
+  lt_validity_destroy(validity: number): void;
+  lt_validity_measure(validity: number, labels: number, q: number, out: number): number;
+  lt_svm_train(
+    features: number,
+    options: number,
+    rows: number,
+    targets: number,
+    n: number,
+    seed: number,
+    outWeights: number,
+  ): number;
+  lt_linear_choose(features: number, rows: number, n: number, weights: number, targets: number, out: number): number;
 }
 
 const ABI_VERSION = 1;

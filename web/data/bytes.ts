@@ -8,5 +8,7 @@
 export interface ByteSource {
   readonly name: string;
   readonly size: number;
+  /** Can only be read forwards: one reader at a time. */
+  readonly isSequential?: boolean | undefined;
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -61,7 +61,6 @@ const REFUSED: readonly Format[] = [
     extensions: ['tfrecord'],
     remedy: "In Python: np.save('logits.npy', logits.numpy()).",
   },
-  { name: 'a gzip archive', magic: ['\x1f\x8b'], extensions: ['gz', 'tgz'], remedy: UNPACK },
   { name: 'a bzip2 archive', magic: ['BZh'], extensions: ['bz2'], remedy: UNPACK },
   { name: 'an xz archive', magic: ['\xfd7zXZ\x00'], extensions: ['xz'], remedy: UNPACK },
   { name: 'a Zstandard archive', magic: ['\x28\xb5\x2f\xfd'], extensions: ['zst'], remedy: UNPACK },

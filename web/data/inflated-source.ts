@@ -1,27 +1,45 @@
 import type { ByteSource } from './bytes.ts';
 import { crc32 } from './crc32.ts';
 import { DataError } from './error.ts';
+import type { Part } from './parts-source.ts';
 
 /** Small, because all that one piece inflates to (up to 1032 times) is buffered at once. */
 const PIECE = 2 ** 16;
 
 /** Where the deflated bytes are, and what must come out of them. */
-export interface Deflated {
-  readonly source: ByteSource;
-  readonly start: number;
-  readonly end: number;
+export interface Deflated extends Part {
   /** Bytes after inflating. */
   readonly size: number;
-  readonly crc32: number;
+  /** null where the format has it inside, so that inflating verifies it. */
+  readonly crc32: number | null;
+  readonly format: 'deflate-raw' | 'gzip';
+}
+
+/** A range of bytes while it is inflated. Reads no more of it than is asked for. */
+export function inflating({ source, start, end }: Part, format: Deflated['format']): ReadableStream<Uint8Array> {
+  let at = start;
+  const compressed = new ReadableStream<BufferSource>(
+    {
+      async pull(controller) {
+        if (at >= end) return controller.close();
+        const piece = await source.read(at, Math.min(end, at + PIECE));
+        at += piece.length;
+        controller.enqueue(piece);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return compressed.pipeThrough(new DecompressionStream(format));
 }
 
 /**
- * A deflated member of an archive, inflated while it is read forwards. Going back starts again from the beginning.
+ * Deflated bytes (a member of an archive, a gzip file), inflated while it is read forwards. Going back starts again from the beginning.
  * Size and checksum are verified when the last byte is read; nothing is kept but one inflated chunk.
  */
 export class InflatedSource implements ByteSource {
   readonly name: string;
   readonly size: number;
+  readonly isSequential = true;
   readonly deflated: Deflated;
   private reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   /** Inflated bytes not given out yet; `position` is the offset of the first. */
@@ -72,7 +90,8 @@ export class InflatedSource implements ByteSource {
     if (this.chunk.length > 0 || (await this.fill())) {
       throw this.damaged(`expected ${this.size} bytes after inflating, found more`);
     }
-    if (this.crc !== this.deflated.crc32) throw this.damaged('its checksum is wrong');
+    const { crc32: expected } = this.deflated;
+    if (expected !== null && this.crc !== expected) throw this.damaged('its checksum is wrong');
   }
 
   /** The next chunk that is not empty; false at the end. */
@@ -97,20 +116,7 @@ export class InflatedSource implements ByteSource {
 
   private async open(): Promise<void> {
     await this.close();
-    const { source, start, end } = this.deflated;
-    let at = start;
-    const compressed = new ReadableStream<BufferSource>(
-      {
-        async pull(controller) {
-          if (at >= end) return controller.close();
-          const piece = await source.read(at, Math.min(end, at + PIECE));
-          at += piece.length;
-          controller.enqueue(piece);
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    this.reader = compressed.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    this.reader = inflating(this.deflated, this.deflated.format).getReader();
     this.chunk = new Uint8Array(0);
     this.position = 0;
     this.crc = 0;

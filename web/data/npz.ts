@@ -106,7 +106,14 @@ async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> 
       'If it is real, save it uncompressed: np.savez, not np.savez_compressed.',
     );
   }
-  const deflated = { source, start, end, size: uncompressedSize, crc32: entry.crc32 ?? 0 };
+  const deflated = {
+    source,
+    start,
+    end,
+    size: uncompressedSize,
+    crc32: entry.crc32 ?? 0,
+    format: 'deflate-raw',
+  } as const;
   return readNpy(new InflatedSource(`${source.name}/${filename}`, deflated));
 }
 

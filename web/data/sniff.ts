@@ -8,7 +8,9 @@ import { lazily } from './lazy.ts';
 import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
+import { PartsSource } from './parts-source.ts';
 import { guessRole } from './roles.ts';
+import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
 import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
@@ -21,10 +23,23 @@ let opened = 0;
  * has by itself; `assignRoles` looks at all files together.
  * @throws DataError if nothing in it can be used
  */
-export async function openFile(name: string, source: ByteSource): Promise<InputFile[]> {
+export const openFile = (name: string, source: ByteSource): Promise<InputFile[]> =>
+  open({ name, sources: [source], problem: null });
+
+/** The same for the shards of one array, which are read as one. @throws DataError also where they do not fit */
+export async function open({ name, sources, problem }: Opening): Promise<InputFile[]> {
   try {
-    if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
-    const members = await readMembersOf(name, source);
+    if (problem !== null) throw problem;
+    const [only] = sources;
+    const members =
+      only && sources.length === 1
+        ? await readMembersOf(name, only)
+        : await (await lazily('the reader of shards', import('./join-shards.ts'))).joinShards(
+            name,
+            sources,
+            readMembersOf,
+          );
+    const source = only && sources.length === 1 ? only : wholeOf(name, sources);
     const files: InputFile[] = [];
     for (const member of members) {
       const found = await readIfSquare(member.found);
@@ -36,6 +51,12 @@ export async function openFile(name: string, source: ByteSource): Promise<InputF
   }
 }
 
+const wholeOf = (name: string, sources: readonly ByteSource[]): ByteSource =>
+  new PartsSource(
+    name,
+    sources.map((source) => ({ source, start: 0, end: source.size })),
+  );
+
 /** Squares stored in binary are read: they may be confusion matrices. */
 async function readIfSquare(found: Found | DataError): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'table' || found.content.square) return found;
@@ -45,6 +66,7 @@ async function readIfSquare(found: Found | DataError): Promise<Found | DataError
 /** A file that is one thing has one member without a name. */
 async function readMembersOf(name: string, source: ByteSource): Promise<Member[]> {
   const alone = (found: Found): Member[] => [{ name: '', found }];
+  if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const head = await source.read(0, Math.min(HEAD, source.size));
   if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
@@ -52,6 +74,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
+  if (isGzip(head)) return readPacked(source);
   refuseKnown(head, extension);
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(
@@ -70,6 +93,22 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
     return alone(await readJson(source, isLines));
   }
   return alone(await readDelimited(source, extension));
+}
+
+const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+async function readPacked(source: ByteSource): Promise<Member[]> {
+  const { unpackGzip } = await lazily('the reader of .gz', import('./gzip.ts'));
+  const inside = await unpackGzip(source);
+  const head = await inside.read(0, Math.min(2, inside.size));
+  if (isGzip(head)) {
+    throw new DataError(
+      'packed-twice',
+      'the file was packed by gzip more than once',
+      'Unpack it (gunzip) and open it.',
+    );
+  }
+  return readMembersOf(inside.name, inside);
 }
 
 /** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
@@ -103,4 +142,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('./safetensors.ts'),
     import('./json.ts'),
     import('../hierarchy/read-tree.ts'),
+    import('./gzip.ts'),
+    import('./join-shards.ts'),
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Session } from '../../../web/app/session.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { open } from '../../../web/data/sniff.ts';
 import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
@@ -47,7 +47,7 @@ function setUp() {
     digest: async () => 'digest',
   };
   let now = 0;
-  const session = new Session({ engine, openFile, now: () => now });
+  const session = new Session({ engine, open, now: () => now });
   const job = (index: number): Job => {
     const found = jobs[index];
     if (found === undefined) throw new Error(`run ${index} was not started`);
@@ -106,6 +106,15 @@ describe('opening files', () => {
     await session.open([labels()]);
     expect(jobs).toHaveLength(0);
     expect(session.missing.value).toContain('Open a file of logits');
+  });
+
+  test('chooses the first method that can run on them, if the chosen one cannot', async () => {
+    const { session, jobs } = setUp();
+    void session.open([new BufferSource('matrix.csv', new TextEncoder().encode('true\\pred,a,b\na,5,1\nb,2,7\n'))]);
+    await settle();
+    expect(session.method.value.id).toBe('confusion');
+    expect(jobs).toHaveLength(1);
+    session.cancel();
   });
 
   test('refuses one file and loses nothing else', async () => {

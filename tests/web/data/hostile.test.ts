@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
@@ -49,6 +50,7 @@ const GOOD: Record<string, Uint8Array> = {
     { name: 'labels.npy', data: labelsNpy([0, 1, 2, 0, 1, 2]) },
   ]),
   'x.safetensors': safetensorsOf(tensors, concat(elements('f4', [1, 2, 3, 4, 5, 6]), elements('i8', [0, 1]))),
+  'x.npy.gz': Uint8Array.from(gzipSync(logits)),
   'x.csv': utf8('id,"a, a",b\n0,1.5,-2e3\n1,nan,4\n2,"5",6\n'),
   'classes.csv': utf8('fine_id,fine,coarse\n0,"äpple ""x""",fruit\n1,pear,fruit\n2,shark,fish\n'),
   'confusion.csv': utf8('true\\pred,a,b\na,5,1\nb,2,7\n'),

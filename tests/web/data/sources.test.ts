@@ -16,7 +16,12 @@ function inflated(data: Uint8Array, changes: { size?: number; crc32?: number; cu
   const packed = Uint8Array.from(deflateRawSync(data));
   const { size = data.length, cut = 0 } = changes;
   const range = { source: sourceOf('a.npz', packed), start: 0, end: packed.length - cut };
-  return new InflatedSource('a.npz/x.npy', { ...range, size, crc32: changes.crc32 ?? crc32(data, 0) });
+  return new InflatedSource('a.npz/x.npy', {
+    ...range,
+    size,
+    crc32: changes.crc32 ?? crc32(data, 0),
+    format: 'deflate-raw',
+  });
 }
 
 test('CRC-32 gives the check value of its definition, at once and in pieces', () => {

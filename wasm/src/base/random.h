@@ -11,4 +11,10 @@ static inline uint64_t lt_random_bits(uint64_t *state) {
   return z ^ (z >> 31);
 }
 
+/* From 0 up to, but not, 1: the upper 53 of the next 64 bits. */
+static inline double lt_random_unit(uint64_t *state) { return (double)(lt_random_bits(state) >> 11) * 0x1p-53; }
+
+/* From 0 up to, but not, n. */
+static inline uint32_t lt_random_below(uint64_t *state, uint32_t n) { return (uint32_t)(lt_random_unit(state) * n); }
+
 #endif

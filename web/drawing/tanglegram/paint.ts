@@ -83,7 +83,7 @@ export function paintTanglegram(context: CanvasRenderingContext2D, view: TangleV
   paintNames(context, view, picture.right, columns.rightLeaves - GAP, 'right');
 }
 
-const FAINT = 0.16;
+const FAINT = 0.3;
 
 /** A line for every leaf from its place in one tree to that in the other; those that stand out lie on top. */
 function paintLines(context: CanvasRenderingContext2D, view: TangleView): void {

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { groupShards, shardName } from '../../../web/data/shards.ts';
+import { open } from '../../../web/data/sniff.ts';
+import { concat, elements, failure, labelsNpy, npy, sourceOf, utf8, zip } from './write.ts';
+
+type Files = Readonly<Record<string, Uint8Array | string>>;
+
+const groups = (files: Files) => groupShards(Object.entries(files).map(([name, content]) => sourceOf(name, content)));
+
+async function openOnly(files: Files) {
+  const [only, ...others] = groups(files);
+  if (only === undefined || others.length > 0) throw new Error('one set expected');
+  return open(only);
+}
+
+const values = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i / 8);
+const part = (rows: number, from: number, type = '<f4', columns = 3): Uint8Array =>
+  npy(type, [rows, columns], elements(type === '<f4' ? 'f4' : 'f8', values(from, rows * columns)));
+
+test.each([
+  ['logits-00001-of-00008.npy', 'logits-*-of-00008.npy', 1, 8],
+  ['model_3_of_4.safetensors', 'model-*-of-4.safetensors', 3, 4],
+  ['x.part2.csv.gz', 'x.part-*.csv.gz', 2, null],
+  ['part-00003-1c2d.c000.snappy.parquet', 'part-*-1c2d.c000.snappy.parquet', 3, null],
+])('%s is a shard', (name, set, index, total) => {
+  expect(shardName(name)).toEqual({ set, index, total });
+});
+
+test.each(['logits.npy', 'fold_3.npy', 'seed1.npy', 'resnet50.npy', 'departure.csv'])('%s is no shard', (name) => {
+  expect(shardName(name)).toBeNull();
+});
+
+describe('shards that were opened together', () => {
+  test('are one table, in the order of their numbers', async () => {
+    const files = { 'l-2-of-3.npy': part(2, 100), 'l-3-of-3.npy': part(1, 200), 'l-1-of-3.npy': part(3, 0) };
+    const [file] = await openOnly(files);
+    expect(file).toMatchObject({ name: 'l-*-of-3.npy', shape: [6, 3], role: 'logits' });
+    if (file?.content.kind !== 'table' || file.content.table.layout.kind !== 'binary') throw new Error('no table');
+    const { source, layout } = file.content.table;
+    const expected = elements('f4', [...values(0, 9), ...values(100, 6), ...values(200, 3)]);
+    expect(layout.offset).toBe(0);
+    expect(await source.read(0, source.size)).toEqual(expected);
+    expect(await source.read(30, 65)).toEqual(expected.slice(30, 65));
+    const whole = concat(...[files['l-1-of-3.npy'], files['l-2-of-3.npy'], files['l-3-of-3.npy']]);
+    expect(await file.source.read(0, file.source.size)).toEqual(whole);
+  });
+
+  test('as text: headers are left out, a missing line end is put in', async () => {
+    const [file] = await openOnly({
+      'x.part1.csv': 'a,b\n1,2\n3,4',
+      'x.part2.csv': 'a,b\n5,6\n',
+      'x.part3.csv': 'a,b\n7,8',
+    });
+    if (file?.content.kind !== 'table') throw new Error('no table');
+    const { source, layout, columnNames } = file.content.table;
+    expect(columnNames).toEqual(['a', 'b']);
+    expect(layout.offset).toBe(0);
+    expect(new TextDecoder().decode(await source.read(0, source.size))).toBe('1,2\n3,4\n5,6\n7,8\n');
+  });
+
+  test('as archives: member by member', async () => {
+    const archive = (from: number): Uint8Array =>
+      zip([
+        { name: 'logits.npy', data: part(2, from), deflate: true },
+        { name: 'labels.npy', data: labelsNpy([from, from + 1]) },
+      ]);
+    const files = await openOnly({ 'x-0-of-2.npz': archive(0), 'x-1-of-2.npz': archive(5) });
+    expect(files.map(({ name, shape }) => ({ name, shape }))).toEqual([
+      { name: 'x-*-of-2.npz/logits', shape: [4, 3] },
+      { name: 'x-*-of-2.npz/labels', shape: [4] },
+    ]);
+    expect(files[1]?.content).toEqual({ kind: 'numbers', values: Float64Array.of(0, 1, 5, 6) });
+  });
+
+  test('stay apart from other files and other sets', () => {
+    const opened = groups({ 'a-1-of-2.npy': '', 'labels.npy': '', 'b-1-of-1.npy': '', 'a-2-of-2.npy': '' });
+    expect(opened.map(({ name, sources }) => [name, sources.length])).toEqual([
+      ['a-*-of-2.npy', 2],
+      ['labels.npy', 1],
+      ['b-*-of-1.npy', 1],
+    ]);
+  });
+});
+
+describe('shards that do not fit', () => {
+  const refuse = async (files: Files) => failure(() => openOnly(files));
+
+  test.each<[string, Files, string, string]>([
+    ['missing', { 'l-1-of-4.npy': part(1, 0), 'l-3-of-4.npy': part(1, 0) }, 'shard-missing', 'number 2, 4'],
+    ['missing before the first', { 'l.part2.npy': part(1, 0), 'l.part3.npy': part(1, 0) }, 'shard-missing', 'number 1'],
+    [
+      'alone',
+      { 'l-7-of-8000.npy': part(1, 0) },
+      'shard-missing',
+      '7999 of its 8000 shards are missing: number 1, 2, 3',
+    ],
+    ['twice', { 'l-1-of-2.npy': part(1, 0), 'l-01-of-2.npy': part(1, 0) }, 'shard-twice', 'shard 1 is there twice'],
+    ['of a higher number', { 'l-1-of-2.npy': part(1, 0), 'l-9-of-2.npy': part(1, 0) }, 'shard-number', 'shard 9 of 2'],
+    ['of none', { 'l-1-of-0.npy': part(1, 0) }, 'shard-number', 'shard 1 of 0'],
+    ['of another type', { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': part(1, 0, '<f8') }, 'shard-mismatch', 'float64'],
+    [
+      'of other columns',
+      { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': part(1, 0, '<f4', 4) },
+      'shard-mismatch',
+      'of 4',
+    ],
+    [
+      'of labels',
+      { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': labelsNpy([1]) },
+      'shard-mismatch',
+      'one number a point',
+    ],
+    [
+      'with another header',
+      { 'l-1-of-2.csv': 'a,b\n1,2\n', 'l-2-of-2.csv': 'a,c\n1,2\n' },
+      'shard-mismatch',
+      'l-2-of-2.csv',
+    ],
+    [
+      'that are damaged',
+      { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': part(1, 0).slice(0, 130) },
+      'size-mismatch',
+      'few',
+    ],
+    [
+      'in Fortran order',
+      {
+        'l-1-of-2.npy': npy('<f4', [1, 2], elements('f4', [1, 2]), true),
+        'l-2-of-2.npy': npy('<f4', [1, 2], elements('f4', [1, 2]), true),
+      },
+      'shard-order',
+      'Fortran',
+    ],
+    [
+      'with other members',
+      {
+        'x-1-of-2.npz': zip([{ name: 'a.npy', data: part(1, 0) }]),
+        'x-2-of-2.npz': zip([{ name: 'b.npy', data: part(1, 0) }]),
+      },
+      'shard-mismatch',
+      'holds b',
+    ],
+  ])('%s', async (_, files, code, says) => {
+    const error = await refuse(files);
+    expect(error.code).toBe(code);
+    expect(error.toLine()).toContain(says);
+  });
+});
+
+test('a file that says nothing of others is opened alone', async () => {
+  const [file] = await openOnly({ 'x.part1.csv': utf8('1,2\n3,4\n') });
+  expect(file?.name).toBe('x.part1.csv');
+});

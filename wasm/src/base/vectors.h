@@ -1,0 +1,47 @@
+/*
+ * Vectors of f64 whose length is a multiple of LT_WIDE, padded with zeros: no loop has a tail, and the order of every sum
+ * depends on the length alone.
+ */
+#ifndef LT_VECTORS_H
+#define LT_VECTORS_H
+
+#include "lanes.h"
+
+enum { LT_WIDE = 4 };
+
+static inline uint32_t lt_wide(uint32_t n) { return (n + LT_WIDE - 1u) / LT_WIDE * LT_WIDE; }
+
+static inline double lt_dot(const double *a, const double *b, uint32_t n) {
+  lt_f64x2 even = lt_splat(0), odd = lt_splat(0);
+  for (uint32_t i = 0; i < n; i += LT_WIDE) {
+    even = lt_add(even, lt_mul(lt_load(a + i), lt_load(b + i)));
+    odd = lt_add(odd, lt_mul(lt_load(a + i + 2), lt_load(b + i + 2)));
+  }
+  const lt_f64x2 sum = lt_add(even, odd);
+  return lt_lane(sum, 0) + lt_lane(sum, 1);
+}
+
+/* Squared Euclidean distance. */
+static inline double lt_square_between(const double *a, const double *b, uint32_t n) {
+  lt_f64x2 even = lt_splat(0), odd = lt_splat(0);
+  for (uint32_t i = 0; i < n; i += LT_WIDE) {
+    const lt_f64x2 x = lt_sub(lt_load(a + i), lt_load(b + i));
+    const lt_f64x2 y = lt_sub(lt_load(a + i + 2), lt_load(b + i + 2));
+    even = lt_add(even, lt_mul(x, x));
+    odd = lt_add(odd, lt_mul(y, y));
+  }
+  const lt_f64x2 sum = lt_add(even, odd);
+  return lt_lane(sum, 0) + lt_lane(sum, 1);
+}
+
+/* to += factor * from */
+static inline void lt_add_multiple(double *to, double factor, const double *from, uint32_t n) {
+  const lt_f64x2 by = lt_splat(factor);
+  for (uint32_t i = 0; i < n; i += 2) {
+    lt_store(to + i, lt_add(lt_load(to + i), lt_mul(by, lt_load(from + i))));
+  }
+}
+
+static inline double lt_magnitude(double x) { return x < 0 ? -x : x; }
+
+#endif

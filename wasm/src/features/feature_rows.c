@@ -1,0 +1,158 @@
+#include "feature_rows.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static lt_status copy_rows(lt_features *f, const double *rows) {
+  for (uint32_t i = 0; i < f->n; ++i) {
+    const double *row = rows + (size_t)i * f->d;
+    for (uint32_t p = 0; p < f->d; ++p) {
+      if (!(fabs(row[p]) <= DBL_MAX)) {
+        const char *what = isnan(row[p]) ? "NaN at row # column #" : "infinite value at row # column #";
+        return lt_fail_at(LT_BAD_VALUE, what, i, p, -1);
+      }
+    }
+    memcpy(f->x + (size_t)i * f->stride, row, f->d * sizeof *row);
+  }
+  return LT_OK;
+}
+
+static int is_constant(const lt_features *f, uint32_t p) {
+  uint32_t i = 1;
+  while (i < f->n && f->x[(size_t)i * f->stride + p] == f->x[p]) {
+    ++i;
+  }
+  return i == f->n;
+}
+
+/*
+ * Column means, then what is left is centred; `square` becomes the mean square of each centred column. A column of one
+ * value has that as its mean, not what rounding makes of the sum, so that nothing is left of it.
+ */
+static void centre(lt_features *f, double *square) {
+  for (uint32_t i = 0; i < f->n; ++i) {
+    for (uint32_t p = 0; p < f->d; ++p) {
+      f->mean[p] += f->x[(size_t)i * f->stride + p] / f->n;
+    }
+  }
+  for (uint32_t p = 0; p < f->d; ++p) {
+    f->mean[p] = is_constant(f, p) ? f->x[p] : f->mean[p];
+  }
+  for (uint32_t i = 0; i < f->n; ++i) {
+    for (uint32_t p = 0; p < f->d; ++p) {
+      double *x = f->x + (size_t)i * f->stride + p;
+      *x -= f->mean[p];
+      square[p] += *x * *x / f->n;
+    }
+  }
+}
+
+/* One factor for all columns so that the mean of |x|^2 is d, or one a column so that its variance is 1. */
+static lt_status scale(lt_features *f, lt_scaling how, const double *square) {
+  double sum = 0;
+  for (uint32_t p = 0; p < f->d; ++p) {
+    sum += square[p];
+  }
+  if (!(sum <= DBL_MAX)) {
+    return lt_fail(LT_BAD_VALUE, "the values are so large that their variance is not a number", 0, 0);
+  }
+  for (uint32_t p = 0; p < f->d; ++p) {
+    const double variance = how == LT_NORMALISE_ZSCORE ? square[p] : sum / f->d;
+    f->factor[p] = variance > 0 ? 1 / sqrt(variance) : 1;
+  }
+  for (uint32_t i = 0; i < f->n; ++i) {
+    for (uint32_t p = 0; p < f->d; ++p) {
+      f->x[(size_t)i * f->stride + p] *= f->factor[p];
+    }
+  }
+  return LT_OK;
+}
+
+static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
+  double *square;
+  LT_TRY(LT_NEW((size_t)f->n * f->stride, &f->x));
+  LT_TRY(LT_NEW(f->d, &f->mean));
+  LT_TRY(LT_NEW(f->d, &f->factor));
+  LT_TRY(copy_rows(f, rows));
+  for (uint32_t p = 0; p < f->d; ++p) {
+    f->constant += (uint32_t)is_constant(f, p);
+    f->factor[p] = 1;
+  }
+  if (how == LT_NORMALISE_NONE) {
+    return LT_OK;
+  }
+  LT_TRY(LT_NEW(f->d, &square));
+  centre(f, square);
+  const lt_status status = scale(f, how, square);
+  free(square);
+  return status;
+}
+
+lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out) {
+  *out = NULL;
+  if (n == 0) {
+    return lt_fail(LT_EMPTY, "there are no rows", 0, 0);
+  }
+  if (d == 0 || d > LT_MAX_COLUMNS || normalise > LT_NORMALISE_NONE) {
+    return lt_fail(LT_INVALID, "rows of # columns instead of 1 to #, or an unknown option", d, LT_MAX_COLUMNS);
+  }
+  lt_features *f;
+  LT_TRY(LT_NEW(1, &f));
+  f->n = n;
+  f->d = d;
+  f->stride = lt_wide(d);
+  const lt_status status = fill(f, rows, (lt_scaling)normalise);
+  if (status != LT_OK) {
+    lt_features_destroy(f);
+    return status;
+  }
+  *out = f;
+  return LT_OK;
+}
+
+void lt_features_destroy(lt_features *f) {
+  if (f == NULL) {
+    return;
+  }
+  free(f->x);
+  free(f->mean);
+  free(f->factor);
+  free(f);
+}
+
+uint32_t lt_features_constant(const lt_features *f) { return f->constant; }
+
+lt_status lt_features_gather(const lt_features *f, const uint32_t *rows, uint32_t n, double **out) {
+  LT_TRY(LT_NEW((size_t)n * f->stride, out));
+  for (uint32_t i = 0; i < n; ++i) {
+    if (rows[i] >= f->n) {
+      free(*out);
+      *out = NULL;
+      return lt_fail(LT_INVALID, "row # of #", rows[i], f->n);
+    }
+    memcpy(*out + (size_t)i * f->stride, f->x + (size_t)rows[i] * f->stride, f->stride * sizeof **out);
+  }
+  return LT_OK;
+}
+
+/* Sum of the distances to the mean (what HKM-D grows by); the mean of them is what HKM grows by. */
+lt_status lt_features_spread(const lt_features *f, const uint32_t *rows, uint32_t n, double *out) {
+  double *x, *mean;
+  LT_TRY(lt_features_gather(f, rows, n, &x));
+  if (LT_NEW(f->stride, &mean) != LT_OK) {
+    free(x);
+    return LT_NO_MEMORY;
+  }
+  for (uint32_t i = 0; i < n; ++i) {
+    lt_add_multiple(mean, 1.0 / n, x + (size_t)i * f->stride, f->stride);
+  }
+  *out = 0;
+  for (uint32_t i = 0; i < n; ++i) {
+    *out += sqrt(lt_square_between(mean, x + (size_t)i * f->stride, f->stride));
+  }
+  free(x);
+  free(mean);
+  return LT_OK;
+}

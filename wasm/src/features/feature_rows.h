@@ -1,0 +1,20 @@
+/* Rows of features, normalised and padded: what is split, clustered and classified. */
+#ifndef LT_FEATURES_H
+#define LT_FEATURES_H
+
+#include "memory.h"
+#include "vectors.h"
+
+struct lt_features {
+  uint32_t n, d;
+  uint32_t stride; /* lt_wide(d) */
+  double *x;       /* n rows of stride */
+  double *mean;    /* d: what was taken from each column */
+  double *factor;  /* d: what the rest was multiplied by */
+  uint32_t constant; /* columns with one value */
+};
+
+/* A padded copy of some rows; every row number is checked (LT_INVALID). */
+lt_status lt_features_gather(const lt_features *features, const uint32_t *rows, uint32_t n, double **out);
+
+#endif

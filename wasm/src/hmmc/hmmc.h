@@ -1,0 +1,108 @@
+/*
+ * The problem of one node (hierarchical maximum-margin clustering, equation 1 restricted to it): labels y and weights W,
+ *
+ *   J = sum_p ( group |W_p|_2 + l1_p |W_p|_1 ) + ridge |W|^2 + 1/(n K) sum_i sum_(k != y_i) max(0, 1 - (w_y_i - w_k) x_i)^2
+ *
+ * with W_p the K weights of feature p, group = alpha / (P K), l1 = beta lambda^E. Rows and weights are padded (vectors.h).
+ */
+#ifndef LT_HMMC_H
+#define LT_HMMC_H
+
+#include "feature_rows.h"
+
+typedef struct lt_penalty {
+  double group;     /* of every feature */
+  const double *l1; /* stride, zeros in the padding */
+  double ridge;
+} lt_penalty;
+
+typedef struct lt_rows {
+  const double *x; /* n rows of stride */
+  uint32_t n, d, stride;
+} lt_rows;
+
+static inline const double *lt_row(const lt_rows *rows, uint32_t i) { return rows->x + (size_t)i * rows->stride; }
+
+/* penalty.c */
+/* Sum over features of group and l1 parts; the ridge is smooth and not in it. */
+double lt_penalty_of(const lt_penalty *penalty, const double *w, uint32_t k, uint32_t d, uint32_t stride);
+/* argmin_Z step * penalty(Z) + |Z - W|^2 / 2, in place. */
+void lt_prox(const lt_penalty *penalty, double step, double *w, uint32_t k, uint32_t d, uint32_t stride);
+
+/* loss.c: f = X W' [n][k]; the hinge loss H of equation (1) with its gradient and these margins. */
+void lt_margins(const lt_rows *rows, const double *w, uint32_t k, double *out);
+double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_t k, double *margins, double *gradient);
+/* C_ik = sum_(l != k) max(0, 1 - (w_k - w_l) x_i)^2 (equation 6), from margins. */
+void lt_hinge_costs(const double *margins, uint32_t n, uint32_t k, double *out_costs);
+
+/* assign.c: at least `least` and at most `most` rows a child (equation 6's constraints). */
+typedef struct lt_bounds {
+  uint32_t least, most;
+} lt_bounds;
+lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high);
+/* Two children: the n0 rows with the smallest difference of costs go to child 0. */
+lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, uint32_t *y);
+/* flow.c: any number of children, by successive shortest paths. */
+lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
+/* Whichever of the two; costs[n][k]. */
+lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
+
+/* newton.c: two children, in the one vector u = w_0 - w_1. */
+typedef struct lt_newton lt_newton;
+lt_status lt_newton_create(const lt_rows *rows, lt_newton **out);
+void lt_newton_destroy(lt_newton *newton);
+/* Minimises over u from where it is; the objective. */
+double lt_newton_solve(lt_newton *newton, const uint32_t *y, const lt_penalty *penalty, double tolerance);
+const double *lt_newton_weights(const lt_newton *newton);
+/* u x_i of every row. */
+const double *lt_newton_margins(const lt_newton *newton);
+/* Goes to these weights: the difference of two rows of them. */
+void lt_newton_start(lt_newton *newton, const double *w);
+
+/* quasi.c: any number of children. */
+typedef struct lt_quasi lt_quasi;
+lt_status lt_quasi_create(const lt_rows *rows, uint32_t k, lt_quasi **out);
+void lt_quasi_destroy(lt_quasi *quasi);
+/* Minimises over w from where it is; the objective. */
+double lt_quasi_solve(lt_quasi *quasi, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w);
+/* X W' of the weights that were found, or of those it was sent to. */
+const double *lt_quasi_margins(const lt_quasi *quasi);
+void lt_quasi_start(lt_quasi *quasi, const double *w);
+
+/* weights.c: either solver behind one face. */
+typedef struct lt_solver {
+  lt_rows rows;
+  uint32_t k;
+  double tolerance;
+  double *w; /* k rows of stride */
+  double *costs; /* n * k, or n differences for two children */
+  lt_newton *newton;
+  lt_quasi *quasi;
+} lt_solver;
+lt_status lt_solver_create(const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);
+void lt_solver_destroy(lt_solver *solver);
+double lt_solver_solve(lt_solver *solver, const uint32_t *y, const lt_penalty *penalty);
+/* Goes to these weights. */
+void lt_solver_start(lt_solver *solver, const double *w);
+/* The best balanced labels for the weights, and the mean cost of any labels. */
+lt_status lt_solver_assign(lt_solver *solver, lt_bounds bounds, uint32_t *y);
+double lt_solver_cost(lt_solver *solver, const uint32_t *y);
+
+/* start.c: feasible labels to begin with. */
+lt_status lt_start_pca(const lt_rows *rows, uint32_t k, uint32_t *y);
+lt_status lt_start_kmeans(const lt_rows *rows, uint32_t k, uint32_t runs, lt_bounds bounds, uint64_t *random, uint32_t *y);
+lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uint32_t *y);
+/* `count` of the rows without repetition, copied in their order. */
+void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, double *out);
+
+/* alternate.c: labels and weights in turn until labels settle. */
+typedef struct lt_alternation {
+  lt_bounds bounds;
+  uint32_t most_rounds;
+  uint32_t rounds;   /* out */
+  double objective;  /* out */
+  double largest_rise; /* out: of the objective from one half-round to the next; 0 if it never rose */
+} lt_alternation;
+lt_status lt_alternate(lt_solver *solver, const lt_penalty *penalty, lt_alternation *alternation, uint32_t *y);
+
+#endif

@@ -1,0 +1,58 @@
+/* The squared hinge over pairs of children (equation 1). */
+#include <string.h>
+
+#include "hmmc.h"
+
+/* Margins of one row become what each of its weights' scores adds to the gradient; the loss of the row. */
+static double hinge_of_row(const double *f, uint32_t own, uint32_t k, double *residual) {
+  double loss = 0;
+  residual[own] = 0;
+  for (uint32_t c = 0; c < k; ++c) {
+    if (c == own) {
+      continue;
+    }
+    const double short_of = 1 - (f[own] - f[c]), violation = short_of > 0 ? short_of : 0;
+    loss += violation * violation;
+    residual[c] = 2 * violation;
+    residual[own] -= 2 * violation;
+  }
+  return loss;
+}
+
+static void margins_of_row(const lt_rows *rows, uint32_t i, const double *w, uint32_t k, double *f) {
+  for (uint32_t c = 0; c < k; ++c) {
+    f[c] = lt_dot(lt_row(rows, i), w + (size_t)c * rows->stride, rows->stride);
+  }
+}
+
+void lt_margins(const lt_rows *rows, const double *w, uint32_t k, double *out) {
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    margins_of_row(rows, i, w, k, out + (size_t)i * k);
+  }
+}
+
+double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_t k, double *margins, double *gradient) {
+  const double by = 1.0 / ((double)rows->n * k);
+  double loss = 0, residual[LT_MAX_CHILDREN];
+  memset(gradient, 0, (size_t)k * rows->stride * sizeof *gradient);
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    double *f = margins + (size_t)i * k;
+    margins_of_row(rows, i, w, k, f);
+    loss += hinge_of_row(f, y[i], k, residual);
+    for (uint32_t c = 0; c < k; ++c) {
+      if (residual[c] != 0) {
+        lt_add_multiple(gradient + (size_t)c * rows->stride, by * residual[c], lt_row(rows, i), rows->stride);
+      }
+    }
+  }
+  return by * loss;
+}
+
+void lt_hinge_costs(const double *margins, uint32_t n, uint32_t k, double *out_costs) {
+  double residual[LT_MAX_CHILDREN];
+  for (uint32_t i = 0; i < n; ++i) {
+    for (uint32_t c = 0; c < k; ++c) {
+      out_costs[(size_t)i * k + c] = hinge_of_row(margins + (size_t)i * k, c, k, residual);
+    }
+  }
+}

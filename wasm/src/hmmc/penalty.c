@@ -1,0 +1,40 @@
+/* The convex penalty of the weights, and its proximal operator: soft threshold first, then the group (spec A7). */
+#include <math.h>
+
+#include "hmmc.h"
+
+static double column_length(const double *w, uint32_t k, uint32_t stride, uint32_t p) {
+  double square = 0;
+  for (uint32_t c = 0; c < k; ++c) {
+    const double x = w[(size_t)c * stride + p];
+    square += x * x;
+  }
+  return sqrt(square);
+}
+
+double lt_penalty_of(const lt_penalty *penalty, const double *w, uint32_t k, uint32_t d, uint32_t stride) {
+  double sum = 0;
+  for (uint32_t p = 0; p < d; ++p) {
+    double l1 = 0;
+    for (uint32_t c = 0; c < k; ++c) {
+      l1 += lt_magnitude(w[(size_t)c * stride + p]);
+    }
+    sum += penalty->l1[p] * l1 + penalty->group * column_length(w, k, stride, p);
+  }
+  return sum;
+}
+
+static double soften(double x, double by) { return x > by ? x - by : x < -by ? x + by : 0; }
+
+void lt_prox(const lt_penalty *penalty, double step, double *w, uint32_t k, uint32_t d, uint32_t stride) {
+  for (uint32_t p = 0; p < d; ++p) {
+    for (uint32_t c = 0; c < k; ++c) {
+      double *x = w + (size_t)c * stride + p;
+      *x = soften(*x, step * penalty->l1[p]);
+    }
+    const double length = column_length(w, k, stride, p), by = step * penalty->group;
+    for (uint32_t c = 0; by > 0 && c < k; ++c) {
+      w[(size_t)c * stride + p] *= length > by ? 1 - by / length : 0;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/* k-means of padded rows, for every method that starts from it. */
+#ifndef LT_KMEANS_H
+#define LT_KMEANS_H
+
+#include "memory.h"
+#include "vectors.h"
+
+typedef struct lt_kmeans_problem {
+  const double *x; /* n rows of stride */
+  uint32_t n, stride, k, runs;
+} lt_kmeans_problem;
+
+/*
+ * The best of some runs, the first of equals; `random` moves on. out_labels[n], out_centres[k][stride], *out_inertia the
+ * sum of squared distances. 1 <= k <= n.
+ */
+lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
+                        double *out_inertia);
+
+#endif

@@ -1,0 +1,247 @@
+/*
+ * Spectral clustering (Ng, Jordan and Weiss 2001): the graph of nearest neighbours, kept where either end has the other
+ * among its nearest, with weights exp(-d^2 / (2 sigma^2)), sigma the mean distance of neighbours; the eigenvectors of
+ * D^-1/2 W D^-1/2 with the k largest eigenvalues, rows divided by their length; k-means of them.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "feature_rows.h"
+#include "kmeans.h"
+#include "lanczos.h"
+#include "neighbours.h"
+
+enum { MOST_KRYLOV = 400 };
+
+/* Below it a weight could vanish and leave a point without a degree. */
+static const double LEAST_WEIGHT = 1e-12;
+
+typedef struct lt_affinity {
+  uint32_t n, stride;
+  uint32_t *start; /* n + 1 */
+  uint32_t *end;   /* the neighbour of each entry */
+  double *weight;  /* W, then D^-1/2 W D^-1/2 */
+  double *degree;
+  uint32_t *component, n_components;
+  double *known; /* vectors of eigenvalue 1, one a component, of which `locked` are used */
+  uint32_t locked;
+} lt_affinity;
+
+static void destroy(lt_affinity *a) {
+  free(a->start);
+  free(a->end);
+  free(a->weight);
+  free(a->degree);
+  free(a->component);
+  free(a->known);
+}
+
+/* The lists of nearest neighbours alone: no spanning tree is asked for. */
+static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, uint32_t k, lt_neighbours **out) {
+  LT_TRY(lt_neighbours_create(x, n, stride, k, out));
+  for (uint32_t leaf = 0; leaf < (*out)->n_leaves; ++leaf) {
+    lt_nearest_of_leaf(*out, leaf);
+  }
+  return LT_OK;
+}
+
+static const lt_near *near_of(const lt_neighbours *nb, uint32_t place) { return nb->near + (size_t)place * nb->k; }
+
+/* Whether `place` is among the nearest of `other`. */
+static int is_near(const lt_neighbours *nb, uint32_t other, uint32_t place) {
+  for (uint32_t i = 0; i < nb->k; ++i) {
+    if (near_of(nb, other)[i].place == place) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static double mean_distance(const lt_neighbours *nb) {
+  double sum = 0;
+  for (size_t i = 0; i < (size_t)nb->n * nb->k; ++i) {
+    sum += sqrt(nb->near[i].square);
+  }
+  return sum / ((double)nb->n * nb->k);
+}
+
+/* Calls for each edge once: by the end that has the other, by the lower place where both have. */
+#define LT_EACH_EDGE(nb, a, near)                                                      \
+  for (uint32_t a = 0; a < (nb)->n; ++a)                                               \
+    for (const lt_near *near = near_of(nb, a); near < near_of(nb, a) + (nb)->k; ++near) \
+      if (a < near->place || !is_near(nb, near->place, a))
+
+static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
+  const uint32_t n = nb->n;
+  const double sigma = mean_distance(nb);
+  a->n = n;
+  a->stride = lt_wide(n);
+  LT_TRY(LT_NEW((size_t)n + 1, &a->start));
+  LT_TRY(LT_NEW(2 * (size_t)n * nb->k, &a->end));
+  LT_TRY(LT_NEW(2 * (size_t)n * nb->k, &a->weight));
+  LT_TRY(LT_NEW(n, &a->degree));
+  LT_TRY(LT_NEW(n, &a->component));
+  LT_EACH_EDGE(nb, p, near) {
+    ++a->start[nb->point[p]];
+    ++a->start[nb->point[near->place]];
+  }
+  for (uint32_t i = 1; i <= n; ++i) {
+    a->start[i] += a->start[i - 1]; /* where the entries of i end: filling goes down */
+  }
+  LT_EACH_EDGE(nb, p, near) {
+    const uint32_t i = nb->point[p], j = nb->point[near->place];
+    const double exact = sigma > 0 ? lt_exp(-near->square / (2 * sigma * sigma)) : 1;
+    const double weight = exact > LEAST_WEIGHT ? exact : LEAST_WEIGHT;
+    const uint32_t at_i = --a->start[i], at_j = --a->start[j];
+    a->end[at_i] = j;
+    a->end[at_j] = i;
+    a->weight[at_i] = a->weight[at_j] = weight;
+    a->degree[i] += weight;
+    a->degree[j] += weight;
+  }
+  for (uint32_t i = 0; i < n; ++i) {
+    for (uint32_t e = a->start[i]; e < a->start[i + 1]; ++e) {
+      a->weight[e] /= sqrt(a->degree[i] * a->degree[a->end[e]]);
+    }
+  }
+  return LT_OK;
+}
+
+/* Components in the order of their first point, by search with a stack. */
+static lt_status find_components(lt_affinity *a) {
+  uint32_t *stack, top = 0;
+  LT_TRY(LT_NEW(a->n, &stack));
+  for (uint32_t i = 0; i < a->n; ++i) {
+    a->component[i] = UINT32_MAX;
+  }
+  for (uint32_t first = 0; first < a->n; ++first) {
+    if (a->component[first] != UINT32_MAX) {
+      continue;
+    }
+    a->component[first] = a->n_components;
+    stack[top++] = first;
+    while (top > 0) {
+      const uint32_t i = stack[--top];
+      for (uint32_t e = a->start[i]; e < a->start[i + 1]; ++e) {
+        if (a->component[a->end[e]] == UINT32_MAX) {
+          a->component[a->end[e]] = a->n_components;
+          stack[top++] = a->end[e];
+        }
+      }
+    }
+    ++a->n_components;
+  }
+  free(stack);
+  return LT_OK;
+}
+
+/*
+ * Every component has the eigenvector D^1/2 1 with the eigenvalue 1, which Lanczos would find only once: the k largest
+ * components (the first of equals) have theirs written down, and it looks for the rest.
+ */
+static lt_status lock_components(lt_affinity *a, uint32_t k) {
+  uint32_t *size;
+  a->locked = a->n_components < k ? a->n_components : k;
+  LT_TRY(LT_NEW((size_t)a->locked * a->stride, &a->known));
+  LT_TRY(LT_NEW(a->n_components, &size));
+  for (uint32_t i = 0; i < a->n; ++i) {
+    ++size[a->component[i]];
+  }
+  for (uint32_t v = 0; v < a->locked; ++v) {
+    uint32_t largest = 0;
+    for (uint32_t c = 1; c < a->n_components; ++c) {
+      largest = size[c] > size[largest] ? c : largest;
+    }
+    size[largest] = 0;
+    double square = 0;
+    for (uint32_t i = 0; i < a->n; ++i) {
+      square += a->component[i] == largest ? a->degree[i] : 0;
+    }
+    for (uint32_t i = 0; i < a->n; ++i) {
+      a->known[(size_t)v * a->stride + i] = a->component[i] == largest ? sqrt(a->degree[i] / square) : 0;
+    }
+  }
+  free(size);
+  return LT_OK;
+}
+
+/* The affinity with the locked eigenvalues moved from 1 to -1, where nobody looks. */
+static void apply(void *context, const double *x, double *out) {
+  const lt_affinity *a = context;
+  memset(out, 0, a->stride * sizeof *out);
+  for (uint32_t i = 0; i < a->n; ++i) {
+    double sum = 0;
+    for (uint32_t e = a->start[i]; e < a->start[i + 1]; ++e) {
+      sum += a->weight[e] * x[a->end[e]];
+    }
+    out[i] = sum;
+  }
+  for (uint32_t v = 0; v < a->locked; ++v) {
+    const double *known = a->known + (size_t)v * a->stride;
+    lt_add_multiple(out, -2 * lt_dot(known, x, a->stride), known, a->stride);
+  }
+}
+
+/* Rows of the k eigenvectors, each divided by its length: out[n][stride]. */
+static lt_status embed(lt_affinity *a, uint32_t k, double *out, uint32_t stride) {
+  double *values, *vectors = NULL;
+  LT_TRY(LT_NEW(k, &values));
+  lt_status status = LT_NEW((size_t)k * a->stride, &vectors);
+  if (status == LT_OK) {
+    memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
+    if (a->locked < k) {
+      status = lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MOST_KRYLOV, 1, values,
+                          vectors + (size_t)a->locked * a->stride);
+    }
+  }
+  for (uint32_t i = 0; status == LT_OK && i < a->n; ++i) {
+    double square = 0;
+    for (uint32_t v = 0; v < k; ++v) {
+      out[(size_t)i * stride + v] = vectors[(size_t)v * a->stride + i];
+      square += out[(size_t)i * stride + v] * out[(size_t)i * stride + v];
+    }
+    for (uint32_t v = 0; square > 0 && v < k; ++v) {
+      out[(size_t)i * stride + v] /= sqrt(square);
+    }
+  }
+  free(values);
+  free(vectors);
+  return status;
+}
+
+static lt_status cluster(const double *x, uint32_t stride, const lt_spectral_options *o, uint32_t n, uint64_t random,
+                         uint32_t *out_labels) {
+  lt_neighbours *neighbours = NULL;
+  lt_affinity affinity = {0};
+  double *rows = NULL, *centres = NULL, inertia;
+  const uint32_t width = lt_wide(o->n_clusters);
+  lt_status status = find_neighbours(x, n, stride, o->neighbours, &neighbours);
+  status = status != LT_OK ? status : build(neighbours, &affinity);
+  lt_neighbours_destroy(neighbours);
+  status = status != LT_OK ? status : find_components(&affinity);
+  status = status != LT_OK ? status : lock_components(&affinity, o->n_clusters);
+  status = status != LT_OK ? status : LT_NEW((size_t)n * width, &rows);
+  status = status != LT_OK ? status : LT_NEW((size_t)o->n_clusters * width, &centres);
+  status = status != LT_OK ? status : embed(&affinity, o->n_clusters, rows, width);
+  if (status == LT_OK) {
+    const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs};
+    status = lt_kmeans_run(&problem, &random, out_labels, centres, &inertia);
+  }
+  destroy(&affinity);
+  free(rows);
+  free(centres);
+  return status;
+}
+
+lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
+                      double seed, uint32_t *out_labels) {
+  if (n < 2 || options->n_clusters == 0 || options->n_clusters > n || options->neighbours == 0 || options->runs == 0) {
+    return lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n);
+  }
+  double *x;
+  LT_TRY(lt_features_gather(features, rows, n, &x));
+  const lt_status status = cluster(x, features->stride, options, n, (uint64_t)seed, out_labels);
+  free(x);
+  return status;
+}

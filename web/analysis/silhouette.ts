@@ -1,0 +1,107 @@
+import type { Levels, TreeShape } from './tree-shape.ts';
+
+/** Levels of more clusters than this are not asked: nobody cuts a tree there, and the work grows with it. */
+export const MOST_CLUSTERS = 256;
+
+/** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
+function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: number): Int32Array {
+  const top = Int32Array.from(order.leaves.keys());
+  for (const node of nodes.subarray(0, start[level])) {
+    top.fill(order.first[node] as number, order.first[node], order.last[node]);
+  }
+  let clusters = -1;
+  return top.map((first, place) => {
+    if (first === place) clusters += 1;
+    return clusters;
+  });
+}
+
+/**
+ * The mean silhouette of the classes at every level, with 1 - similarity for the dissimilarity (Rousseeuw 1987):
+ * (b - a) / max(a, b), a the mean dissimilarity to the rest of one's cluster, b to the nearest other one; 0 for a class
+ * alone. NaN for one cluster, for every class alone, and beyond MOST_CLUSTERS. O(classes × clusters) a level.
+ */
+export function silhouettes(
+  shape: TreeShape,
+  levels: Levels,
+  places: Int32Array,
+  similarity: Float64Array,
+): Float64Array {
+  const leaves = shape.order.leaves.length;
+  const result = new Float64Array(levels.count.length).fill(Number.NaN);
+  const classes = shape.order.leaves.map((leaf) => shape.hierarchy.classOf[leaf] as number);
+  // Similarity of each place with each cluster of the level before; at first every class is its own.
+  let sums: Float64Array | null = null;
+  let before = new Uint32Array(0);
+  for (const [level, count] of levels.count.entries()) {
+    if (count > MOST_CLUSTERS || count < 2 || count === leaves) continue;
+    const cluster = clustersAt(shape, levels, level);
+    if (sums === null) sums = sumsFromMatrix(classes, places.length, cluster, count, similarity);
+    else
+      sums = joinedSums(
+        sums,
+        Uint32Array.from(before, (place) => cluster[place] as number),
+        leaves,
+        count,
+      );
+    before = firstPlaces(cluster, count);
+    result[level] = meanSilhouette(sums, cluster, count);
+  }
+  return result;
+}
+
+/** The first place of each cluster, which speaks for it at the next level. */
+function firstPlaces(cluster: Int32Array, count: number): Uint32Array<ArrayBuffer> {
+  const first = new Uint32Array(count);
+  for (let place = cluster.length - 1; place >= 0; place--) first[cluster[place] as number] = place;
+  return first;
+}
+
+/** Similarity of each place with each cluster, itself left out. */
+function sumsFromMatrix(
+  classes: Uint32Array,
+  size: number,
+  cluster: Int32Array,
+  count: number,
+  similarity: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(classes.length * count);
+  classes.forEach((a, place) => {
+    classes.forEach((b, other) => {
+      const at = place * count + (cluster[other] as number);
+      if (other !== place) sums[at] = (sums[at] as number) + (similarity[a * size + b] as number);
+    });
+  });
+  return sums;
+}
+
+/** The same after clusters were joined: cluster c became `to[c]`. */
+function joinedSums(sums: Float64Array, to: Uint32Array, leaves: number, count: number): Float64Array {
+  const joined = new Float64Array(leaves * count);
+  for (let place = 0; place < leaves; place++) {
+    for (let from = 0; from < to.length; from++) {
+      const at = place * count + (to[from] as number);
+      joined[at] = (joined[at] as number) + (sums[place * to.length + from] as number);
+    }
+  }
+  return joined;
+}
+
+function meanSilhouette(sums: Float64Array, cluster: Int32Array, count: number): number {
+  const sizes = new Uint32Array(count);
+  for (const c of cluster) sizes[c] = (sizes[c] as number) + 1;
+  let total = 0;
+  cluster.forEach((own, place) => {
+    const size = sizes[own] as number;
+    if (size === 1) return;
+    const row = sums.subarray(place * count, (place + 1) * count);
+    const a = 1 - (row[own] as number) / (size - 1);
+    let b = Number.POSITIVE_INFINITY;
+    row.forEach((sum, c) => {
+      if (c !== own) b = Math.min(b, 1 - sum / (sizes[c] as number));
+    });
+    const larger = Math.max(a, b);
+    if (larger > 0) total += (b - a) / larger;
+  });
+  return total / cluster.length;
+}

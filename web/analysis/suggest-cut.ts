@@ -1,0 +1,54 @@
+import type { CutCurve } from './cut-curve.ts';
+
+/** A number of clusters to start from, and why. */
+export interface Suggestion {
+  readonly count: number;
+  readonly because: string;
+  /** One sentence with the formula or its source. */
+  readonly hint: string;
+}
+
+/** The place of the largest value between the ends, where neither everything is together nor apart; -1 for none. */
+function best(values: Float64Array, counts: Uint32Array): number {
+  let found = -1;
+  values.forEach((value, level) => {
+    const count = counts[level] as number;
+    if (Number.isNaN(value) || count < 2 || count === counts[0]) return;
+    // Of equal ones the one with fewer clusters, which comes later.
+    if (found < 0 || value >= (values[found] as number)) found = level;
+  });
+  return found;
+}
+
+/** How much higher the next join is than the last one below a cut. */
+function gaps({ levels: { height } }: CutCurve): Float64Array {
+  return height.map((value, level) => (height[level + 1] ?? Number.NaN) - value);
+}
+
+/** Cuts worth a look: the largest gap between joins (unless heights are mere steps), and the best of each index. */
+export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggestion[] {
+  const { levels, modularity, silhouette } = curve;
+  const suggestions: Suggestion[] = [];
+  const add = (values: Float64Array | null, because: string, hint: string): void => {
+    const level = values === null ? -1 : best(values, levels.count);
+    if (level >= 0) suggestions.push({ count: levels.count[level] as number, because, hint });
+  };
+  if (!heightsAreSteps) {
+    add(
+      gaps(curve),
+      'largest gap',
+      'The cut can move farthest here before two clusters join: the widest range of heights.',
+    );
+  }
+  add(
+    modularity,
+    'best modularity',
+    'Confusion inside clusters, minus what the same classes would have inside by lot: Newman & Girvan 2004.',
+  );
+  add(
+    silhouette,
+    'best silhouette',
+    'How much nearer classes are to their own cluster than to the next, by 1 − how often two classes are confused: Rousseeuw 1987.',
+  );
+  return suggestions;
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'preact/hooks';
+import { suggestCuts } from '../../analysis/suggest-cut.ts';
+import { curveOf, heightsAreSteps } from '../analysis.ts';
+import { useSession } from '../context.ts';
+import type { Finished } from '../finished.ts';
+import { count, counted, percent, three } from '../format.ts';
+import { BY_CUT } from '../view.ts';
+import { ClusterTable } from './cluster-table.tsx';
+import { CutCurveChart } from './curve-chart.tsx';
+import { CutSliders } from './cut-sliders.tsx';
+
+/** Where to cut the tree into flat clusters, what they are, and what each choice is worth. */
+export function ClustersPanel({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { view } = session;
+  const clusters = session.clusters.value;
+  const byCut = view.grouping.value === BY_CUT;
+  return (
+    <>
+      <p class="hint">A cut makes flat clusters: every branch that lies whole below it.</p>
+      <CutSliders finished={finished} />
+      <CutCurveChart finished={finished} />
+      <Suggestions finished={finished} />
+      <Worth finished={finished} />
+      {clusters !== null && (
+        <>
+          <div class="node-actions">
+            <button
+              type="button"
+              class="text-button"
+              aria-pressed={byCut}
+              onClick={() => view.colourBy(byCut ? (finished.groupings[0]?.name ?? null) : BY_CUT)}
+            >
+              {byCut ? 'Colour by group again' : 'Colour the tree by cluster'}
+            </button>
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => {
+                view.cut.value = null;
+              }}
+            >
+              No cut
+            </button>
+          </div>
+          <ClusterTable finished={finished} clusters={clusters} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Cuts to start from: the best of each index, and as many clusters as there are groups. */
+function Suggestions({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const found = useMemo(() => {
+    const groups = finished.groupings.map(({ name, values }) => ({
+      count: new Set(values.filter((value) => value !== '')).size,
+      because: `as many as “${name}” has`,
+      hint: 'To set the clusters beside the groups that you have.',
+    }));
+    return [...suggestCuts(curveOf(finished), heightsAreSteps(finished)), ...groups.filter(({ count: n }) => n > 1)];
+  }, [finished]);
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h2 class="head">Which level? Some to start from</h2>
+      <ul class="suggestions">
+        {found.map(({ count: clusters, because, hint }) => (
+          <li key={because}>
+            <button
+              type="button"
+              class="text-button"
+              title={hint}
+              onClick={() => {
+                view.cut.value = { by: 'count', count: clusters };
+              }}
+            >
+              {counted(clusters, 'cluster', 'clusters')}
+            </button>{' '}
+            <span>{because}</span>
+            {view.cut.value === null && <span class="hint">{hint}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the cut is worth: coarse accuracy and the indices, at the number of clusters that it gives. */
+function Worth({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { levels, accuracy, byLot, modularity, silhouette } = curveOf(finished);
+  const made = session.clusters.value?.tops.length;
+  if (made === undefined) return null;
+  const level = levels.count.indexOf(made);
+  const at = (values: Float64Array | null): number | null => values?.[level] ?? null;
+  return (
+    <dl class="pairs" aria-live="polite">
+      <div>
+        <dt>Clusters</dt>
+        <dd>
+          {count(made)} of {count(levels.count[0] ?? 0)}
+        </dd>
+      </div>
+      {accuracy !== null && (
+        <div>
+          <dt>
+            Coarse accuracy
+            <span class="hint">
+              points taken for a class of the right cluster; {percent(at(byLot))} if clusters of these sizes were drawn
+              by lot
+            </span>
+          </dt>
+          <dd>{percent(at(accuracy))}</dd>
+        </div>
+      )}
+      {modularity !== null && (
+        <div>
+          <dt>
+            Modularity
+            <span class="hint">confusion inside the clusters, less what chance would put there; 0 by lot</span>
+          </dt>
+          <dd>{three(at(modularity))}</dd>
+        </div>
+      )}
+      {silhouette !== null && !Number.isNaN(at(silhouette) ?? Number.NaN) && (
+        <div>
+          <dt>
+            Silhouette
+            <span class="hint">
+              nearness to the own cluster against the next one; small where most pairs are never confused
+            </span>
+          </dt>
+          <dd>{three(at(silhouette))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

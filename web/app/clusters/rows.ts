@@ -1,0 +1,62 @@
+import { type ClusterRow, clusterNames, clusterRows } from '../../analysis/cluster-table.ts';
+import { confusedPoints } from '../../analysis/similarity.ts';
+import type { Grouping } from '../../data/dataset.ts';
+import { csvField } from '../../hierarchy/csv.ts';
+import type { Clusters } from '../../hierarchy/cut.ts';
+import { shapeOf } from '../analysis.ts';
+import { type Finished, titleOf } from '../finished.ts';
+
+/** The clusters of a cut with the names they may be called by. */
+export interface NamedClusters {
+  readonly rows: readonly ClusterRow[];
+  readonly names: readonly string[];
+}
+
+export function namedClusters(finished: Finished, clusters: Clusters, grouping: Grouping | null): NamedClusters {
+  const { result } = finished;
+  const rows = clusterRows({
+    shape: shapeOf(finished),
+    clusters,
+    points: confusedPoints(result),
+    predicted: result.predicted,
+    values: grouping?.values ?? null,
+  });
+  return { rows, names: clusterNames(rows, (top) => titleOf(finished, top)) };
+}
+
+/** Shares of a cluster's points: taken for the right class, another of its classes, a class of another cluster. */
+export function sharesOf({ fates, points }: ClusterRow): { right: number; inside: number; outside: number } | null {
+  if (fates === null || points === null || points === 0) return null;
+  const { right, inside, outside } = fates;
+  return { right: right / points, inside: inside / points, outside: outside / points };
+}
+
+/** One row a cluster, as the table shows it and with the numbers behind it. */
+export function clusterTableCsv({ rows, names }: NamedClusters, classes: readonly string[]): string {
+  const header =
+    'cluster,name,classes,points,group,classes_in_group,right,confused_inside,confused_outside,most_taken_for,members';
+  const lines = rows.map(({ classes: members, points, group, fates, takenFor }, at) =>
+    [
+      at + 1,
+      csvField(names[at] ?? ''),
+      members.length,
+      points ?? '',
+      csvField(group?.name ?? ''),
+      group?.count ?? '',
+      fates?.right ?? '',
+      fates?.inside ?? '',
+      fates?.outside ?? '',
+      csvField(takenFor < 0 ? '' : (names[takenFor] ?? '')),
+      csvField(Array.from(members, (c) => classes[c] ?? '').join('; ')),
+    ].join(','),
+  );
+  return `${[header, ...lines].join('\n')}\n`;
+}
+
+/** One row a class: which cluster it is in. */
+export function clustersCsv({ rows, names }: NamedClusters, classes: readonly string[]): string {
+  const lines = rows.flatMap(({ classes: members }, at) =>
+    Array.from(members, (c) => `${csvField(classes[c] ?? '')},${at + 1},${csvField(names[at] ?? '')}`),
+  );
+  return `${['class,cluster,name', ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,301 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { Grouping } from '../../data/dataset.ts';
+import { themeColours } from '../../drawing/theme.ts';
+import { csvField } from '../../hierarchy/csv.ts';
+import { useSession } from '../context.ts';
+import { download, exportName } from '../exports.ts';
+import { type Finished, titleOf } from '../finished.ts';
+import { count, counted, percent, three } from '../format.ts';
+import { drawingTheme } from '../theme.ts';
+import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
+
+/** Classes that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
+export function OutliersPanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const grouping = finished.groupings.find(({ name }) => name === view.grouping.value) ?? finished.groupings[0] ?? null;
+  if (grouping === null) {
+    return (
+      <p class="empty">
+        Outliers are classes that the tree puts among another group than their own. Open a table of the classes with a
+        column that groups them: name,group.
+      </p>
+    );
+  }
+  return <Report finished={finished} grouping={grouping} />;
+}
+
+function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
+  const report = useMemo(() => outlierReport(finished, grouping), [finished, grouping]);
+  const { cases } = report;
+  const clear = cases.filter(isClear);
+  const others = cases.slice(clear.length);
+  return (
+    <>
+      <p class="hint">
+        Classes that the tree puts among another “{grouping.name}” than their own: what the classifier holds for alike
+        although you do not, a bias, or a wrong entry in the table.
+      </p>
+      <Groupings finished={finished} grouping={grouping} />
+      <Overview report={report} clear={clear.length} />
+      {clear.length > 0 && <Cases finished={finished} report={report} cases={clear} />}
+      {others.length > 0 && (
+        <details class="more-outliers">
+          <summary>{counted(others.length, 'more that is', 'more that are')} no clearer than in shuffled trees</summary>
+          <Cases finished={finished} report={report} cases={others} start={clear.length + 1} />
+        </details>
+      )}
+      {cases.length > 0 && <SaveCases finished={finished} report={report} />}
+      <HowItIsScored />
+    </>
+  );
+}
+
+function Groupings({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
+  const { view } = useSession();
+  if (finished.groupings.length < 2) return null;
+  return (
+    <label class="colour-by">
+      <span class="shown">Groups</span>
+      <select class="select" value={grouping.name} onChange={(event) => view.colourBy(event.currentTarget.value)}>
+        {finished.groupings.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Overview({ report, clear }: { report: OutlierReport; clear: number }) {
+  const { classes, grouped, baseline, cases } = report;
+  const { mean, min, max } = baseline.classes;
+  return (
+    <dl class="pairs">
+      <div>
+        <dt>
+          Stand out clearly
+          <span class="hint">clearer than 95 % of the outliers of shuffled trees</span>
+        </dt>
+        <dd>{counted(clear, 'branch', 'branches')}</dd>
+      </div>
+      <div>
+        <dt>
+          Classes among another group
+          <span class="hint">
+            in {counted(cases.length, 'branch', 'branches')}; in this tree with its classes shuffled {three(mean)} (
+            {count(min)} to {count(max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
+          </span>
+        </dt>
+        <dd>
+          {count(classes)} of {count(grouped)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const MOST_CASES = 40;
+
+interface CasesProps {
+  readonly finished: Finished;
+  readonly report: OutlierReport;
+  readonly cases: readonly OutlierCase[];
+  readonly start?: number;
+}
+
+function Cases({ finished, report, cases, start = 1 }: CasesProps) {
+  const shown = useSignal(MOST_CASES);
+  return (
+    <>
+      <ol class="outliers" start={start}>
+        {cases.slice(0, shown.value).map((each) => (
+          <Case key={each.node} finished={finished} report={report} outlier={each} />
+        ))}
+      </ol>
+      {cases.length > shown.value && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            shown.value += MOST_CASES;
+          }}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Case({ finished, report, outlier }: { finished: Finished; report: OutlierReport; outlier: OutlierCase }) {
+  const { view } = useSession();
+  const { groupNames } = report;
+  const { node, group, among, kin, between, meeting } = outlier;
+  const point = (at: number | null) => (): void => {
+    view.hovered.value = at;
+  };
+  const link = (to: number, text: string) => (
+    <button
+      type="button"
+      class="text-button"
+      onClick={() => view.goTo(to)}
+      onPointerEnter={point(to)}
+      onPointerLeave={point(null)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <li class="outlier" data-selected={view.selected.value === node}>
+      <p class="outlier-name">
+        <Swatch group={groupNames[group] ?? ''} />
+        {link(node, titleOf(finished, node))}
+      </p>
+      <p>
+        {groupNames[group]} among {groupNames[among]}
+      </p>
+      <Shares outlier={outlier} report={report} />
+      <p class="hint">
+        Beside {listed(finished, outlier.beside)}. The nearest of its own group is {link(kin, titleOf(finished, kin))},
+        past {counted(between, 'class', 'classes')}: {link(meeting, 'where they meet')}.
+      </p>
+      <Verdict finished={finished} outlier={outlier} report={report} />
+    </li>
+  );
+}
+
+const MOST_BESIDE = 4;
+
+function listed({ result }: Finished, classes: Int32Array): string {
+  const names = Array.from(classes.subarray(0, MOST_BESIDE), (c) => result.classes[c] ?? '');
+  const more = classes.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
+}
+
+function Swatch({ group }: { group: string }) {
+  const { groups } = useSession();
+  const names = groups.value?.names ?? [];
+  const colour = themeColours(drawingTheme(), names.length)[names.indexOf(group)];
+  if (colour === undefined) return null;
+  return (
+    <svg class="swatch" width="10" height="10" aria-hidden="true">
+      <rect width="10" height="10" rx="2" fill={colour} />
+    </svg>
+  );
+}
+
+/** The neighbourhood as a bar: the other group, everything else, its own group. */
+function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierReport }) {
+  const { otherShare, ownShare, byChance, group, among } = outlier;
+  const { groupNames } = report;
+  return (
+    <div class="outlier-shares">
+      <svg width="100%" height="6" aria-hidden="true">
+        <rect class="share-rest" width="100%" height="6" />
+        <rect class="share-other" width={`${100 * otherShare}%`} height="6" />
+        <rect class="share-own" x={`${100 * (1 - ownShare)}%`} width={`${100 * ownShare}%`} height="6" />
+      </svg>
+      <p class="hint">
+        Around it: {percent(otherShare)} {groupNames[among]}, {percent(ownShare)} {groupNames[group]}.{' '}
+        {byChance === null || byChance === 0
+          ? 'None in the shuffled trees is as clear.'
+          : `${percent(byChance)} of those in shuffled trees are as clear.`}
+      </p>
+    </div>
+  );
+}
+
+/** Whether what the classifier mistakes for what speaks for the place in the tree or against it. */
+function Verdict({ finished, outlier, report }: { finished: Finished; outlier: OutlierCase; report: OutlierReport }) {
+  const { mistakes, group, among } = outlier;
+  if (mistakes === null) return null;
+  const { groupNames } = report;
+  const { classes } = finished.result;
+  if (mistakes.all === 0) return <p class="hint">It was never mistaken for anything, nor anything for it.</p>;
+  const verdict = verdictOf(mistakes);
+  const sentence = {
+    agrees: 'The mistakes agree with the tree',
+    disagrees: 'The mistakes disagree: the tree may be at fault here, not the classifier',
+    silent: 'The mistakes do not decide it',
+  }[verdict];
+  const most = mistakes.most.map(({ class: c, count: points }) => `${classes[c]} ${count(points)}`).join(', ');
+  return (
+    <p class="outlier-verdict" data-verdict={verdict}>
+      {sentence}: {count(mistakes.withAmong)} with {groupNames[among]}, {count(mistakes.withOwn)} with other{' '}
+      {groupNames[group]}, of {counted(mistakes.all, 'point', 'points')} mistaken either way.{' '}
+      <span class="hint">Most: {most}.</span>
+    </p>
+  );
+}
+
+function SaveCases({ finished, report }: { finished: Finished; report: OutlierReport }) {
+  const save = (): void =>
+    download(
+      new Blob([outliersCsv(finished, report)], { type: 'text/csv' }),
+      exportName(finished.result, { extension: 'outliers.csv' }),
+    );
+  return (
+    <p>
+      <button type="button" class="text-button" onClick={save}>
+        Save the list as CSV
+      </button>
+    </p>
+  );
+}
+
+/** One row an outlier, the clearest first. */
+export function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): string {
+  const { result, order } = finished;
+  const members = (node: number): string =>
+    Array.from(
+      order.leaves.subarray(order.first[node], order.last[node]),
+      (leaf) => result.classes[result.hierarchy.classOf[leaf] as number] ?? '',
+    ).join('; ');
+  const rows = cases.map((each) =>
+    [
+      csvField(members(each.node)),
+      csvField(groupNames[each.group] ?? ''),
+      csvField(groupNames[each.among] ?? ''),
+      each.score,
+      each.otherShare,
+      each.ownShare,
+      each.byChance ?? '',
+      csvField(members(each.kin)),
+      each.between,
+      each.mistakes?.withAmong ?? '',
+      each.mistakes?.withOwn ?? '',
+      each.mistakes?.all ?? '',
+    ].join(','),
+  );
+  const header =
+    'classes,group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,classes_between,mistaken_with_other,mistaken_with_own,mistaken';
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+function HowItIsScored() {
+  return (
+    <details class="how">
+      <summary>How this is scored</summary>
+      <p>
+        Take a branch whose classes are all of one group, and everything else as its neighbourhood. A class j outside
+        counts <code>1 / (n(j) − s)</code>: n(j) classes lie under the lowest node above both, s in the branch itself.
+        So the nearest class counts 1, and ten classes that must all be taken in at once count a tenth each.
+      </p>
+      <p>
+        The share of a group is what its classes count, over what all count. The score is the share of the strongest
+        other group minus the share of its own. Branches with a score above 0 are listed, unless they hold more than
+        half of their group (then they are its home) or are all of it.
+      </p>
+      <p>
+        Mistakes are points taken for a class of the branch, or of it for another. They decide something where the two
+        counts differ by twice the square root of their sum.
+      </p>
+      <p>
+        Shuffled trees are this tree with its classes dealt out anew, with seeds 0, 1, 2 …: what chance alone puts among
+        others.
+      </p>
+    </details>
+  );
+}

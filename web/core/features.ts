@@ -1,0 +1,74 @@
+import type { Core } from './core.ts';
+
+/** In the order of lt_scaling. */
+export const NORMALISATIONS = ['scale', 'zscore', 'none'] as const;
+export type Normalisation = (typeof NORMALISATIONS)[number];
+
+/** Rows of numbers, row by row. */
+export interface Points {
+  readonly rows: number;
+  readonly columns: number;
+  readonly values: Float64Array;
+}
+
+/** Rows of features in the core; the contract of each call is that of lt_features_* and its neighbours in logitree.h. */
+export class Features {
+  readonly core: Core;
+  readonly handle: number;
+  readonly rows: number;
+  readonly columns: number;
+
+  constructor(core: Core, { rows, columns, values }: Points, normalise: Normalisation) {
+    this.core = core;
+    this.rows = rows;
+    this.columns = columns;
+    this.handle = core.withMemory([values.byteLength, 4], (at, out) => {
+      core.write(at, values);
+      const how = NORMALISATIONS.indexOf(normalise);
+      core.check(core.exports.lt_features_create(at, rows, columns, how, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_features_destroy(this.handle);
+  }
+
+  /** Columns with one value only. */
+  get constant(): number {
+    return this.core.exports.lt_features_constant(this.handle);
+  }
+
+  /** All row numbers. */
+  all(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from({ length: this.rows }, (_, row) => row);
+  }
+
+  /** Sum of the distances of some rows to their mean. */
+  spread(rows: Uint32Array): number {
+    return this.core.withMemory([rows.byteLength, 8], (at, out) => {
+      this.core.write(at, rows);
+      this.core.check(this.core.exports.lt_features_spread(this.handle, at, rows.length, out));
+      return this.core.f64(out, 1)[0] ?? Number.NaN;
+    });
+  }
+
+  kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number) {
+    const { core, handle } = this;
+    return core.withMemory([rows.byteLength, rows.byteLength, 8], (at, labels, inertia) => {
+      core.write(at, rows);
+      core.check(core.exports.lt_kmeans(handle, at, rows.length, clusters, runs, seed, labels, inertia));
+      return { labels: core.u32(labels, rows.length), inertia: core.f64(inertia, 1)[0] ?? Number.NaN };
+    });
+  }
+
+  spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Uint32Array {
+    const { core, handle } = this;
+    return core.withMemory([rows.byteLength, rows.byteLength, 12], (at, labels, options) => {
+      core.write(at, rows);
+      core.write(options, Uint32Array.of(clusters, neighbours, runs));
+      core.check(core.exports.lt_spectral(handle, options, at, rows.length, seed, labels));
+      return core.u32(labels, rows.length);
+    });
+  }
+}

@@ -1,0 +1,180 @@
+import type { Core } from './core.ts';
+import type { Features } from './features.ts';
+
+/** In the order of lt_regulariser and lt_start_of_split. */
+export const REGULARISERS = ['GE', 'G', 'E', '1', '2'] as const;
+export const SPLIT_STARTS = ['kmeans', 'pca', 'search'] as const;
+
+export interface SplitOptions {
+  readonly alpha: number;
+  readonly beta: number;
+  /** Bounds of the size of a child, over its even share. */
+  readonly low: number;
+  readonly high: number;
+  /** Relative decrease of the objective at which weights are good enough. */
+  readonly tolerance: number;
+  readonly children: number;
+  readonly regulariser: (typeof REGULARISERS)[number];
+  readonly start: (typeof SPLIT_STARTS)[number];
+  readonly runs: number;
+  readonly rounds: number;
+}
+
+/** What one node's problem gave; lt_split_number. */
+export interface Split {
+  readonly labels: Uint32Array;
+  /** One row a child. */
+  readonly weights: Float64Array;
+  readonly objective: number;
+  /** G and E of equations (2) and (3). */
+  readonly group: number;
+  readonly exclusive: number;
+  /** Minus infinity where the node cannot be split. */
+  readonly score: number;
+  readonly rounds: number;
+  /** Largest rise of the objective from one half-round to the next. */
+  readonly rise: number;
+  /** Weights that are 0. */
+  readonly zeros: number;
+}
+
+/** What the ancestors of a node weigh: the sum over them of |w| of the child on the way, and how many there are. */
+export interface Above {
+  readonly sum: Float64Array;
+  readonly count: number;
+}
+
+const OPTION_BYTES = 64;
+const NUMBERS = 8;
+
+function writeOptions(core: Core, at: number, o: SplitOptions): void {
+  core.write(at, Float64Array.of(o.alpha, o.beta, o.low, o.high, o.tolerance));
+  core.write(
+    at + 40,
+    Uint32Array.of(o.children, REGULARISERS.indexOf(o.regulariser), SPLIT_STARTS.indexOf(o.start), o.runs, o.rounds),
+  );
+}
+
+/** Splits some rows; the contract is that of lt_hmmc_split in logitree.h. */
+export function splitNode(
+  features: Features,
+  options: SplitOptions,
+  rows: Uint32Array,
+  above: Above,
+  seed: number,
+): Split {
+  const { core, handle, columns } = features;
+  const weights = options.children * columns;
+  const sizes = [OPTION_BYTES, rows.byteLength, above.sum.byteLength, rows.byteLength, 8 * weights, 8 * NUMBERS];
+  return core.withMemory(sizes, (optionsAt, rowsAt, aboveAt, labelsAt, weightsAt, out) => {
+    writeOptions(core, optionsAt, options);
+    core.write(rowsAt, rows);
+    core.write(aboveAt, above.sum);
+    const { lt_hmmc_split: call } = core.exports;
+    core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
+    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0] = core.f64(out, 8);
+    return {
+      labels: core.u32(labelsAt, rows.length),
+      weights: core.f64(weightsAt, weights),
+      objective,
+      group,
+      exclusive,
+      score,
+      rounds,
+      rise,
+      zeros,
+    };
+  });
+}
+
+/** Bytes that features and the split of all their rows need. */
+export const splitBytes = (core: Core, rows: number, columns: number, children: number): number =>
+  core.exports.lt_hmmc_bytes(rows, columns, children);
+
+/** Labels of least cost (row by row, one cost a child) with sizes between the bounds. */
+export function balancedAssignment(
+  core: Core,
+  costs: Float64Array,
+  children: number,
+  low: number,
+  high: number,
+): Uint32Array {
+  const rows = costs.length / children;
+  return core.withMemory([costs.byteLength, 4 * rows], (at, out) => {
+    core.write(at, costs);
+    core.check(core.exports.lt_balanced_assignment(at, rows, children, low, high, out));
+    return core.u32(out, rows);
+  });
+}
+
+/** The weights of given labels: lt_weights_problem. */
+export interface WeightsProblem {
+  readonly children: number;
+  readonly group: number;
+  readonly l1: Float64Array;
+  readonly ridge: number;
+  readonly tolerance: number;
+  readonly labels: Uint32Array;
+}
+
+const PROBLEM_BYTES = 40;
+
+function withProblem<T>(core: Core, p: WeightsProblem, use: (at: number) => T): T {
+  return core.withMemory([PROBLEM_BYTES, p.l1.byteLength, p.labels.byteLength], (at, l1, labels) => {
+    core.write(at, Float64Array.of(p.group, p.ridge, p.tolerance));
+    core.write(at + 24, Uint32Array.of(p.children, l1, labels));
+    core.write(l1, p.l1);
+    core.write(labels, p.labels);
+    return use(at);
+  });
+}
+
+/** The best weights, from those that are given, and the objective. */
+export function solveWeights(
+  features: Features,
+  problem: WeightsProblem,
+  from: Float64Array,
+): { readonly weights: Float64Array; readonly objective: number } {
+  const { core, handle } = features;
+  return withProblem(core, problem, (at) =>
+    core.withMemory([from.byteLength, 8], (weights, out) => {
+      core.write(weights, from);
+      core.check(core.exports.lt_hmmc_weights(handle, at, weights, out));
+      return { weights: core.f64(weights, from.length), objective: core.f64(out, 1)[0] ?? Number.NaN };
+    }),
+  );
+}
+
+/** The hinge loss at some weights, its gradient, and the cost of every row for every child. */
+export function hingeLoss(features: Features, problem: WeightsProblem, weights: Float64Array) {
+  const { core, handle, rows } = features;
+  const costs = rows * problem.children;
+  return withProblem(core, problem, (at) =>
+    core.withMemory([weights.byteLength, 8, weights.byteLength, 8 * costs], (weightsAt, out, gradient, costsAt) => {
+      core.write(weightsAt, weights);
+      core.check(core.exports.lt_hmmc_loss(handle, at, weightsAt, out, gradient, costsAt));
+      return {
+        loss: core.f64(out, 1)[0] ?? Number.NaN,
+        gradient: core.f64(gradient, weights.length),
+        costs: core.f64(costsAt, costs),
+      };
+    }),
+  );
+}
+
+/** The proximal operator of the penalty. */
+export function prox(
+  core: Core,
+  weights: Float64Array,
+  l1: Float64Array,
+  group: Float64Array,
+  step: number,
+): Float64Array {
+  return core.withMemory([weights.byteLength, l1.byteLength, group.byteLength], (at, l1At, groupAt) => {
+    core.write(at, weights);
+    core.write(l1At, l1);
+    core.write(groupAt, group);
+    core.check(core.exports.lt_hmmc_prox(l1At, groupAt, step, weights.length / l1.length, l1.length, at));
+    return core.f64(at, weights.length);
+  });
+}
