@@ -1,8 +1,10 @@
 import { DataError } from '../../web/data/error.ts';
 import { UsageError } from './arguments.ts';
+import { clustering } from './clustering.ts';
 import { compare } from './compare.ts';
 import { confusion } from './confusion.ts';
 import { convert } from './convert.ts';
+import { hmmc } from './hmmc.ts';
 import { l2h } from './l2h.ts';
 import { linkage } from './linkage.ts';
 import { metrics } from './metrics.ts';
@@ -14,6 +16,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
   confusion,
   linkage,
   ultrametric,
+  hmmc,
+  clustering,
   metrics,
   compare,
   convert,
@@ -35,6 +39,12 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
       [--early-stop on|off] [--step 0.1] [--clusters K] [--labelled FRACTION] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
       or edges as src,dst,weight with vertices counted from 0
+  hmmc FEATURES [--labels F] [--leaves F] [--branching 2] [--alpha 1] [--beta 10] [--regulariser GE|G|E|1|2]
+      [--init kmeans|pca|search] [--low 0.9] [--high 1.1] [--normalise scale|zscore|none] [--min-leaf N] [--max-depth N]
+      [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+  clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
+      [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      FEATURES: one row a point; leaves are clusters, as many as classes unless said
   metrics TREE --predictions F --labels F [--classes F] [--truth-tree TREE]
   compare TREE_A TREE_B [--similarities MATRIX]
       TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A

@@ -683,6 +683,15 @@ uint32_t lt_ultrametric_best(const lt_ultrametric *fit);
 /* d cost / d theta at the current iterate, by edge: out[m]. */
 lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out);
 
+/*
+ * The fit as bytes: how many they are, and the bytes. A fit created later with the same graph and options goes on from
+ * them exactly as this one would; one that had stopped early goes on too. The state must be one that was saved here:
+ * LT_INVALID is for one of another graph only.
+ */
+double lt_ultrametric_state_bytes(lt_ultrametric *fit);
+void lt_ultrametric_save(lt_ultrametric *fit, uint8_t *out);
+lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double bytes);
+
 /* ---------------------------------------------------------------- features, and what splits them */
 
 /*

@@ -1,15 +1,7 @@
-import type { Grouping } from '../data/dataset.ts';
 import { lazily } from '../data/lazy.ts';
-import type { MeasureText } from '../drawing/text.ts';
 import type { Result } from '../methods/result.ts';
+import type { FigureView } from './figures.ts';
 import type { Finished } from './finished.ts';
-
-/** What of the view goes into a figure. */
-export interface FigureView {
-  /** What colours the tree. */
-  readonly grouping: Grouping | null;
-  readonly measure: MeasureText;
-}
 
 /** A way to take a result away. */
 export interface ExportFormat {
@@ -47,13 +39,25 @@ export const EXPORTS: readonly ExportFormat[] = [
     label: 'SVG',
     hint: 'the whole tree with legend and caption, on white',
     extension: 'svg',
-    write: async (finished, view) => (await writers()).svg(finished, view),
+    write: async (finished, view) => (await writers()).svg(finished, view, true),
   },
   {
     label: 'PNG',
-    hint: 'the same in pixels, three to a point',
+    hint: 'the same in pixels, at 300 dots an inch',
     extension: 'png',
-    write: async (finished, view) => (await writers()).png(finished, view),
+    write: async (finished, view) => (await writers()).png(finished, view, true),
+  },
+  {
+    label: 'SVG of this view',
+    hint: 'what is on screen: the subtree, zoom and folds as they are',
+    extension: 'view.svg',
+    write: async (finished, view) => (await writers()).svg(finished, view, false),
+  },
+  {
+    label: 'PNG of this view',
+    hint: 'the same in pixels, at 300 dots an inch',
+    extension: 'view.png',
+    write: async (finished, view) => (await writers()).png(finished, view, false),
   },
 ];
 

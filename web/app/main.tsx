@@ -7,6 +7,7 @@ import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
 import { listenForShortcuts } from './shortcuts.ts';
@@ -45,5 +46,7 @@ const atRest = (load: () => void): void => {
 };
 atRest(() => {
   const pictures = COMPANIONS.map((companion) => companion.load());
-  Promise.all([loadReaders(), loadWriters(), loadAllMethods(), loadPanels(), ...pictures]).catch(() => undefined); // then they are asked for again when needed
+  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels(), ...pictures]).catch(
+    () => undefined,
+  ); // then they are asked for again when needed
 });

@@ -7,6 +7,7 @@ import { Legend } from './legend.tsx';
 import { RunControls } from './run-controls.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
+import { WeightsInput } from './weights-input.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
 export function MethodPanel() {
@@ -55,6 +56,12 @@ function OptionList() {
   const session = useSession();
   const wanted = useSignal<boolean | null>(null);
   const hints = wanted.value ?? session.finished.value === null;
+  const options = session.method.value.options.filter(({ when }) => when?.(session.options.value) ?? true);
+  const rare = options.filter((option) => option.rare);
+  const rows = (isRare: boolean) =>
+    options
+      .filter((option) => (option.rare ?? false) === isRare)
+      .map((option) => <OptionRow key={option.key} option={option} hint={hints} />);
   return (
     <section>
       <div class="head-row">
@@ -70,9 +77,13 @@ function OptionList() {
           {hints ? 'Hide hints' : 'What they mean'}
         </button>
       </div>
-      {session.method.value.options.map((option) => (
-        <OptionRow key={option.key} option={option} hint={hints} />
-      ))}
+      {rows(false)}
+      {rare.length > 0 && (
+        <details class="more-options">
+          <summary class="quiet-link">Further options</summary>
+          {rows(true)}
+        </details>
+      )}
     </section>
   );
 }
@@ -82,6 +93,8 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const value = session.options.value[option.key];
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;
+  if (option.kind === 'weights')
+    return <WeightsInput id={id} option={option} value={String(value)} set={set} hint={hint} />;
   return (
     <div class="option">
       <label for={id}>{option.label}</label>

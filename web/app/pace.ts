@@ -39,6 +39,8 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'Measuring',
   neighbours: 'Finding neighbours',
   fitting: 'Fitting',
+  splitting: 'Splitting',
+  training: 'Training classifiers',
 };
 const UNITS: Readonly<Record<Progress['phase'], string>> = {
   reading: 'rows',
@@ -47,6 +49,8 @@ const UNITS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'rows',
   neighbours: 'points',
   fitting: 'steps',
+  splitting: 'leaves',
+  training: 'trees',
 };
 
 /** Whole seconds: nobody knows the tenths of what is to come. */

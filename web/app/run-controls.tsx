@@ -1,6 +1,7 @@
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
-import { counted, duration } from './format.ts';
+import { bytes, count, counted, duration } from './format.ts';
+import { LiveCurve } from './live-curve.tsx';
 import { describePace, type Pace, shareDone } from './pace.ts';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
@@ -28,8 +29,18 @@ export function RunControls() {
             Cancel
           </button>
         )}
+        {!running && session.unfinished.value !== null && (
+          <button type="button" class="button" onClick={() => void session.continue()}>
+            Continue
+          </button>
+        )}
       </div>
-      {running ? <ProgressReport pace={run.pace} /> : <p class="facts">{factsOf(session, finished)}</p>}
+      {running ? (
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+      ) : (
+        <p class="facts">{factsOf(session, finished)}</p>
+      )}
+      {!running && <Memory />}
     </section>
   );
 }
@@ -44,14 +55,31 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   }
   if (finished === null) return 'Ready.';
   if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
-  const { merges, certified, run } = finished.result;
+  const { merges, certified, run, history } = finished.result;
   const steps = merges === null ? '' : `${counted(merges.length / 2, 'merge', 'merges')} in `;
   const exact = certified?.every(Boolean) ? ' · exact' : '';
   const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
-  return `${steps}${duration(run.seconds)}${exact}, ${passes}`;
+  const best =
+    history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
+  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}`;
 }
 
-function ProgressReport({ pace }: { pace: Pace | null }) {
+/** What a run on the open files would need. */
+function Memory() {
+  const session = useSession();
+  const { dataset } = session.assembled.value;
+  const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
+  if (estimate === null || session.missing.value !== null) return null;
+  const enough = estimate.bytes <= estimate.most;
+  return (
+    <p class="facts">
+      A run needs at most {bytes(estimate.bytes)} of memory
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}
+    </p>
+  );
+}
+
+function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boolean }) {
   const share = pace === null ? null : shareDone(pace);
   const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
   return (
@@ -60,6 +88,12 @@ function ProgressReport({ pace }: { pace: Pace | null }) {
       <p class="facts">
         <strong>{phase}</strong> {details}
       </p>
+      {pace?.phase === 'fitting' && (
+        <p class="facts">
+          {stopping ? 'Stopping; cancel again to give it up.' : 'Cancel stops here and keeps the best tree so far.'}
+        </p>
+      )}
+      {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
     </div>
   );
 }

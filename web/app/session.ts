@@ -6,6 +6,7 @@ import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
+import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
@@ -13,13 +14,14 @@ import { nodeCount } from '../hierarchy/hierarchy.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
-import type { InputRecord, OptionValue } from '../methods/result.ts';
+import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
-import { clusterGrouping } from './cluster-grouping.ts';
+import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
+import { figureViewOf } from './figure-view.ts';
+import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
-import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
 import { type PastResult, remember } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -37,8 +39,14 @@ export interface Ports {
 /** Where the computation stands. */
 export type RunState =
   | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly pace: Pace | null }
+  | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
+
+/** A run that goes on from another. */
+interface Continued {
+  readonly resume: Unfinished;
+  readonly options: Options;
+}
 
 /** The open files put together, or why they do not fit. */
 export interface Assembled {
@@ -82,6 +90,8 @@ export class Session {
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
+  /** What the drawing shows of the tree: it tells when it is asked. */
+  readonly drawing: { seen: () => Seen | null } = { seen: () => null };
 
   readonly assembled: ReadonlySignal<Assembled> = computed(() => {
     try {
@@ -121,15 +131,22 @@ export class Session {
   /** The groups that colour the tree; null where nothing does. */
   readonly groups: ReadonlySignal<Groups | null> = computed(() => {
     const finished = this.finished.value;
+    if (finished === null) return null;
+    const tree = { ...finished, hierarchy: finished.result.hierarchy };
+    if (this.view.grouping.value === BY_CUT) {
+      const clusters = this.clusters.value;
+      return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
+    }
     const grouping = this.grouping.value;
-    if (finished === null || grouping === null) return null;
-    return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
+    return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
 
   readonly #ports: Ports;
   readonly #chosen = new Map<string, Role>();
   readonly #digests = new Map<ByteSource, string>();
   #controller: AbortController | null = null;
+  /** Aborted when enough was seen of a method that descends. */
+  #enough = new AbortController();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -189,8 +206,17 @@ export class Session {
       if (opened.length === 0) return;
       prepare(opened);
       this.#add(opened, origin);
+      this.#chooseFor(opened);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** A picture can be used by one method only: opened, it says which. */
+  #chooseFor(opened: readonly InputFile[]): void {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value === null || !opened.some(({ role }) => role === 'image')) return;
+    const able = METHODS.find((method) => method.missing(dataset) === null);
+    if (able !== undefined) this.setMethod(able);
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
@@ -253,22 +279,39 @@ export class Session {
     this.options.value = { ...this.options.value, [key]: value };
   }
 
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null> = computed(() =>
+    this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
+  );
+
+  /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
+  continue(): Promise<void> {
+    const resume = this.unfinished.value;
+    if (resume === null) return Promise.resolve();
+    const asked = Number(this.options.value.iterations);
+    const iterations = resume.steps < asked ? asked : resume.steps + Math.max(1, asked);
+    return this.start({ resume, options: { ...this.options.value, iterations } });
+  }
+
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start(): Promise<void> {
+  async start({ resume, options = this.options.value }: Partial<Continued> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
+    this.#enough = new AbortController();
     const stamp = this.#stamp.value;
     const files = this.files.value;
     this.run.value = { state: 'running', pace: null };
     try {
       const context = {
         signal: controller.signal,
+        enough: this.#enough.signal,
+        resume,
         onProgress: (progress: Progress) => this.#report(controller, progress),
       };
-      const result = await this.#ports.engine.run(this.method.value.id, dataset, this.options.value, context);
+      const result = await this.#ports.engine.run(this.method.value.id, dataset, options, context);
       if (this.#controller !== controller) return;
       this.#end();
       this.#show(finish(result, dataset, files, stamp));
@@ -282,7 +325,7 @@ export class Session {
   #report(controller: AbortController, progress: Progress): void {
     const run = this.run.value;
     if (this.#controller !== controller || run.state !== 'running') return;
-    this.run.value = { state: 'running', pace: advance(run.pace, progress, this.#ports.now()) };
+    this.run.value = { ...run, pace: advance(run.pace, progress, this.#ports.now()) };
   }
 
   #end(): void {
@@ -308,10 +351,19 @@ export class Session {
     return this.#ports.engine.compare(rivals, context);
   }
 
-  /** Ends the run at once; what was shown before stays. */
+  /**
+   * Ends the run at once; what was shown before stays. A method that descends stops where it is instead, and what it has by
+   * then is shown; who cannot wait for that cancels again.
+   */
   cancel(): void {
     const controller = this.#controller;
+    const run = this.run.value;
     if (controller === null) return;
+    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+      this.run.value = { ...run, stopping: true };
+      this.#enough.abort();
+      return;
+    }
     this.#controller = null;
     this.run.value = { state: 'cancelled' };
     controller.abort();
@@ -322,13 +374,7 @@ export class Session {
     try {
       const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
       const result = { ...finished.result, inputs };
-      const blob = await format.write(
-        { ...finished, result },
-        {
-          grouping: this.grouping.value,
-          measure: measureText,
-        },
-      );
+      const blob = await format.write({ ...finished, result }, figureViewOf(this, finished));
       download(blob, exportName(result, format));
     } catch (error) {
       this.report(error);

@@ -2,6 +2,7 @@ import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
+import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';
 import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
 import { BY_CUT, type SideName } from './view.ts';
 
@@ -24,6 +25,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
             </button>
           )}
           <Steps />
+          <LayoutChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
           <span class="spring" />
@@ -126,6 +128,30 @@ function BesideChoice({ finished }: { finished: Finished }) {
       >
         <option value="">tree alone</option>
         {choices.map(({ id, title, hint }) => (
+          <option key={id} value={id} title={hint}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How the tree is drawn. */
+function LayoutChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Layout</span>
+      <select
+        class="select"
+        value={view.layout.value}
+        onChange={(event) => {
+          const chosen = LAYOUT_NAMES.find((name) => name === event.currentTarget.value);
+          if (chosen !== undefined) view.layout.value = chosen;
+        }}
+      >
+        {LAYOUTS.map(({ id, title, hint }) => (
           <option key={id} value={id} title={hint}>
             {title}
           </option>

@@ -114,6 +114,9 @@ interface Exports {
   lt_ultrametric_best(fit: number): number;
   lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
   lt_ultrametric_gradient(fit: number, out: number): number;
+  lt_ultrametric_state_bytes(fit: number): number;
+  lt_ultrametric_save(fit: number, out: number): void;
+  lt_ultrametric_restore(fit: number, state: number, bytes: number): number;
   lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
   lt_features_destroy(features: number): void;
   lt_features_constant(features: number): number;
@@ -286,6 +289,10 @@ export class Core {
 
   f64(pointer: number, length: number): Float64Array<ArrayBuffer> {
     return new Float64Array(this.exports.memory.buffer, pointer, length).slice();
+  }
+
+  u8(pointer: number, length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.exports.memory.buffer, pointer, length).slice();
   }
 
   /** Bytes of memory the instance holds now; it never shrinks. */

@@ -151,6 +151,28 @@ export class UltrametricFit {
     });
   }
 
+  /** How many bytes `save` gives. */
+  stateBytes(): number {
+    return this.core.exports.lt_ultrametric_state_bytes(this.handle);
+  }
+
+  /** The fit as bytes, to go on with it in another instance. */
+  save(): Uint8Array<ArrayBuffer> {
+    const bytes = this.stateBytes();
+    return this.core.withMemory([bytes], (out) => {
+      this.core.exports.lt_ultrametric_save(this.handle, out);
+      return this.core.u8(out, bytes);
+    });
+  }
+
+  /** Goes on where a fit of the same graph and options was saved. */
+  restore(state: Uint8Array): void {
+    this.core.withMemory([state.byteLength], (at) => {
+      this.core.write(at, state);
+      this.core.check(this.core.exports.lt_ultrametric_restore(this.handle, at, state.byteLength));
+    });
+  }
+
   /** d cost / d theta of every edge at the current iterate. */
   gradient(): Float64Array<ArrayBuffer> {
     return this.core.withMemory([8 * this.edges], (out) => {

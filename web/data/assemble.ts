@@ -27,7 +27,20 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
   const reference = readReference(only(files, 'reference'));
-  return { logits, labels, classes, evaluation, features, dissimilarity, confusion, edges, reference, texts };
+  const image = readImage(only(files, 'image'));
+  return {
+    image,
+    logits,
+    labels,
+    classes,
+    evaluation,
+    features,
+    dissimilarity,
+    confusion,
+    edges,
+    reference,
+    texts,
+  };
 }
 
 function only(files: readonly InputFile[], role: Role): InputFile | null {
@@ -53,17 +66,19 @@ function readLogits(file: InputFile | null): LogitsInput | null {
   if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
     throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
   }
-  if (content.kind === 'strings' || content.kind === 'records' || content.kind === 'tree') {
-    throw refuse(
-      'wrong-content',
-      `${role} must be a table of numbers, got ${content.kind === 'tree' ? 'a tree' : 'text'}`,
-    );
+  if (content.kind !== 'table' && content.kind !== 'numbers') {
+    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text' }[content.kind];
+    throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
     throw refuse('wrong-shape', `${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
   }
   if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');
   return { file, table: content.table };
+}
+
+function readImage(file: InputFile | null): Dataset['image'] {
+  return file?.content.kind === 'image' ? { file: file.name, picture: file.content.picture } : null;
 }
 
 /** A table of numbers whose rows are classes; how many there are is known when a text was read. */

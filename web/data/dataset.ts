@@ -14,6 +14,7 @@ export const ROLES = [
   'dissimilarity',
   'confusion',
   'edges',
+  'image',
   'texts',
   'reference',
   'unused',
@@ -28,10 +29,21 @@ export type Content =
   | { readonly kind: 'numbers'; readonly values: Float64Array }
   /** One text a line. */
   | { readonly kind: 'strings'; readonly values: readonly string[] }
+  /** Colours of pixels. */
+  | { readonly kind: 'image'; readonly picture: Picture }
   /** A small table with a header and at least one column of text: class names and groupings. */
   | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
   /** A hierarchy of classes. */
   | { readonly kind: 'tree'; readonly tree: NamedHierarchy };
+
+/** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: Uint8Array<ArrayBuffer>;
+  /** How many times it was shrunk: a pixel is the mean of so many squared. */
+  readonly shrunk: number;
+}
 
 /** Which side of a confusion matrix has the true classes. */
 export type Truth = 'rows' | 'columns';
@@ -127,6 +139,8 @@ export interface Dataset {
   readonly confusion: ConfusionMatrix | null;
   /** A graph: one edge a row, its two ends and its weight. */
   readonly edges: LogitsInput | null;
+  /** A picture to segment. */
+  readonly image?: { readonly file: string; readonly picture: Picture } | null | undefined;
   /** A tree over the true classes, to score hierarchies with. */
   readonly reference: Reference | null;
   /** One text a point, for reading single points. */

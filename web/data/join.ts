@@ -42,6 +42,10 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
       return joinRecords(contents(pieces, 'records'), pieces);
     case 'tree':
       throw differs(first, first, NAMES.tree, 'rows');
+    case 'image':
+      throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
+        file: first.name,
+      });
   }
 }
 
@@ -59,6 +63,7 @@ const NAMES: Readonly<Record<Content['kind'], string>> = {
   strings: 'one text a line',
   records: 'a table with text',
   tree: 'a tree',
+  image: 'a picture',
 };
 
 function contents<K extends Content['kind']>(pieces: readonly Piece[], kind: K): Of<K>[] {

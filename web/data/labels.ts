@@ -25,6 +25,8 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
         ? fromNumbers(Float64Array.from(values, toNumber), file, classes)
         : fromNames(values, file, classes);
     }
+    case 'image':
+      throw new DataError('wrong-content', 'labels must be one value a point, got a picture', SAVE_INDICES, { file });
     case 'table': {
       const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
       throw new DataError('wrong-shape', `labels must be one value a point, got a table of ${shape}`, SAVE_INDICES, {

@@ -9,6 +9,7 @@ import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { PartsSource } from './parts-source.ts';
+import { canDecode, isPng, readPicture } from './picture.ts';
 import { guessRole } from './roles.ts';
 import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
@@ -74,6 +75,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
+  if (isPng(head) && canDecode()) return alone(await readPicture(source));
   if (isGzip(head)) return readPacked(source);
   refuseKnown(head, extension);
   if (extension === 'npy' || extension === 'npz') {

@@ -3,11 +3,19 @@ import type { Dataset } from '../data/dataset.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
-import type { Result } from '../methods/result.ts';
+import type { Result, Unfinished } from '../methods/result.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
-  readonly phase: 'reading' | 'merging' | 'verifying' | 'measuring' | 'neighbours' | 'fitting';
+  readonly phase:
+    | 'reading'
+    | 'merging'
+    | 'verifying'
+    | 'measuring'
+    | 'neighbours'
+    | 'fitting'
+    | 'splitting'
+    | 'training';
   readonly done: number;
   readonly total: number | null;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
@@ -19,6 +27,8 @@ export interface RunContext {
   readonly signal?: AbortSignal | undefined;
   /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
   readonly enough?: AbortSignal | undefined;
+  /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
+  readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;

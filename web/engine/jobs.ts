@@ -69,7 +69,11 @@ async function work(message: ToWorker, { core, runners, comparer }: Equipment): 
     const dataset = attach(message.dataset, connect);
     post({
       type: 'result',
-      result: await engine.run(message.method, dataset, message.options, { onProgress: report, enough: enough.signal }),
+      result: await engine.run(message.method, dataset, message.options, {
+        onProgress: report,
+        enough: enough.signal,
+        resume: message.resume,
+      }),
     });
   } else if (message.type === 'compare') {
     post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });

@@ -94,7 +94,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const isSmall = FIRST.includes(method) && dataset.reference === null;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const message: ToWorker = { type: 'run', method, dataset: detached, options };
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume: context.resume };
       const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
     },

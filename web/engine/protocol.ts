@@ -3,7 +3,7 @@ import type { Place } from '../data/error.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
-import type { Progress, Rivals } from './engine.ts';
+import type { Progress, Rivals, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -21,8 +21,14 @@ export interface Failure {
 }
 
 export type ToWorker =
-  | { readonly type: 'run'; readonly method: string; readonly dataset: Dataset; readonly options: Options }
   | { readonly type: 'compare'; readonly rivals: Rivals }
+  | {
+      readonly type: 'run';
+      readonly method: string;
+      readonly dataset: Dataset;
+      readonly options: Options;
+      readonly resume: RunContext['resume'];
+    }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }

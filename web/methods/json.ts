@@ -1,5 +1,6 @@
 import { hierarchyToJson } from '../hierarchy/json.ts';
-import type { History, Result, Round } from './result.ts';
+import { weightedMost } from './features/weighted.ts';
+import type { FeatureSplits, History, Result, Round } from './result.ts';
 
 /** Numbers that JSON cannot hold are undefined, and undefined is null. */
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
@@ -27,6 +28,30 @@ const historyJson = ({ cost, terms, best }: History) => ({
   best,
 });
 
+/** Features a split names in the JSON, the most weighted first. */
+const MOST_NAMED = 20;
+
+const splitsJson = ({ features, nodes }: FeatureSplits) =>
+  nodes.map((split) => {
+    const { node, points, depth, order, objective, score, group, exclusive, rounds, zeros, weights } = split;
+    return {
+      node,
+      points,
+      depth,
+      order,
+      objective,
+      score: finite(score),
+      group,
+      exclusive,
+      rounds,
+      sparsity: zeros / weights.length,
+      features: weightedMost(split, features.length, MOST_NAMED).map(({ feature, weights: own }) => ({
+        name: features[feature],
+        weights: own,
+      })),
+    };
+  });
+
 /** The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes). */
 export function resultJson(result: Result): string {
   const { merges, margins, history } = result;
@@ -51,6 +76,7 @@ export function resultJson(result: Result): string {
     metrics: result.metrics,
     history: history === undefined ? undefined : historyJson(history),
     clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
+    splits: result.splits === undefined ? undefined : splitsJson(result.splits),
     warnings: result.warnings,
   })}\n`;
 }

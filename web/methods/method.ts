@@ -7,35 +7,41 @@ export interface Choice {
   readonly hint: string;
 }
 
+interface Setting {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Whether it means anything beside the other options; always where this is not said. */
+  readonly when?: ((options: Options) => boolean) | undefined;
+  /** Whether most do without it: it stands among the further options. */
+  readonly rare?: boolean | undefined;
+}
+
 /** One setting of a method. The first choice is the default. */
 export type MethodOption =
-  | {
-      readonly kind: 'choice';
-      readonly key: string;
-      readonly label: string;
-      readonly hint: string;
-      readonly choices: readonly Choice[];
-    }
-  | {
+  | (Setting & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
+  | (Setting & {
       readonly kind: 'integer';
-      readonly key: string;
-      readonly label: string;
-      readonly hint: string;
       readonly minimum: number;
       readonly maximum: number;
       readonly default: number;
-    }
-  | {
+    })
+  | (Setting & {
       readonly kind: 'number';
-      readonly key: string;
-      readonly label: string;
-      readonly hint: string;
       readonly minimum: number;
       readonly maximum: number;
       /** What an arrow key adds. */
       readonly step: number;
       readonly default: number;
-    };
+    })
+  /** Parts with weights, "a:1,b:0.5"; a part that is not there has none. */
+  | (Setting & { readonly kind: 'weights'; readonly parts: readonly Choice[]; readonly default: string });
+
+/** What a run needs of memory, at most, and what can be had. */
+export interface Estimate {
+  readonly bytes: number;
+  readonly most: number;
+}
 
 /** What the page and the command line know of a method. Nothing here computes. */
 export interface Method {
@@ -48,6 +54,8 @@ export interface Method {
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
+  /** What a run on these data would need, where that is known before it and worth saying. */
+  readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
 }
 
 export type Options = Readonly<Record<string, OptionValue>>;

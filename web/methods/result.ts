@@ -1,4 +1,5 @@
 import type { RoundLists } from '../core/confusion.ts';
+import type { Graph } from '../core/graph.ts';
 import type { Warning } from '../data/warning.ts';
 import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -75,6 +76,32 @@ export interface History {
   readonly best: number;
 }
 
+/** What splitting one node by its features found. */
+export interface SplitRecord {
+  /** Of the hierarchy. */
+  readonly node: number;
+  readonly points: number;
+  readonly depth: number;
+  /** When it was split: 0, 1, … */
+  readonly order: number;
+  readonly objective: number;
+  readonly score: number;
+  /** The two regularisers of the weights: G, that features be few, and E, that they be others than the ancestors'. */
+  readonly group: number;
+  readonly exclusive: number;
+  readonly rounds: number;
+  /** Weights that are 0. */
+  readonly zeros: number;
+  /** One row a child, one weight a feature. */
+  readonly weights: Float64Array;
+}
+
+export interface FeatureSplits {
+  /** Names of the features. */
+  readonly features: readonly string[];
+  readonly nodes: readonly SplitRecord[];
+}
+
 /** What is known of leaves that are points rather than classes. */
 export interface Points {
   /** Two coordinates a point, where they lie in a plane. */
@@ -83,6 +110,14 @@ export interface Points {
   readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
   /** Whose labels the fit could see, ascending; null where it saw none. */
   readonly labelled: Uint32Array | null;
+}
+
+/** What it takes to go on with an iterative method where it stopped. */
+export interface Unfinished {
+  readonly graph: Graph;
+  /** The state of the fit, as the core wrote it. */
+  readonly state: Uint8Array<ArrayBuffer>;
+  readonly steps: number;
 }
 
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
@@ -113,10 +148,14 @@ export interface Result {
   readonly warnings: readonly Warning[];
   /** Iterative methods: the cost after 0, 1, 2, … steps, in all and by term; and the step whose result this is. */
   readonly history?: History | undefined;
-  /** The flat cluster of every leaf, where a number of clusters was asked for. */
+  /** The flat cluster of every point, where leaves are points and a number was asked for, or leaves are the clusters. */
   readonly clusters?: Int32Array | undefined;
+  /** Why each inner node parts its points as it does, where features decide. */
+  readonly splits?: FeatureSplits | undefined;
   /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
+  /** To go on from, where the method did not settle. Not part of the JSON. */
+  readonly unfinished?: Unfinished | undefined;
   /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

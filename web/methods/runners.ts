@@ -1,7 +1,9 @@
 import type { Core } from '../core/core.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { RunContext } from '../engine/engine.ts';
+import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
+import { runHmmc } from './hmmc/run.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import type { Options } from './method.ts';
@@ -15,6 +17,8 @@ export const RUNNERS: Runners = {
   confusion: runConfusion,
   linkage: runLinkage,
   ultrametric: runUltrametric,
+  hmmc: runHmmc,
+  clustering: runClustering,
 };
 
 /** `runWith` every method. */

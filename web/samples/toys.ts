@@ -37,8 +37,8 @@ function toy(kind: Kind, seed: number, title: string, description: string): Samp
 /** The five toy sets on which ultrametric fitting is shown. */
 export const TOYS: readonly Sample[] = [
   toy('circles', 10, 'Circles', '200 points on two circles around one centre.'),
-  toy('moons', 42, 'Moons', '400 points on two pairs of half circles that reach into each other.'),
+  toy('moons', 5, 'Moons', '400 points on two pairs of half circles that reach into each other.'),
   toy('blobs', 42, 'Blobs', '200 points in three clouds, well apart.'),
-  toy('varied', 170, 'Uneven blobs', '200 points in three clouds of different spread that touch.'),
-  toy('aniso', 170, 'Stretched blobs', '200 points in three clouds that are long and lie aslant.'),
+  toy('varied', 1, 'Uneven blobs', '200 points in three clouds of different spread that touch.'),
+  toy('aniso', 5, 'Stretched blobs', '200 points in three clouds that are long and lie aslant.'),
 ];

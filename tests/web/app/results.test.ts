@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compositionOf } from '../../../web/app/composition.ts';
 import { captionOf } from '../../../web/app/export-writers.ts';
 import { EXPORTS, exportName } from '../../../web/app/exports.ts';
+import type { FigureView } from '../../../web/app/figures.ts';
 import { finish } from '../../../web/app/finished.ts';
 import { problemOf } from '../../../web/app/problem.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { DataError } from '../../../web/data/error.ts';
+import { groupLeaves } from '../../../web/drawing/groups.ts';
+import { radial } from '../../../web/drawing/radial.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
@@ -99,14 +102,24 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.linkage.npy',
       'set-my-logits-l2h.svg',
       'set-my-logits-l2h.png',
+      'set-my-logits-l2h.view.svg',
+      'set-my-logits-l2h.view.png',
     ]);
   });
 
   test('is complete: Newick with lengths, a linkage matrix of two rows, an SVG with every class and group', async () => {
+    const tree = { ...finished, hierarchy: finished.result.hierarchy };
+    const view: FigureView = {
+      groups: groupLeaves(tree, finished.groupings[0]?.values ?? []),
+      legendTitle: 'kind',
+      layout: radial,
+      hierarchy: tree.hierarchy,
+      cut: null,
+      measure: estimateText,
+      seen: null,
+    };
     const [, newick, linkage, svg] = await Promise.all(
-      EXPORTS.slice(0, 4).map((format) =>
-        format.write(finished, { grouping: finished.groupings[0] ?? null, measure: estimateText }),
-      ),
+      EXPORTS.slice(0, 4).map((format) => format.write(finished, view)),
     );
     expect(await newick?.text()).toBe('((shark:1,ray:1):1,oak:2);\n');
     expect(linkage?.size).toBe(128 + 2 * 4 * 8);

@@ -11,7 +11,7 @@ import type { Sample } from '../../../web/samples/sample.ts';
 /** A run that the test ends. */
 interface Job {
   readonly context: RunContext;
-  resolve(): void;
+  resolve(result?: Result): void;
   reject(error: Error): void;
 }
 
@@ -41,7 +41,7 @@ function setUp() {
     run: (_method, _dataset, _options, context = {}) =>
       new Promise((resolve, reject) => {
         context.signal?.addEventListener('abort', () => reject(context.signal?.reason));
-        jobs.push({ context, resolve: () => resolve(RESULT), reject });
+        jobs.push({ context, resolve: (result = RESULT) => resolve(result), reject });
       }),
     compare: () => Promise.reject(new Error('nothing is compared here')),
     digest: async () => 'digest',
@@ -186,6 +186,33 @@ describe('a run', () => {
     at(1000);
     job(0).context.onProgress?.({ phase: 'reading', done: 50, total: 100 });
     expect(session.run.value).toMatchObject({ state: 'running', pace: { rate: 50, left: 1 } });
+  });
+
+  test('that descends stops with what it has, goes on from there, and is given up when cancelled twice', async () => {
+    const { session, job, jobs } = await finished();
+    const shown = session.start();
+    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    session.cancel();
+    expect(session.run.value).toMatchObject({ state: 'running', stopping: true });
+    expect(job(1).context.enough?.aborted).toBe(true);
+    expect(job(1).context.signal?.aborted).toBe(false);
+    const graph = { vertices: 3, src: Uint32Array.of(0, 1), dst: Uint32Array.of(1, 2), weight: Float64Array.of(1, 2) };
+    const unfinished = { graph, state: new Uint8Array(8), steps: 3 };
+    job(1).resolve({ ...RESULT, unfinished });
+    await shown;
+    expect(session.unfinished.value).toBe(unfinished);
+    session.setOption('score', 'max');
+    expect(session.unfinished.value).toBeNull();
+    session.setOption('score', 'sum_of_means');
+
+    void session.continue();
+    expect(jobs).toHaveLength(3);
+    expect(job(2).context.resume).toBe(unfinished);
+    job(2).context.onProgress?.({ phase: 'fitting', done: 4, total: 500 });
+    session.cancel();
+    session.cancel();
+    expect(session.run.value.state).toBe('cancelled');
+    expect(job(2).context.signal?.aborted).toBe(true);
   });
 
   test('is cancelled at once, keeps the tree from before, and another one works', async () => {

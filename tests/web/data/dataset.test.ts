@@ -138,7 +138,8 @@ describe('a dataset', () => {
   test('of nothing', () => {
     const nothing = {
       ...{ logits: null, labels: null, classes: null, evaluation: null },
-      ...{ features: null, dissimilarity: null, confusion: null, edges: null, reference: null, texts: null },
+      ...{ features: null, dissimilarity: null, confusion: null, edges: null, image: null },
+      ...{ reference: null, texts: null },
     };
     expect(assemble([])).toEqual(nothing);
   });

@@ -7,7 +7,7 @@ import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf, streamRows } from '../../engine/stream.ts';
 import { checkLength, countPoints } from '../contingency.ts';
-import type { InputRecord, Warning } from '../result.ts';
+import type { Contingency, InputRecord, Warning } from '../result.ts';
 import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
 
@@ -71,6 +71,43 @@ function records({ logits, labels, classes }: Dataset, columns: number): InputRe
   ];
 }
 
+/** Class means of logits, one row a class that has points, and what is known of the classes. */
+export interface ClassRows {
+  readonly rows: Float64Array;
+  readonly columns: number;
+  readonly names: readonly string[];
+  readonly inputs: readonly InputRecord[];
+  readonly contingency: Contingency | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** The mean of each class that has points. */
+export async function meansOfClasses(
+  core: Core,
+  dataset: Dataset,
+  logits: LogitsInput,
+  labels: Labels,
+  context: RunContext,
+): Promise<ClassRows> {
+  const columns = columnsOf(logits.table);
+  const { means, counts, predicted } = await meansOf(core, logits, labels, context);
+  const present = Array.from(counts.keys()).filter((k) => counts[k] !== 0);
+  const rows = new Float64Array(present.length * columns);
+  present.forEach((k, row) => {
+    rows.set(means.subarray(k * columns, (k + 1) * columns), row * columns);
+  });
+  /* Leaves are classes and so are columns: points can be counted by predicted leaf. */
+  const comparable = present.length === columns && labels.count === columns;
+  return {
+    rows,
+    columns,
+    names: present.map((k) => labels.names[k] ?? `class ${k}`),
+    inputs: records(dataset, columns),
+    contingency: comparable ? await countPoints(core, dataset, () => predicted, 'logits', context) : null,
+    warnings: [PROXY, ...leftOut(labels.names.filter((_, k) => counts[k] === 0))],
+  };
+}
+
 /** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
 export async function rowsOfClassMeans(
   core: Core,
@@ -88,17 +125,8 @@ export async function rowsOfClassMeans(
       'Choose the distance euclidean, cityblock or correlation.',
     );
   }
-  const columns = columnsOf(logits.table);
-  const { means, counts, predicted } = await meansOf(core, logits, labels, context);
-  const present = Array.from(counts.keys()).filter((k) => counts[k] !== 0);
-  checkCount(present.length);
-  const rows = new Float64Array(present.length * columns);
-  present.forEach((k, row) => {
-    rows.set(means.subarray(k * columns, (k + 1) * columns), row * columns);
-  });
-  /* Leaves are classes and so are columns: points can be counted by predicted leaf. */
-  const comparable = present.length === columns && labels.count === columns;
-  const contingency = comparable ? await countPoints(core, dataset, () => predicted, 'logits', context) : null;
+  const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
+  checkCount(known.names.length);
   const linkage = new Linkage(core, {
     method: settings.method,
     distance,
@@ -107,18 +135,10 @@ export async function rowsOfClassMeans(
   });
   try {
     linkage.pushValues(rows, columns);
-    linkage.endRows(present.length <= MOST_KEPT_ROWS);
+    linkage.endRows(known.names.length <= MOST_KEPT_ROWS);
   } catch (error) {
     linkage.destroy();
     throw error;
   }
-  const without = labels.names.filter((_, k) => counts[k] === 0);
-  return {
-    linkage,
-    distance,
-    names: present.map((k) => labels.names[k] ?? `class ${k}`),
-    inputs: records(dataset, columns),
-    contingency,
-    warnings: [PROXY, ...leftOut(without)],
-  };
+  return { linkage, distance, ...known };
 }

@@ -4,10 +4,12 @@ import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit }
 import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
-import type { History } from '../result.ts';
+import type { History, Unfinished } from '../result.ts';
 import { drawLabelled, readPoints } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
+/** The state of a fit is kept up to this size, to go on from it. */
+const MOST_STATE_BYTES = 2 ** 28;
 /** Between two looks at progress and cancel; steps a portion follow from it. */
 const PORTION_MS = 25;
 
@@ -68,10 +70,16 @@ function historyOf(fit: UltrametricFit, steps: number, settings: Settings): Hist
 /** The thread gets to its messages: whoever waits for the fit may have seen enough. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Steps in portions of about PORTION_MS until the iterations are made, it stops early, or enough was seen. */
-async function descend(fit: UltrametricFit, settings: Settings, context: RunContext): Promise<number> {
+interface Descent {
+  /** Since the start. */
+  readonly steps: number;
+  readonly settled: boolean;
+}
+
+/** Steps in portions of about PORTION_MS until the iterations are made, it settles, or enough was seen. */
+async function descend(fit: UltrametricFit, settings: Settings, context: RunContext): Promise<Descent> {
   let portion = 1;
-  let done = 0;
+  let done = context.resume?.steps ?? 0;
   while (done < settings.iterations && !context.enough?.aborted) {
     const started = performance.now();
     const { steps, stopped } = fit.step(Math.min(portion, settings.iterations - done));
@@ -82,24 +90,41 @@ async function descend(fit: UltrametricFit, settings: Settings, context: RunCont
     await breathe();
     context.signal?.throwIfAborted();
     if (stopped) {
-      break;
+      return { steps: done, settled: true };
     }
   }
-  return done;
+  return { steps: done, settled: false };
 }
 
-/** The values of the edges with the lowest cost on the way, and the way. */
+export interface Fitted extends Descent {
+  /** The values of the edges with the lowest cost on the way. */
+  readonly x: Float64Array<ArrayBuffer>;
+  readonly history: History;
+  /** To go on from; undefined where there is nothing to go on to, or too much to keep. */
+  readonly unfinished: Unfinished | undefined;
+}
+
+/** Descends from the start, or from where an unfinished fit stopped: the steps are the same. */
 export async function fitGraph(
   core: Core,
   graph: Graph,
   triplets: Triplets,
   settings: Settings,
   context: RunContext,
-): Promise<{ readonly x: Float64Array<ArrayBuffer>; readonly history: History; readonly steps: number }> {
+): Promise<Fitted> {
   const fit = new UltrametricFit(core, graph, { ...settings, triplets, theta: null });
   try {
-    const steps = await descend(fit, settings, context);
-    return { x: fit.values('best').x, history: historyOf(fit, steps, settings), steps };
+    if (context.resume !== undefined) {
+      fit.restore(context.resume.state);
+    }
+    const { steps, settled } = await descend(fit, settings, context);
+    const keeps = !settled && fit.stateBytes() <= MOST_STATE_BYTES;
+    return {
+      ...{ steps, settled },
+      x: fit.values('best').x,
+      history: historyOf(fit, steps, settings),
+      unfinished: keeps ? { graph, state: fit.save(), steps } : undefined,
+    };
   } finally {
     fit.destroy();
   }

@@ -1,22 +1,36 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { checkGraph, componentsOf, type Graph } from '../../core/graph.ts';
 import { Neighbours } from '../../core/neighbours.ts';
-import { fitBytes } from '../../core/ultrametric.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
+import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 import type { Matrix } from './read.ts';
 import type { Settings } from './settings.ts';
 
 /** Groups of 32 points between two looks at progress and cancel. */
 const LEAVES_A_STEP = 64;
-/** What is left of the core's 2 GB after the staging of files. */
-const MOST_BYTES = 1.8e9;
+/**
+ * Refuses a graph that is too large for memory, before it is made where its size is known.
+ * @throws DataError with the memory it would need
+ */
+export function checkMemory(vertices: number, edges: number): void {
+  const bytes = bytesOfFit(vertices, edges);
+  if (bytes > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `fitting ${vertices} vertices and ${edges} edges needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      'Use fewer neighbours, or a sample of the points.',
+    );
+  }
+}
 
 /** Nearest neighbours and spanning tree of points, one a row. */
 export function graphOfPoints(core: Core, points: Matrix, settings: Settings, context: RunContext): Graph {
   if (points.rows < 2) {
     throw new DataError('too-few-points', `need at least 2 points, got ${points.rows}`, 'Open one row a point.');
   }
+  /* Each edge is the choice of two points at most. */
+  checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2));
   const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
   try {
     for (;;) {
@@ -79,7 +93,8 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
   if (n !== columns) {
     throw notSymmetric(`expected a square matrix of dissimilarities, got ${n} rows of ${columns}`, 0, 0);
   }
-  const edges = (n * (n - 1)) / 2;
+  const edges = mostEdges.complete(n);
+  checkMemory(n, edges);
   const [src, dst] = [new Uint32Array(edges), new Uint32Array(edges)];
   const weight = new Float64Array(edges);
   let edge = 0;
@@ -123,14 +138,7 @@ function describeComponents(component: Uint32Array, count: number): string {
  * @throws DataError naming the edge that is wrong, the components of a graph in pieces, or the memory it would need
  */
 export function checkFittable(core: Core, graph: Graph): void {
-  const bytes = fitBytes(core, graph.vertices, graph.weight.length);
-  if (bytes > MOST_BYTES) {
-    throw new DataError(
-      'too-large',
-      `fitting ${graph.vertices} vertices and ${graph.weight.length} edges needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
-      'Use fewer neighbours, or a sample of the points.',
-    );
-  }
+  checkMemory(graph.vertices, graph.weight.length);
   try {
     checkGraph(core, graph);
   } catch (error) {

@@ -37,6 +37,8 @@ async function skippedField(table: Table): Promise<readonly string[] | null> {
 /** Points without their label, and the labels. */
 export interface Labelled {
   readonly points: Matrix;
+  /** Names of the columns that are left, where the file gives them. */
+  readonly names: readonly string[] | null;
   readonly labels: Labels | null;
 }
 
@@ -61,8 +63,10 @@ export async function splitLabels(table: Table, points: Matrix): Promise<Labelle
   const column = (table.columnNames ?? []).findIndex(isLabelName);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
-    return { points: rest, labels: labelsOf(Array.from(taken, String), table.source.name) };
+    const names = (table.columnNames ?? []).filter((_, c) => c !== column);
+    return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name) };
   }
   const skipped = await skippedField(table);
-  return { points, labels: skipped === null ? null : labelsOf(skipped, table.source.name) };
+  const names = table.columnNames ?? null;
+  return { points, names, labels: skipped === null ? null : labelsOf(skipped, table.source.name) };
 }

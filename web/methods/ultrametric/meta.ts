@@ -1,7 +1,44 @@
-import type { Method } from '../method.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { Method, Options } from '../method.ts';
+import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 
 const choices = (...list: readonly (readonly [string, string, string])[]) =>
   list.map(([value, label, hint]) => ({ value, label, hint }));
+
+/** Whether a cost term has a weight. */
+const has =
+  (term: string) =>
+  ({ terms }: Options): boolean =>
+    String(terms).includes(term);
+
+/** Whether the graph is, or may be, of this kind. */
+const of =
+  (kind: string) =>
+  ({ graph }: Options): boolean =>
+    graph === 'auto' || graph === kind;
+
+/** Vertices, and edges at most, of the graph that would be made; null where that is not known before reading. */
+function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [number, number] | null {
+  const { edges, dissimilarity, features, image } = dataset;
+  const wants = (kind: string): boolean => graph === 'auto' || graph === kind;
+  if (edges !== null && wants('edges')) {
+    const rows = edges.table.shape[0] ?? null;
+    return rows === null ? null : [rows + 1, rows];
+  }
+  if (dissimilarity !== null && wants('dissimilarity')) {
+    const rows = dissimilarity.table.shape[0] ?? dissimilarity.table.shape[1] ?? 0;
+    return [rows, mostEdges.complete(rows)];
+  }
+  if (features !== null && wants('knn')) {
+    const rows = features.table.shape[0] ?? null;
+    return rows === null ? null : [rows, mostEdges.knn(rows, Number(neighbours))];
+  }
+  if (image && wants('image')) {
+    const { width, height } = image.picture;
+    return [width * height, mostEdges.grid(width, height)];
+  }
+  return null;
+}
 
 /** Ultrametric fitting: what the page and the command line say and ask about it. */
 export const ultrametric: Method = {
@@ -14,6 +51,21 @@ export const ultrametric: Method = {
   },
   options: [
     {
+      kind: 'choice',
+      key: 'graph',
+      label: 'Graph',
+      hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
+      choices: choices(
+        ['auto', 'as it fits', 'of the first of these that there are data for'],
+        ['knn', 'nearest neighbours', 'of features, one row a point'],
+        ['edges', 'edges', 'a file of src, dst, weight'],
+        ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],
+        ['image', 'pixels', 'of a picture, each with its neighbours'],
+        ['confusion', 'confusions', 'of classes: 1 − similarity of the confusion matrix'],
+        ['class-means', 'class means', 'of classes: distances of their mean logits'],
+      ),
+    },
+    {
       kind: 'integer',
       key: 'neighbours',
       label: 'Neighbours',
@@ -21,18 +73,92 @@ export const ultrametric: Method = {
       minimum: 1,
       maximum: 100,
       default: 5,
+      when: of('knn'),
+    },
+    {
+      kind: 'weights',
+      key: 'terms',
+      label: 'Cost',
+      hint: 'What the tree should be, and how much each counts.',
+      parts: choices(
+        ['closest', 'Closest', 'near the distances of the graph: squared differences'],
+        ['size', 'Size', 'no tiny clusters among the top nodes'],
+        ['triplet', 'Triplets', 'labelled points of one class nearer than those of others'],
+        ['dasgupta', 'Dasgupta', 'similar points parted low in the tree'],
+      ),
+      default: 'closest:1',
+    },
+    {
+      kind: 'integer',
+      key: 'top_nodes',
+      label: 'Top nodes',
+      hint: 'How many of the topmost nodes the size term looks at; 0 for all.',
+      minimum: 0,
+      maximum: 1000,
+      default: 10,
+      when: has('size'),
+    },
+    {
+      kind: 'number',
+      key: 'labelled',
+      label: 'Labelled share',
+      hint: 'The share of points whose labels the triplets may see, drawn at random with the seed. Or choose points beside the tree.',
+      minimum: 0.001,
+      maximum: 1,
+      step: 0.05,
+      default: 0.1,
+      when: (options) => has('triplet')(options) && !options.labelled_points,
+    },
+    {
+      kind: 'integer',
+      key: 'seed',
+      label: 'Seed',
+      hint: 'Another seed draws other labelled points.',
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      default: 0,
+      when: (options) => has('triplet')(options) && !options.labelled_points,
+    },
+    {
+      kind: 'number',
+      key: 'margin',
+      label: 'Margin',
+      hint: 'How much nearer points of one class must be than points of another.',
+      minimum: 0,
+      maximum: 1000,
+      step: 0.5,
+      default: 1,
+      when: has('triplet'),
+    },
+    {
+      kind: 'number',
+      key: 'sigmoid',
+      label: 'Sigmoid',
+      hint: 'How sharply Dasgupta’s term counts who is below a node.',
+      minimum: 0.1,
+      maximum: 1000,
+      step: 5,
+      default: 50,
+      when: has('dasgupta'),
     },
     {
       kind: 'choice',
-      key: 'terms',
-      label: 'Cost',
-      hint: 'What the tree should be: near the weights, balanced at the top, true to some labels, or cheap in Dasgupta’s sense.',
+      key: 'scale',
+      label: 'Scale',
+      rare: true,
+      hint: 'Dasgupta’s sigmoid has a fixed width: weights are then best divided by their largest.',
       choices: choices(
-        ['closest:1', 'closest', 'squared difference of the tree’s distances and the weights'],
-        ['closest:1,size:1', 'closest and size', 'and no tiny clusters among the top nodes'],
-        ['closest:1,triplet:1', 'closest and triplets', 'and labelled points of one class nearer than others'],
-        ['dasgupta:1', 'Dasgupta', 'similar points are parted low in the tree; scale the weights'],
+        ['none', 'as they are', 'weights as given'],
+        ['max', 'largest is 1', 'weights over the largest'],
       ),
+    },
+    {
+      kind: 'choice',
+      key: 'reduce',
+      label: 'Add up as',
+      rare: true,
+      hint: 'Terms are means, as in the published code, or sums, as in the paper: it decides how much weights count.',
+      choices: choices(['mean', 'means', 'each term over its number of parts'], ['sum', 'sums', 'each term as it is']),
     },
     {
       kind: 'choice',
@@ -49,36 +175,53 @@ export const ultrametric: Method = {
     },
     {
       kind: 'choice',
-      key: 'scale',
-      label: 'Scale',
-      hint: 'Dasgupta’s sigmoid has a fixed width: weights are then best divided by their largest.',
-      choices: choices(
-        ['none', 'as they are', 'weights as given'],
-        ['max', 'largest is 1', 'weights over the largest'],
-      ),
-    },
-    {
-      kind: 'choice',
       key: 'convention',
       label: 'Edge lengths',
+      rare: true,
       hint: 'The published code halves the length of edges that only one of two points chose.',
       choices: choices(
         ['plain', 'plain', 'every edge its length'],
         ['authors', 'as published', 'for reproducing the published numbers'],
       ),
+      when: of('knn'),
     },
     {
       kind: 'integer',
       key: 'iterations',
       label: 'Steps',
-      hint: 'Of gradient descent, at most: it stops before where the cost has settled.',
+      hint: 'Of gradient descent, at most.',
       minimum: 0,
-      maximum: 10000,
+      maximum: 100_000,
       default: 500,
     },
+    {
+      kind: 'choice',
+      key: 'early_stop',
+      label: 'Stop early',
+      rare: true,
+      hint: 'Where the last 30 costs are on average within half a percent of the 30 before.',
+      choices: choices(['on', 'when it settles', 'most fits do after about a hundred'], ['off', 'never', 'all steps']),
+    },
+    {
+      kind: 'number',
+      key: 'step',
+      label: 'Step size',
+      rare: true,
+      hint: 'Of the optimiser, AMSGrad.',
+      minimum: 0.0001,
+      maximum: 10,
+      step: 0.05,
+      default: 0.1,
+    },
   ],
-  missing: ({ features, dissimilarity, edges }) =>
-    features !== null || dissimilarity !== null || edges !== null
+  missing: ({ features, dissimilarity, edges, image, confusion, logits, labels }) =>
+    features !== null || dissimilarity !== null || edges !== null || image || confusion !== null || (logits && labels)
       ? null
-      : 'Open features with one row a point, a square matrix of dissimilarities, or edges as src,dst,weight.',
+      : 'Open features with one row a point, a square matrix of dissimilarities, edges as src,dst,weight, a picture, or logits with labels.',
+  estimate: (dataset, options) => {
+    const size = sizeOf(dataset, options);
+    if (size === null) return null;
+    const [vertices, edges] = size;
+    return { bytes: bytesOfFit(vertices, edges), most: MOST_BYTES };
+  },
 };

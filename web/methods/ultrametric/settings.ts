@@ -1,20 +1,21 @@
 import { CONVENTIONS, type Convention } from '../../core/neighbours.ts';
 import { POSITIVES, REDUCTIONS, STARTS, TERMS, type Term } from '../../core/ultrametric.ts';
-import { DataError } from '../../data/error.ts';
 import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
-import type { OptionValue } from '../result.ts';
+import { numberOption, wholeOption, wrongOption } from '../number-option.ts';
+
 import { readPoints } from './labelled.ts';
 
 /** Which options there are, and what they are without a word about them. */
-export const GRAPHS = ['auto', 'knn', 'edges', 'dissimilarity'] as const;
+export const GRAPH_KINDS = ['knn', 'edges', 'dissimilarity', 'confusion', 'class-means', 'image'] as const;
+export type GraphKind = (typeof GRAPH_KINDS)[number];
 export const SCALES = ['none', 'max'] as const;
 const OFFERED_POSITIVES = POSITIVES.filter((positive) => positive !== 'identity');
 const OFFERED_STARTS = STARTS.filter((start) => start !== 'given');
 const DEFAULT_TERMS = 'closest:1';
 
 export interface Settings {
-  readonly graph: (typeof GRAPHS)[number];
+  readonly graph: GraphKind | 'auto';
   readonly neighbours: number;
   readonly convention: Convention;
   readonly weights: Readonly<Record<Term, number>>;
@@ -37,22 +38,8 @@ export interface Settings {
   readonly seed: number;
 }
 
-const wrong = (key: string, found: OptionValue, expected: string): DataError =>
-  new DataError('option', `${key} is ${found}, expected ${expected}`, 'Choose such a value.');
-
-function number(options: Options, key: string, byDefault: number, isRight: (x: number) => boolean, expected: string) {
-  const value = options[key] ?? byDefault;
-  if (typeof value !== 'number' || !Number.isFinite(value) || !isRight(value)) {
-    throw wrong(key, value, expected);
-  }
-  return value;
-}
-
-const whole = (options: Options, key: string, byDefault: number, least: number): number =>
-  number(options, key, byDefault, (x) => Number.isInteger(x) && x >= least, `a whole number of at least ${least}`);
-
 const positive = (options: Options, key: string, byDefault: number): number =>
-  number(options, key, byDefault, (x) => x > 0, 'a number above 0');
+  numberOption(options, key, byDefault, (x) => x > 0, 'a number above 0');
 
 /**
  * "closest:1,size:0.5": terms and their weights; a weight of 1 may be left out.
@@ -65,7 +52,7 @@ export function readTerms(text: string): Record<Term, number> {
     const term = TERMS.find((known) => known === name);
     const value = Number(weight);
     if (term === undefined || weights[term] !== 0 || rest.length > 0 || !(value > 0 && Number.isFinite(value))) {
-      throw wrong(
+      throw wrongOption(
         'terms',
         text,
         `some of ${TERMS.join(', ')}, each once with a weight above 0, as in closest:1,size:0.5`,
@@ -84,7 +71,7 @@ export const termsText = (weights: Readonly<Record<Term, number>>): string =>
 function points(options: Options): string {
   const text = options.labelled_points ?? '';
   if (typeof text !== 'string' || (text !== '' && readPoints(text) === null)) {
-    throw wrong('labelled_points', text, 'numbers of points, each once, as in 3,17,40');
+    throw wrongOption('labelled_points', text, 'numbers of points, each once, as in 3,17,40');
   }
   return text;
 }
@@ -92,23 +79,23 @@ function points(options: Options): string {
 /** Checks the options. */
 export function settle(options: Options): Settings {
   return {
-    graph: choice(options, 'graph', GRAPHS),
-    neighbours: whole(options, 'neighbours', 5, 1),
+    graph: choice(options, 'graph', ['auto', ...GRAPH_KINDS]),
+    neighbours: wholeOption(options, 'neighbours', 5, 1),
     convention: choice(options, 'convention', CONVENTIONS),
     weights: readTerms(String(options.terms ?? DEFAULT_TERMS)),
     reduce: choice(options, 'reduce', REDUCTIONS),
-    topNodes: whole(options, 'top_nodes', 10, 0),
-    margin: number(options, 'margin', 1, (x) => x >= 0, 'a number of at least 0'),
+    topNodes: wholeOption(options, 'top_nodes', 10, 0),
+    margin: numberOption(options, 'margin', 1, (x) => x >= 0, 'a number of at least 0'),
     sigmoid: positive(options, 'sigmoid', 50),
     scale: choice(options, 'scale', SCALES),
     positive: choice(options, 'positive', OFFERED_POSITIVES),
     start: choice(options, 'start', OFFERED_STARTS),
-    iterations: whole(options, 'iterations', 500, 0),
+    iterations: wholeOption(options, 'iterations', 500, 0),
     earlyStop: choice(options, 'early_stop', ['on', 'off']) === 'on',
     step: positive(options, 'step', 0.1),
-    clusters: whole(options, 'clusters', 0, 0),
+    clusters: wholeOption(options, 'clusters', 0, 0),
     labelledPoints: points(options),
-    labelled: number(options, 'labelled', 0.1, (x) => x > 0 && x <= 1, 'a share above 0 and at most 1'),
-    seed: whole(options, 'seed', 0, 0),
+    labelled: numberOption(options, 'labelled', 0.1, (x) => x > 0 && x <= 1, 'a share above 0 and at most 1'),
+    seed: wholeOption(options, 'seed', 0, 0),
   };
 }

@@ -41,7 +41,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
   const picture = useComputed((): Tanglegram => {
     const groups = session.groups.value;
     const theme = drawingTheme();
-    const colours = themeColours(theme, groups?.names.length ?? 0);
+    const colours = themeColours(theme, groups?.tones ?? []);
     const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
     const { left, right, matched } = sides;
     const { names } = compared.trees;

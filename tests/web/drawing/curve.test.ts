@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { curveOf } from '../../../web/drawing/curve.ts';
+import { beneath, curveSvg } from '../../../web/drawing/curve-svg.ts';
+import { LIGHT } from '../../../web/drawing/theme.ts';
+import { bestOf, seriesOf, seriesOfCurve } from '../../../web/methods/history-series.ts';
+
+const SIZE = { width: 400, height: 200 };
+const falling = { name: 'cost', values: Float64Array.of(10, 1, 0.1, 0.01) };
+
+test('equal ratios are equal heights, and steps are found again', () => {
+  const { yOf, xOf, stepAt } = curveOf([falling], 3, SIZE, LIGHT);
+  expect(yOf(0.1) - yOf(1)).toBeCloseTo(yOf(1) - yOf(10), 9);
+  for (const step of [0, 1, 2, 3]) expect(stepAt(xOf(step))).toBe(step);
+  expect(stepAt(-50)).toBe(0);
+  expect(stepAt(5000)).toBe(3);
+});
+
+test('what is not above 0 breaks the line and nothing else', () => {
+  const { marks } = curveOf([{ name: 'cost', values: [4, 0, 2, Number.NaN, 3, 1] }], null, SIZE, LIGHT);
+  const [path] = marks.filter(({ tag }) => tag === 'path');
+  expect(String(path?.attributes.d).match(/M/g)).toHaveLength(3);
+  expect(curveSvg(marks)).not.toMatch(/NaN|Infinity/);
+  expect(curveSvg(curveOf([{ name: 'x', values: [0, 0] }], 0, SIZE, LIGHT).marks)).not.toMatch(/NaN|Infinity/);
+});
+
+test('a long curve is drawn with few points, its last one among them', () => {
+  const values = Float64Array.from({ length: 50_000 }, (_, i) => 1 + 1 / (i + 1));
+  const { marks, xOf } = curveOf([{ name: 'cost', values }], null, SIZE, LIGHT);
+  const d = String(marks.find(({ tag }) => tag === 'path')?.attributes.d);
+  expect(d.split('L').length).toBeLessThan(2000);
+  expect(d).toContain(`L${Math.round(xOf(49_999) * 10) / 10},`);
+});
+
+test('one term is the cost; several stand beside their sum', () => {
+  const [a, b] = [Float64Array.of(3, 2), Float64Array.of(1, 1)];
+  expect(seriesOf({ cost: a, terms: { closest: a } }).map(({ name }) => name)).toEqual(['closest']);
+  expect(seriesOf({ cost: a, terms: { closest: b, size: b } }).map(({ name }) => name)).toEqual([
+    'cost',
+    'closest',
+    'size',
+  ]);
+  const live = seriesOfCurve(Float64Array.of(4, 3, 0, 0, 1, 3, 2.5, 0, 0, 0.5));
+  expect(live.map(({ name }) => name)).toEqual(['cost', 'closest', 'dasgupta']);
+  expect(Array.from(live[1]?.values ?? [])).toEqual([3, 2.5]);
+  expect(bestOf({ name: '', values: [3, 1, 2, 1] })).toBe(1);
+});
+
+test('a figure has the curve beneath it', () => {
+  const figure = {
+    svg: '<?xml version="1.0"?>\n<svg width="100" height="50" font-family="serif"><g/></svg>\n',
+    width: 100,
+    height: 50,
+  };
+  const both = beneath(figure, '<path d="M0,0"/>', { width: 300, height: 80 });
+  expect([both.width, both.height]).toEqual([300, 130]);
+  expect(both.svg.match(/<\?xml/g)).toHaveLength(1);
+  expect(both.svg).toContain('translate(0,50)');
+});

@@ -1,0 +1,88 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { h } from 'preact';
+import { useRef } from 'preact/hooks';
+import { curveOf, type Series } from '../../../drawing/curve.ts';
+import { count, three } from '../../format.ts';
+import { drawingTheme } from '../../theme.ts';
+import { useSize } from '../../use-size.ts';
+
+interface ChartProps {
+  readonly series: readonly Series[];
+  readonly best: number | null;
+  readonly label: string;
+}
+
+/** Costs over steps, as large as the room there is; pointing at a step says what it cost. */
+export function CurveChart({ series, best, label }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const pointed = useSignal<number | null>(null);
+  const theme = useComputed(drawingTheme);
+  const { width, height } = size.value;
+  const curve = width === 0 ? null : curveOf(series, best, size.value, theme.value);
+  const last = curve === null ? 0 : curve.steps - 1;
+  const step = pointed.value === null ? (best ?? last) : Math.min(pointed.value, last);
+  const move = (by: number): void => {
+    pointed.value = Math.max(0, Math.min(last, step + by));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -last, End: last }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(by);
+  };
+  const said = `Step ${count(step)}: ${series.map(({ name, values }) => `${name} ${three(values[step] ?? null)}`).join(', ')}`;
+  return (
+    <div class="curve">
+      <p class="points-facts">
+        <strong>
+          step {count(step)}
+          {pointed.value === null && best !== null ? ' (best)' : ''}
+        </strong>
+        {series.map(({ name, values }, i) => (
+          <span key={name}>
+            <svg class="swatch" width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" rx="2" fill={curve?.colours[i] ?? 'none'} />
+            </svg>{' '}
+            {name} <b>{three(values[step] ?? null)}</b>
+          </span>
+        ))}
+      </p>
+      <div
+        ref={frame}
+        class="curve-frame"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={step}
+        aria-valuetext={said}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => {
+          pointed.value = curve?.stepAt(event.clientX - event.currentTarget.getBoundingClientRect().left) ?? null;
+        }}
+        onPointerLeave={() => {
+          pointed.value = null;
+        }}
+        onBlur={() => {
+          pointed.value = null;
+        }}
+      >
+        {curve !== null && (
+          <svg width={width} height={height} aria-hidden="true">
+            {curve.marks.map(({ tag, attributes, text }, i) => h(tag, { key: i, ...attributes }, text))}
+            {pointed.value !== null &&
+              series.map(({ name, values }, i) => {
+                const value = values[step] ?? 0;
+                return value > 0 ? (
+                  <circle key={name} cx={curve.xOf(step)} cy={curve.yOf(value)} r="4" fill={curve.colours[i]} />
+                ) : null;
+              })}
+          </svg>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { bestOf, seriesOf, seriesOfCurve } from '../../../methods/history-series.ts';
+import { useSession } from '../../context.ts';
+import type { PictureProps } from '../companion.ts';
+import { CurveChart } from './chart.tsx';
+
+/** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
+export function CurvePicture({ finished }: PictureProps) {
+  const run = useSession().run.value;
+  const live = run.state === 'running' ? run.pace?.curve : undefined;
+  const { history } = finished.result;
+  if (live !== undefined) return <LiveChart curve={live} />;
+  return history === undefined ? null : (
+    <CurveChart series={seriesOf(history)} best={history.best} label="Cost of the fit, step by step" />
+  );
+}
+
+/** Of a run under way. */
+export function LiveChart({ curve }: { curve: Float64Array }) {
+  const series = seriesOfCurve(curve);
+  const [first] = series;
+  return (
+    <CurveChart series={series} best={first === undefined ? null : bestOf(first)} label="Cost so far, step by step" />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Features } from '../../core/features.ts';
+import { splitNode } from '../../core/hmmc.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { type GrownNode, grow, type Splitter } from '../features/grow.ts';
+import { type ClusterTree, clusterTree, flatTree } from '../features/tree.ts';
+import { isSpectral, isTree, type Settings } from './settings.ts';
+
+const KMEANS_RUNS = 10;
+const SEED_STEP = 1_000_003;
+/** The core's LT_MAX_CHILDREN. */
+const MOST_MMC = 128;
+
+const partition = (features: Features, settings: Settings, rows: Uint32Array, clusters: number, seed: number) =>
+  isSpectral(settings.method)
+    ? features.spectral(rows, clusters, settings.neighbours, KMEANS_RUNS, seed)
+    : features.kmeans(rows, clusters, KMEANS_RUNS, seed).labels;
+
+/** Splits the most scattered leaf (sum of distances to the mean), or the most compact one (their mean). */
+class DistanceSplitter implements Splitter {
+  constructor(
+    private readonly features: Features,
+    private readonly settings: Settings,
+  ) {}
+
+  score({ rows }: GrownNode): number {
+    const spread = this.features.spread(rows);
+    if (spread === 0) return Number.NEGATIVE_INFINITY; // all rows are the same
+    return this.settings.method.endsWith('-d') ? spread : -spread / rows.length;
+  }
+
+  split({ id, rows }: GrownNode): Uint32Array {
+    const { branching, seed } = this.settings;
+    return partition(this.features, this.settings, rows, branching, seed * SEED_STEP + id);
+  }
+}
+
+/** One maximum-margin problem with as many children as clusters, and ridge (Xu et al. 2004, as the paper compares). */
+function maximumMargin(features: Features, { seed }: Settings, clusters: number): Uint32Array {
+  if (clusters > MOST_MMC) {
+    throw new DataError(
+      'too-many-clusters',
+      `flat maximum-margin clustering makes at most ${MOST_MMC} clusters, got ${clusters}`,
+      'Ask for fewer, or grow a tree.',
+    );
+  }
+  const options = { alpha: 1, beta: 0, low: 0.9, high: 1.1, tolerance: 1e-7, children: clusters, runs: 5, rounds: 50 };
+  const above = { sum: new Float64Array(features.columns), count: 0 };
+  return splitNode(features, { ...options, regulariser: '2', start: 'kmeans' }, features.all(), above, seed * SEED_STEP)
+    .labels;
+}
+
+/** The partition or the tree that the settings ask for. */
+export async function clustersOf(
+  features: Features,
+  settings: Settings,
+  leaves: number,
+  context: RunContext,
+): Promise<ClusterTree> {
+  const { method, branching, seed } = settings;
+  if (isTree(method)) {
+    const limits = { leaves, branching, minLeaf: 0, maxDepth: 0 };
+    const nodes = await grow(features.all(), limits, new DistanceSplitter(features, settings), context);
+    if (nodes.length === 1) {
+      throw new DataError('constant', 'all rows are the same: there is nothing to split', 'Open features that differ.');
+    }
+    return clusterTree(nodes, features.rows);
+  }
+  context.onProgress?.({ phase: 'splitting', done: 0, total: leaves });
+  const labels =
+    method === 'mmc'
+      ? maximumMargin(features, settings, leaves)
+      : partition(features, settings, features.all(), leaves, seed * SEED_STEP);
+  return flatTree(labels, leaves);
+}

@@ -1,0 +1,60 @@
+import type { Core } from '../../core/core.ts';
+import type { Features } from '../../core/features.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { checkClusters, checkMemory, clusterWarnings } from '../features/checks.ts';
+import { featuresOf, normalised, readFeatures } from '../features/read.ts';
+import { leafNames, scoreTree } from '../features/tree.ts';
+import { DEFAULT_LEAVES } from '../hmmc/settings.ts';
+import type { Options } from '../method.ts';
+import type { Result } from '../result.ts';
+import { VERSION } from '../version.ts';
+import { clustersOf } from './clusters.ts';
+import { optionsOf, settle } from './settings.ts';
+
+/** Clusters of points by k-means, spectral or flat maximum-margin clustering; a flat partition hangs at the root. */
+export async function runClustering(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Result> {
+  const started = performance.now();
+  const settings = settle(options);
+  const input = featuresOf(dataset);
+  let features: Features | null = null;
+  try {
+    const rows = await readFeatures(core, dataset, context);
+    const { points, labels } = rows;
+    const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
+    checkClusters(points.rows, Math.max(2, leaves));
+    checkMemory(core, rows, settings.method === 'mmc' ? leaves : 2);
+    features = normalised(core, rows, settings.normalise);
+    const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
+    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+    const scored = scoreTree(core, tree, labels);
+    return {
+      method: 'clustering',
+      version: VERSION,
+      options: optionsOf(settings, leaves),
+      inputs: rows.inputs,
+      classes: leafNames(tree, scored?.contingency ?? null, labels),
+      hierarchy: tree.hierarchy,
+      merges: null,
+      evidence: null,
+      margins: null,
+      certified: null,
+      predicted: tree.sizes,
+      contingency: scored?.contingency ?? null,
+      metrics: scored?.metrics ?? null,
+      clusters: Int32Array.from(tree.leafOf),
+      warnings: clusterWarnings(features, tree, leaves),
+      run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  } finally {
+    features?.destroy();
+  }
+}

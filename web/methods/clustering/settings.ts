@@ -1,0 +1,44 @@
+import { NORMALISATIONS, type Normalisation } from '../../core/features.ts';
+import { choice } from '../choice.ts';
+import type { Options } from '../method.ts';
+import { wholeOption } from '../number-option.ts';
+import type { OptionValue } from '../result.ts';
+
+/** Grown trees (-D: by scatter), and flat partitions. */
+export const CLUSTERINGS = ['hkm-d', 'hkm', 'hsc-d', 'hsc', 'kmeans', 'spectral', 'mmc'] as const;
+export type Clustering = (typeof CLUSTERINGS)[number];
+
+export interface Settings {
+  readonly method: Clustering;
+  /** 0: as many as there are classes, or DEFAULT_LEAVES. */
+  readonly leaves: number;
+  readonly branching: number;
+  readonly neighbours: number;
+  readonly normalise: Normalisation;
+  readonly seed: number;
+}
+
+export const isTree = (method: Clustering): boolean => method.startsWith('h');
+export const isSpectral = (method: Clustering): boolean => method.startsWith('hsc') || method === 'spectral';
+
+/** Checks the options. */
+export function settle(options: Options): Settings {
+  return {
+    method: choice(options, 'method', CLUSTERINGS),
+    leaves: wholeOption(options, 'leaves', 0, 0),
+    branching: wholeOption(options, 'branching', 2, 2),
+    neighbours: wholeOption(options, 'neighbours', 5, 1),
+    normalise: choice(options, 'normalise', NORMALISATIONS),
+    seed: wholeOption(options, 'seed', 0, 0),
+  };
+}
+
+/** The options as they were used. */
+export const optionsOf = (settings: Settings, leaves: number): Readonly<Record<string, OptionValue>> => ({
+  method: settings.method,
+  leaves,
+  ...(isTree(settings.method) ? { branching: settings.branching } : {}),
+  ...(isSpectral(settings.method) ? { neighbours: settings.neighbours } : {}),
+  normalise: settings.normalise,
+  seed: settings.seed,
+});

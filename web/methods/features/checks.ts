@@ -1,0 +1,58 @@
+import type { Core } from '../../core/core.ts';
+import type { Features } from '../../core/features.ts';
+import { splitBytes } from '../../core/hmmc.ts';
+import { DataError } from '../../data/error.ts';
+import type { Warning } from '../result.ts';
+import type { FeatureRows } from './read.ts';
+import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
+
+/** What is left of the core's 2 GB after the staging of files. */
+const MOST_BYTES = 1.8e9;
+
+/** @throws DataError for more clusters than points, or than the measures hold */
+export function checkClusters(points: number, clusters: number): void {
+  if (points < clusters) {
+    throw new DataError(
+      'too-few-points',
+      `${clusters} clusters need at least as many points, got ${points}`,
+      'Ask for fewer clusters, or open more points.',
+    );
+  }
+  if (clusters > MOST_CLUSTERS) {
+    throw new DataError(
+      'too-many-clusters',
+      `${clusters} clusters, at most ${MOST_CLUSTERS} can be measured`,
+      'Ask for fewer clusters.',
+    );
+  }
+}
+
+/** @throws DataError, before anything is computed, saying how much memory it would take */
+export function checkMemory(core: Core, { points: { rows, columns } }: FeatureRows, children: number): void {
+  const bytes = 8 * rows * columns + splitBytes(core, rows, columns, children);
+  if (bytes > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `${rows} points with ${columns} features need ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      'Use a sample of the points, or fewer features.',
+    );
+  }
+}
+
+/** What a user should know about the features and the leaves that came out. */
+export function clusterWarnings(features: Features, tree: ClusterTree, leaves: number): Warning[] {
+  const list: Warning[] = [];
+  if (features.constant > 0) {
+    const message = `${features.constant} of ${features.columns} features have one value for all points and decide nothing.`;
+    list.push({ code: 'constant-features', message });
+  }
+  if (tree.sizes.length < leaves) {
+    const message = `${tree.sizes.length} leaves instead of ${leaves}: no other leaf can be split.`;
+    list.push({ code: 'fewer-leaves', message });
+  }
+  if (tree.sizes.length > leaves) {
+    const message = `${tree.sizes.length} leaves instead of ${leaves}: the last split made all its children.`;
+    list.push({ code: 'more-leaves', message });
+  }
+  return list;
+}

@@ -1,0 +1,93 @@
+import type { RunContext } from '../../engine/engine.ts';
+
+/** A node of a tree that grows from the root down; ids in the order of creation. */
+export interface GrownNode {
+  readonly id: number;
+  /** -1 for the root. */
+  readonly parent: number;
+  /** Which child of its parent it is. */
+  readonly place: number;
+  readonly depth: number;
+  /** The rows of the features that are in it. */
+  readonly rows: Uint32Array;
+  /** When it was split: 0, 1, …; -1 for a leaf. */
+  order: number;
+  /** Ids; none for a leaf. */
+  children: readonly number[];
+}
+
+/** How leaves are chosen and split. */
+export interface Splitter {
+  /** The leaf with the largest score is split next; minus infinity: never. */
+  score(node: GrownNode): number;
+  /** The child of every row of a node that was chosen. */
+  split(node: GrownNode): Uint32Array;
+}
+
+export interface Limits {
+  readonly leaves: number;
+  /** Children of a node. */
+  readonly branching: number;
+  /** A node with fewer rows is not split. */
+  readonly minLeaf: number;
+  /** Edges between root and leaves; 0: as many as it takes. */
+  readonly maxDepth: number;
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** The root of any size that can be shared out, other nodes from two rows a child on (spec A3). */
+function isSplittable({ rows, depth }: GrownNode, limits: Limits): boolean {
+  const least = depth === 0 ? limits.branching : Math.max(2 * limits.branching, limits.minLeaf);
+  return rows.length >= least && (limits.maxDepth === 0 || depth < limits.maxDepth);
+}
+
+function childrenOf(node: GrownNode, labels: Uint32Array, first: number, count: number): GrownNode[] {
+  return Array.from({ length: count }, (_, place) => ({
+    id: first + place,
+    parent: node.id,
+    place,
+    depth: node.depth + 1,
+    rows: node.rows.filter((_row, at) => labels[at] === place),
+    order: -1,
+    children: [],
+  }));
+}
+
+/**
+ * Greedy top-down building (HMMC, Algorithm 1): split the leaf with the largest score, ties by id, until there are enough
+ * leaves or none can be split. A leaf is scored once, when it is made; the last ones are not scored at all. With more than
+ * two children the last split may give a few leaves too many.
+ */
+export async function grow(
+  rows: Uint32Array,
+  limits: Limits,
+  splitter: Splitter,
+  context: RunContext,
+): Promise<GrownNode[]> {
+  const root: GrownNode = { id: 0, parent: -1, place: 0, depth: 0, rows, order: -1, children: [] };
+  const nodes = [root];
+  const waiting = new Map<GrownNode, number>();
+  const consider = async (node: GrownNode): Promise<void> => {
+    const score = isSplittable(node, limits) ? splitter.score(node) : Number.NEGATIVE_INFINITY;
+    if (score > Number.NEGATIVE_INFINITY) waiting.set(node, score);
+    await breathe();
+    context.signal?.throwIfAborted();
+  };
+  await consider(root);
+  let leaves = 1;
+  for (let order = 0; leaves < limits.leaves && waiting.size > 0 && !context.enough?.aborted; order += 1) {
+    context.onProgress?.({ phase: 'splitting', done: leaves, total: limits.leaves });
+    const [chosen] = [...waiting].reduce((best, next) => (next[1] > best[1] ? next : best));
+    waiting.delete(chosen);
+    const children = childrenOf(chosen, splitter.split(chosen), nodes.length, limits.branching);
+    chosen.order = order;
+    chosen.children = children.map(({ id }) => id);
+    nodes.push(...children);
+    leaves += children.length - 1;
+    for (const child of leaves < limits.leaves ? children : []) {
+      await consider(child);
+    }
+  }
+  return nodes;
+}

@@ -1,0 +1,75 @@
+import { type Core, CoreError } from '../../core/core.ts';
+import { Features, type Normalisation, type Points } from '../../core/features.ts';
+import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import type { InputRecord } from '../result.ts';
+import { splitLabels } from '../ultrametric/labels.ts';
+import { readMatrix } from '../ultrametric/read.ts';
+
+/** Rows of features with their labels, as they are in the files. */
+export interface FeatureRows {
+  readonly file: string;
+  readonly points: Points;
+  /** Names of the columns, or their numbers. */
+  readonly names: readonly string[];
+  /** Of the labels file, else of a column beside the features. */
+  readonly labels: Labels | null;
+  readonly inputs: readonly InputRecord[];
+}
+
+/** The features of a dataset. @throws DataError where there are none */
+export function featuresOf({ features }: Dataset): LogitsInput {
+  if (features === null) {
+    throw new DataError('no-features', 'there are no features', 'Open a table with one row of features a point.');
+  }
+  return features;
+}
+
+function checkedLabels(labels: Labels | null, rows: number, file: string): Labels | null {
+  if (labels !== null && labels.values.length !== rows) {
+    throw new DataError(
+      'labels-length',
+      `${labels.values.length} labels for the ${rows} points of ${file}`,
+      'Open the labels that belong to these points: one a point, in the same order.',
+      { file: labels.file },
+    );
+  }
+  return labels;
+}
+
+/** Reads all rows. Whose `names` are numbers if the file has none. */
+export async function readFeatures(core: Core, dataset: Dataset, context: RunContext): Promise<FeatureRows> {
+  const input = featuresOf(dataset);
+  const matrix = await readMatrix(core, input.table, context);
+  const made = await splitLabels(input.table, matrix);
+  const { points } = made;
+  const labels = checkedLabels(dataset.labels ?? made.labels, points.rows, input.file.name);
+  const record = { name: input.file.name, role: 'features', shape: [matrix.rows, matrix.columns], sha256: null };
+  const ofLabels = { name: labels?.file ?? '', role: 'labels', shape: [points.rows], sha256: null };
+  return {
+    file: input.file.name,
+    points,
+    names: made.names ?? Array.from({ length: points.columns }, (_, column) => `feature ${column}`),
+    labels,
+    inputs: dataset.labels === null ? [record] : [record, ofLabels],
+  };
+}
+
+/** The rows in the core. @throws DataError naming the row and column of what is not a number */
+export function normalised(core: Core, { points, names }: FeatureRows, normalise: Normalisation): Features {
+  try {
+    return new Features(core, points, normalise);
+  } catch (error) {
+    if (!(error instanceof CoreError) || error.status !== 'bad value' || error.row < 0) {
+      throw error;
+    }
+    const found = points.values[error.row * points.columns + error.column];
+    throw new DataError(
+      'not-finite',
+      `row ${error.row} has ${found} as ${names[error.column]}, expected a finite number`,
+      'Fill it in, or drop that row and its label.',
+      { row: error.row, column: error.column },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import type { Core } from '../../core/core.ts';
+import type { Features } from '../../core/features.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { checkClusters, checkMemory, clusterWarnings } from '../features/checks.ts';
+import { type GrownNode, grow } from '../features/grow.ts';
+import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
+import { type ClusterTree, clusterTree, leafNames, scoreTree } from '../features/tree.ts';
+import type { Options } from '../method.ts';
+import type { FeatureSplits, Result } from '../result.ts';
+import { VERSION } from '../version.ts';
+import { DEFAULT_LEAVES, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
+import { MarginSplitter } from './splitter.ts';
+
+/** Why nothing could be split. */
+function notSplit(features: Features, { split, normalise }: Settings): DataError {
+  const same = features.constant === features.columns;
+  return same
+    ? new DataError('constant', 'all rows are the same: there is nothing to split', 'Open features that differ.')
+    : new DataError(
+        'no-split',
+        `with alpha ${split.alpha} and ${normalise === 'none' ? 'values as they are' : `normalise ${normalise}`} all weights are 0, so no node can be split`,
+        'Lower alpha: 0.1 to 10 is useful on features that are normalised.',
+      );
+}
+
+/** What each inner node did, by node of the hierarchy. */
+function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterTree, splitter: MarginSplitter) {
+  const list: FeatureSplits['nodes'] = nodes.flatMap(({ id, order, depth, rows: own }) => {
+    const split = splitter.splits.get(id);
+    if (split === undefined || order < 0) return [];
+    const { objective, score, group, exclusive, rounds, zeros, weights } = split;
+    const node = tree.nodeOf[id] ?? 0;
+    return [{ node, points: own.length, depth, order, objective, score, group, exclusive, rounds, zeros, weights }];
+  });
+  return { features: rows.names, nodes: list };
+}
+
+/**
+ * Hierarchical maximum-margin clustering (wasm/include/logitree.h has the mathematics): points, one row of features each,
+ * from one group down to as many leaves as wanted. Leaves are clusters; heights count splits from the last one up.
+ */
+export async function runHmmc(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+  const started = performance.now();
+  const settings = settle(options);
+  const input = featuresOf(dataset);
+  let features: Features | null = null;
+  try {
+    const rows = await readFeatures(core, dataset, context);
+    const { points, labels } = rows;
+    const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
+    checkClusters(points.rows, Math.max(leaves, settings.split.children));
+    checkMemory(core, rows, settings.split.children);
+    features = normalised(core, rows, settings.normalise);
+    const splitter = new MarginSplitter(features, settings.split, settings.seed);
+    const nodes = await grow(features.all(), limitsOf(settings, leaves), splitter, context);
+    if (nodes.length === 1) {
+      throw notSplit(features, settings);
+    }
+    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+    const tree = clusterTree(nodes, points.rows);
+    const scored = scoreTree(core, tree, labels);
+    return {
+      method: 'hmmc',
+      version: VERSION,
+      options: optionsOf(settings, leaves),
+      inputs: rows.inputs,
+      classes: leafNames(tree, scored?.contingency ?? null, labels),
+      hierarchy: tree.hierarchy,
+      merges: null,
+      evidence: null,
+      margins: null,
+      certified: null,
+      predicted: tree.sizes,
+      contingency: scored?.contingency ?? null,
+      metrics: scored?.metrics ?? null,
+      clusters: Int32Array.from(tree.leafOf),
+      splits: splitsOf(rows, nodes, tree, splitter),
+      warnings: clusterWarnings(features, tree, leaves),
+      run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  } finally {
+    features?.destroy();
+  }
+}
