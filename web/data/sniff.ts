@@ -78,6 +78,9 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isPng(head) && canDecode()) return alone(await readPicture(source));
   if (isGzip(head)) return readPacked(source);
   refuseKnown(head, extension);
+  if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
+    return (await lazily('the reader of pickles', import('./pickle.ts'))).readPickle(source);
+  }
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(
       'wrong-content',
@@ -124,6 +127,9 @@ function isSafetensors(bytes: Uint8Array, size: number): boolean {
 const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
 
+/** Protocol 2 or later; what Python 2 wrote by default is known by its name only. */
+const isPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 9) <= 5;
+
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
 const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
@@ -146,4 +152,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
     import('./join-shards.ts'),
+    import('./pickle.ts'),
+    import('./pickle/torch.ts'),
   ]);

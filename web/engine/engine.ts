@@ -4,6 +4,7 @@ import type { NamedHierarchy } from '../hierarchy/named.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result, Unfinished } from '../methods/result.ts';
+import type { Crew } from './crew.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
@@ -18,6 +19,8 @@ export interface Progress {
     | 'training';
   readonly done: number;
   readonly total: number | null;
+  /** Workers that died while they read for this run; what they were reading is read again. */
+  readonly deaths?: number | undefined;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
   readonly curve?: Float64Array | undefined;
 }
@@ -32,6 +35,8 @@ export interface RunContext {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
+  /** Threads that help to read large files; never change a result. */
+  readonly crew?: Crew | undefined;
 }
 
 /** Two trees to be compared, the second one being the reference. */

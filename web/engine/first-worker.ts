@@ -3,4 +3,4 @@ import { runL2h } from '../methods/l2h/run.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of the first tree: a third of the weight of the one that knows every method. */
-serveJobs({ core, runners: { l2h: runL2h } });
+serveJobs(core, { l2h: runL2h });

@@ -3,6 +3,7 @@ import type { Place } from '../data/error.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
+import type { Crew, PieceTask } from './crew.ts';
 import type { Progress, Rivals, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
@@ -11,7 +12,11 @@ export interface RemoteHandle {
   readonly remote: number;
   readonly name: string;
   readonly size: number;
+  readonly isSequential: boolean;
 }
+
+/** A piece of a pass on its way between threads; the source of its table is a handle. */
+export type DetachedTask = PieceTask;
 
 /** An error on its way between threads. */
 export interface Failure {
@@ -28,7 +33,9 @@ export type ToWorker =
       readonly dataset: Dataset;
       readonly options: Options;
       readonly resume: RunContext['resume'];
+      readonly crew: Pick<Crew, 'size' | 'least'>;
     }
+  | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -42,6 +49,8 @@ export type FromWorker =
       readonly start: number;
       readonly end: number;
     }
+  | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   | { readonly type: 'result'; readonly result: Result }

@@ -4,4 +4,4 @@ import { RUNNERS } from '../methods/runners.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of every method. */
-serveJobs({ core, runners: RUNNERS, comparer: compareRivals });
+serveJobs(core, RUNNERS, compareRivals);
