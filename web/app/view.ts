@@ -23,6 +23,9 @@ export interface FirstLook {
   readonly companion?: string;
 }
 
+/** The companion that compares the tree with another. */
+export const COMPARISON = 'comparison';
+
 /**
  * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
  * the address of the page and in the history of undo; one line is all that a new one takes.
@@ -54,6 +57,8 @@ export class View {
   readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
   /** The picture beside the tree, by its id; null for none. */
   readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  /** What the tree is compared with, by its id; null for what suggests itself. */
+  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#kept.keep<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
