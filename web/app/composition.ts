@@ -35,7 +35,7 @@ export function compositionOf(finished: Finished, node: number, grouping: string
   const counts = truthUnder(result.contingency, classes);
   const values = truthValues(finished, grouping) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
-  const clusters = result.options.columns === 'clusters';
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
   return compose('truth', grouping, parts, clusters ? null : shareWithin(counts, classes));
 }
 

@@ -8,6 +8,7 @@ import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { splitReasons } from './panels.ts';
 import { drawingTheme } from './theme.ts';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
@@ -22,6 +23,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       <NodeActions finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
+      {finished.result.splits !== undefined && <splitReasons.Panel finished={finished} />}
       {step !== null && <MergeReasons finished={finished} step={step} />}
       <Confusions finished={finished} node={node} />
       <Members finished={finished} node={node} />
@@ -149,7 +151,8 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
   const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = result.contingency !== null && result.options.columns !== 'clusters';
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
+  const comparable = result.contingency !== null && !clusters;
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -165,7 +168,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">Classes</h3>
+      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>

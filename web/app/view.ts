@@ -20,7 +20,8 @@ export interface FirstLook {
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree. */
-  readonly companion?: string;
+  /** Null: none. */
+  readonly companion?: string | null;
 }
 
 /** The companion that compares the tree with another. */
