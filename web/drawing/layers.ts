@@ -41,7 +41,7 @@ const TREE_LAYERS = [
 ] as const satisfies Layer[];
 export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 
-const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style);
+const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style === 'corner' ? 'key' : style);
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;
