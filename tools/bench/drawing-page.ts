@@ -1,3 +1,4 @@
+import { planted } from '../../tests/e2e/planted-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
@@ -9,7 +10,6 @@ import { LIGHT } from '../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
-import { randomMerges } from '../../web/methods/random-merges.ts';
 
 // A page with nothing but the drawing, for drawing.ts to measure.
 
@@ -31,12 +31,11 @@ globalThis.requestAnimationFrame = (callback) =>
 const nextFrame = (): Promise<number> => new Promise(request);
 
 const shapes = {
-  balanced(leaves: number): Hierarchy {
-    return hierarchyFromMerges(leaves, randomMerges(leaves, 1));
-  },
+  planted,
   caterpillar(leaves: number): Hierarchy {
     const merges = new Uint32Array(2 * (leaves - 1));
-    for (let merge = 0; merge < leaves - 1; merge++) merges.set([merge === 0 ? 0 : leaves + merge - 1, merge + 1], 2 * merge);
+    for (let merge = 0; merge < leaves - 1; merge++)
+      merges.set([merge === 0 ? 0 : leaves + merge - 1, merge + 1], 2 * merge);
     return hierarchyFromMerges(leaves, merges);
   },
 };
@@ -54,7 +53,10 @@ function groupsAt(tree: DrawnTree, count: number): { groups: Groups; height: num
   };
 }
 
-let drawn: { readonly request: ReturnType<typeof treeRequest>; readonly placed: ReturnType<typeof radial.place> } | null = null;
+let drawn: {
+  readonly request: ReturnType<typeof treeRequest>;
+  readonly placed: ReturnType<typeof radial.place>;
+} | null = null;
 
 function show(hierarchy: Hierarchy): void {
   const classes = Array.from({ length: hierarchy.classOf.length }, (_, index) => `class ${index}`);
@@ -87,7 +89,7 @@ async function frames(count: number, step: (index: number) => void): Promise<{ w
   return { work, apart };
 }
 
-const driven = {
+const measured = {
   /** Milliseconds from a known hierarchy to the frame that shows it. */
   async first(shape: keyof typeof shapes, leaves: number): Promise<number> {
     const hierarchy = shapes[shape](leaves);
@@ -102,12 +104,12 @@ const driven = {
     painter.zoomBy(4);
     await nextFrame();
     svg.dispatchEvent(mouse('mousedown', 300, 300));
-    const measured = await frames(60, (index) => {
+    const result = await frames(60, (index) => {
       window.dispatchEvent(mouse('mousemove', 300 + 4 * index, 300 + 2 * index));
     });
     window.dispatchEvent(mouse('mouseup', 540, 420));
     painter.reset();
-    return measured;
+    return result;
   },
   /** Drags the cut from 2 to 60 clusters: clusters, groups, labels, colours and the line follow. */
   cut(): Promise<{ work: number[]; apart: number[] }> {
@@ -120,5 +122,5 @@ const driven = {
     });
   },
 };
-export type DrawingPage = typeof driven;
-Object.assign(globalThis, { driven });
+export type DrawingPage = typeof measured;
+Object.assign(globalThis, { bench: measured });
