@@ -8,6 +8,34 @@ import type { ElementType, Table } from '../../web/data/table.ts';
 const root = join(import.meta.dirname, '../..');
 export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));
 
+/** The same core with a memory that may grow to so many pages of 64 kB and no further. */
+export function moduleWithPages(pages: number): WebAssembly.Module {
+  const bytes = new Uint8Array(readFileSync(join(root, 'wasm/logitree.wasm')));
+  let at = 8;
+  const number = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  };
+  for (let section = number(); section !== 5; section = number()) {
+    const size = number();
+    at += size;
+  }
+  number(); // the size of the section of memories,
+  number(); // of which there is one,
+  number(); // with limits
+  number(); // from so many pages
+  const start = at;
+  number(); // to so many
+  for (let i = start; i < at; i += 1) {
+    bytes[i] = ((pages >> (7 * (i - start))) & 127) | (i + 1 < at ? 128 : 0);
+  }
+  return new WebAssembly.Module(bytes);
+}
+
 export const newCore = (): Core => new Core(coreModule);
 
 export function bytesSource(name: string, bytes: Uint8Array): ByteSource {

@@ -115,7 +115,7 @@ int main(int count, char **words) {
   float *logits = read_file(words[1], (size_t)rows * k * sizeof *logits);
   int32_t *labels = read_file(words[2], (size_t)rows * sizeof *labels);
   const l2h_input input = {
-      {k, option[4], option[3], 0, option[5], option[6]}, {LT_F32, 0, k, 1}, logits, rows, option[7], 16};
+      {k, option[4], option[3], 0, option[5], option[6]}, {LT_F32, 0, k, 1}, logits, rows, option[7], 16, 0};
   l2h_output *output = l2h_output_create(k, rows);
   if (output == NULL) {
     return 1;

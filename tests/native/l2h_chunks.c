@@ -73,7 +73,7 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
   float *rows = random_rows(state, kind, n_rows, k, random_below(state, 4) == 0);
   l2h_output *wanted = l2h_output_create(k, n_rows);
   l2h_input input = {{k, 1 + random_below(state, k + 2), (uint32_t)kind, 0, score, random_below(state, 2)},
-                     {LT_F32, 0, k, 1}, rows, n_rows, 0, 0};
+                     {LT_F32, 0, k, 1}, rows, n_rows, 0, 0, 0};
   CHECK(l2h_run(&input, wanted) == LT_OK);
   const uint32_t pieces[] = {1, 7, 4095, 4096, 4097, 1 + random_below(state, n_rows)};
   for (size_t p = 0; p < sizeof pieces / sizeof *pieces; ++p) {
@@ -81,6 +81,10 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
     input.merges = 1 + random_below(state, k);
     check_same(&input, wanted);
   }
+  for (input.blocks = 1; input.blocks <= 3; ++input.blocks) { /* as several workers read it */
+    check_same(&input, wanted);
+  }
+  input.blocks = 0;
   check_layouts(&input, wanted);
   l2h_output_destroy(wanted);
   free(rows);

@@ -36,10 +36,11 @@ l2h_output *l2h_output_create(uint32_t n_classes, uint32_t n_rows) {
   return output;
 }
 
-static lt_status pass(const l2h_input *input, lt_l2h *l2h) {
+/* Pushes rows [start, end). */
+static lt_status push_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, uint32_t end) {
   const uint32_t piece = input->piece > 0 ? input->piece : input->n_rows;
-  for (uint32_t first = 0; first < input->n_rows; first += piece) {
-    const uint32_t left = input->n_rows - first;
+  for (uint32_t first = start; first < end; first += piece) {
+    const uint32_t left = end - first;
     const size_t offset = (size_t)first * input->layout.row_stride * element_size(input->layout.element);
     const lt_status status =
         lt_l2h_push(l2h, &input->layout, (const uint8_t *)input->rows + offset, left < piece ? left : piece);
@@ -47,7 +48,38 @@ static lt_status pass(const l2h_input *input, lt_l2h *l2h) {
       return status;
     }
   }
-  return lt_l2h_end_pass(l2h);
+  return LT_OK;
+}
+
+/* Rows [start, end) read by another handle, which follows the plan of the pass. */
+static lt_status put_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, uint32_t end) {
+  lt_l2h *reader;
+  uint32_t *plan = NULL, words = 0, bytes = 0;
+  const void *piece = NULL;
+  lt_status status = lt_l2h_create(&input->options, &reader);
+  if (status == LT_OK && lt_l2h_count_of(l2h, LT_COUNT_PASSES) > 0) {
+    lt_l2h_plan(l2h, NULL, &words);
+    plan = malloc(words * sizeof *plan);
+    lt_l2h_plan(l2h, plan, &words);
+    status = lt_l2h_follow(reader, plan, words);
+  }
+  status = status == LT_OK ? lt_l2h_begin_piece(reader, start) : status;
+  status = status == LT_OK ? push_rows(input, reader, start, end) : status;
+  status = status == LT_OK ? lt_l2h_end_piece(reader, &piece, &bytes) : status;
+  status = status == LT_OK ? lt_l2h_put_piece(l2h, piece, bytes) : status;
+  free(plan);
+  lt_l2h_destroy(reader);
+  return status;
+}
+
+static lt_status pass(const l2h_input *input, lt_l2h *l2h) {
+  const uint32_t rows = input->blocks > 0 ? input->blocks * LT_BLOCK_ROWS : input->n_rows;
+  lt_status status = LT_OK;
+  for (uint32_t start = 0; start < input->n_rows && status == LT_OK; start += rows) {
+    const uint32_t end = input->n_rows - start < rows ? input->n_rows : start + rows;
+    status = input->blocks > 0 ? put_rows(input, l2h, start, end) : push_rows(input, l2h, start, end);
+  }
+  return status == LT_OK ? lt_l2h_end_pass(l2h) : status;
 }
 
 static lt_status all_passes(const l2h_input *input, lt_l2h *l2h) {

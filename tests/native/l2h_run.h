@@ -11,6 +11,7 @@ typedef struct l2h_input {
   uint32_t n_rows;
   uint32_t piece;  /* rows a push */
   uint32_t merges; /* merges a call */
+  uint32_t blocks; /* blocks of rows a piece, each read by a handle of its own; 0: one handle reads all */
 } l2h_input;
 
 typedef struct l2h_output {

@@ -10,7 +10,8 @@ const INPUTS: InputFlags = [
   ['evaluate-labels', 'evaluation labels'],
 ];
 
-const FLAGS = ['as', 'score', 'empty', 'columns', 'top', 'chunk', ...COMMON_FLAGS, ...INPUTS.map(([flag]) => flag)];
+const FILES = INPUTS.map(([flag]) => flag);
+const FLAGS = ['as', 'score', 'empty', 'columns', 'top', 'chunk', 'workers', ...COMMON_FLAGS, ...FILES];
 
 /** `cli l2h`: logits to a hierarchy. Returns the result JSON, or nothing if it went to a file. */
 export async function l2h(words: readonly string[]): Promise<string> {
@@ -22,5 +23,6 @@ export async function l2h(words: readonly string[]): Promise<string> {
     columns: oneOf(args, 'columns', ['classes', 'clusters']),
     top: wholeNumber(args, 'top'),
   };
-  return runMethod('l2h', args, 'logits', INPUTS, options, { chunkRows: wholeNumber(args, 'chunk') });
+  const reading = { chunkRows: wholeNumber(args, 'chunk'), workers: wholeNumber(args, 'workers') };
+  return runMethod('l2h', args, 'logits', INPUTS, options, reading);
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { assemble } from '../../web/data/assemble.ts';
 import type { InputFile, Role } from '../../web/data/dataset.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
-import type { RunContext } from '../../web/engine/engine.ts';
 import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
@@ -12,6 +12,18 @@ import type { Result } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { type Arguments, wholeNumber } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sha256Of } from './files.ts';
+import { createThreads } from './threads.ts';
+
+/** More threads than this wait for the disk. */
+const MOST_THREADS = 8;
+/** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
+const LEAST = 64 << 20;
+
+/** How files are read; never changes a result. */
+export interface Reading {
+  readonly chunkRows?: number | undefined;
+  readonly workers?: number | undefined;
+}
 
 /** Flags that name an input, and its role. */
 export type InputFlags = readonly (readonly [string, Role])[];
@@ -75,14 +87,17 @@ export async function runMethod(
   role: Role,
   inputs: InputFlags,
   options: Readonly<Record<string, string | number | undefined>>,
-  context: RunContext = {},
+  { chunkRows, workers }: Reading = {},
 ): Promise<string> {
   wholeNumber(args, 'seed', 0); // every method takes one, whether or not anything in it is random
   const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference);
   const dataset = { ...assemble(opened.map(({ file }) => file)), reference };
-  const engine = createLocalEngine(await coreModule(), RUNNERS);
-  const result = await engine.run(method, dataset, Object.fromEntries(given) as Options, context);
+  const module = await coreModule();
+  const crew = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
+  const engine = createLocalEngine(module, RUNNERS);
+  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, { chunkRows, crew });
+  const result = await run.finally(() => crew.end());
   return write(await withDigests(result, opened, args.flags.reference), args.flags);
 }

@@ -82,6 +82,13 @@ lt_status lt_count_probability_rows(const lt_layout *layout, const void *rows, u
 lt_status lt_predict(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                      double first_row, uint16_t *out);
 
+/*
+ * The probability of each row's predicted class, g(i) = 1 / sum_c exp(v[i,c] - v[i,h(i)]): out[n_rows]. LT_BAD_VALUE as
+ * in lt_predict.
+ */
+lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                         double first_row, double *out);
+
 /* Rows as f64: out[n_rows][n_columns]. */
 lt_status lt_wide_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns, double *out);
 
@@ -149,6 +156,21 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 
 /* The pass is over: all rows were pushed. */
 lt_status lt_l2h_end_pass(lt_l2h *l2h);
+
+/*
+ * Several instances may read a pass together, each with a handle made with the same options. A piece is a run of rows that
+ * starts at a multiple of LT_BLOCK_ROWS and holds whole blocks, or ends with the table: begin it with the number of its
+ * first row, push its rows, end it, and give what lt_l2h_end_piece shows (valid until the next piece) to lt_l2h_put_piece
+ * of the handle that makes the merges, in the order of the rows and in place of the rows. The result has the same bits
+ * as without pieces. A handle that reads pieces gives no other results.
+ */
+lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row);
+lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes);
+lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes);
+
+/* For passes after the first: *out_words and, unless out is NULL, what a fresh handle must follow to read pieces of it. */
+lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words);
+lt_status lt_l2h_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
 
 typedef enum lt_l2h_state {
   LT_L2H_ROWS = 0,   /* push the rows of a pass */

@@ -1,3 +1,5 @@
+import type { Grouping } from '../data/dataset.ts';
+import { DataError } from '../data/error.ts';
 import { writeNpy } from '../data/npy-write.ts';
 import { curveOf } from '../drawing/curve.ts';
 import { beneath, curveSvg } from '../drawing/curve-svg.ts';
@@ -6,13 +8,19 @@ import type { Figure } from '../drawing/svg.ts';
 import { PRINT } from '../drawing/theme.ts';
 import { toLinkage } from '../hierarchy/linkage.ts';
 import { writeNewick } from '../hierarchy/newick.ts';
+import { writeParents } from '../hierarchy/parents.ts';
 import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
 import type { History, Result } from '../methods/result.ts';
+import { clustersCsv, namedClusters } from './clusters/rows.ts';
+import { type ExportView, exportName } from './exports.ts';
 import { type FigureView, figureOf } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
+import { asComments, provenance, withNhx } from './provenance.ts';
+import { pythonScript } from './python-script.ts';
+import { BY_CUT } from './view.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
@@ -21,10 +29,31 @@ const PNG_SCALE = 3;
 const CURVE_WIDTH = 640;
 const CURVE_HEIGHT = 260;
 
+const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
+
 export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
 
 export const newick = ({ result }: Finished): Blob =>
-  new Blob([`${writeNewick(result, { lengths: true }).text}\n`], { type: 'text/plain' });
+  text(`${withNhx(writeNewick(result, { lengths: true }).text, provenance(result))}\n`);
+
+export const parents = ({ result }: Finished): Blob =>
+  text(asComments(provenance(result)) + writeParents(result), 'text/csv');
+
+export function clusters(finished: Finished, { clusters: cut, grouping }: ExportView): Blob {
+  if (cut === null) {
+    throw new DataError('no-cut', 'the tree is not cut into clusters', 'Choose a cut in the panel “Clusters”.');
+  }
+  const { result } = finished;
+  const table = clustersCsv(namedClusters(finished, cut, groupingOf(finished, grouping)), result.classes);
+  return text(asComments(provenance(result)) + table, 'text/csv');
+}
+
+/** The grouping that names clusters; where these colour the tree themselves, the first. */
+const groupingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
+  grouping?.name === BY_CUT ? (groupings[0] ?? null) : grouping;
+
+export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
+  text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
 
 export function linkage({ result }: Finished): Blob {
   const { matrix } = toLinkage(result.hierarchy);
@@ -51,7 +80,7 @@ function withCurve(figure: Figure, history: History): Figure {
   return beneath(figure, curveSvg(curve.marks), { width, height });
 }
 
-/** Method, options, data names and digests: what it takes to make the figure again. */
+/** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */
 export function captionOf(result: Result): string {
   const method = METHODS.find(({ id }) => id === result.method);
   const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);
@@ -62,5 +91,6 @@ export function captionOf(result: Result): string {
   return [
     `${method?.name ?? result.method}, ${options.join(', ')}. Logitree ${result.version}.`,
     `${inputs.join('; ')}.`,
+    ...(method === undefined ? [] : [`${method.citation.text}, ${method.citation.url}.`]),
   ].join('\n');
 }

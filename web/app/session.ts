@@ -9,9 +9,10 @@ import { groupShards, type Opening } from '../data/shards.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import { scaleGroups } from '../drawing/scale-groups.ts';
-import type { Engine, Progress } from '../engine/engine.ts';
+import type { Engine, Engine, Progress, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
@@ -24,8 +25,9 @@ import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
 import { advance, type Pace } from './pace.ts';
+import { type PastResult, remember } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { BY_CUT, View } from './view.ts';
+import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -85,6 +87,8 @@ export class Session {
   readonly options = signal<Options>(defaultsOf(METHODS[0]));
   readonly run = signal<RunState>({ state: 'idle' });
   readonly finished = signal<Finished | null>(null);
+  /** Trees of this session's runs, the latest first. */
+  readonly past = signal<readonly PastResult[]>([]);
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
@@ -219,11 +223,13 @@ export class Session {
     if (able !== undefined) this.setMethod(able);
   }
 
-  /** A file of the same name is replaced; the sample and one's own files never mix. */
+  /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
   #add(opened: readonly InputFile[], origin: Origin): void {
-    const keep = origin === 'files' && this.origin.value === 'files' ? this.files.value : [];
+    const beside = this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
+    const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
     const names = new Set(opened.map(({ name }) => name));
-    this.origin.value = origin;
+    if (!beside) this.origin.value = origin;
+    if (beside) this.view.companion.value = COMPARISON;
     this.notice.value = null;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
     this.#chooseMethod();
@@ -334,6 +340,7 @@ export class Session {
   #show(finished: Finished): void {
     batch(() => {
       this.finished.value = finished;
+      this.past.value = remember(this.past.value, finished.result);
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
@@ -341,6 +348,11 @@ export class Session {
         firstLook(finished.result),
       );
     });
+  }
+
+  /** Compares two trees away from the page's own thread. */
+  compare(rivals: Rivals, context: RunContext): Promise<ComparedTrees> {
+    return this.#ports.engine.compare(rivals, context);
   }
 
   /**
@@ -366,7 +378,13 @@ export class Session {
     try {
       const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
       const result = { ...finished.result, inputs };
-      const blob = await format.write({ ...finished, result }, figureViewOf(this, finished));
+      const view = {
+        figure: figureViewOf(this, finished),
+        grouping: this.grouping.value,
+        cut: this.view.cut.value,
+        clusters: this.clusters.value,
+      };
+      const blob = await format.write({ ...finished, result }, view);
       download(blob, exportName(result, format));
     } catch (error) {
       this.report(error);

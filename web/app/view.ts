@@ -25,6 +25,8 @@ export interface FirstLook {
 }
 
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
+/** The companion that compares the tree with another. */
+export const COMPARISON = 'comparison';
 
 /**
  * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
@@ -58,6 +60,8 @@ export class View {
   readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
   /** The picture beside the tree, by its id; null for none. */
   readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  /** What the tree is compared with, by its id; null for what suggests itself. */
+  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#kept.keep<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

@@ -19,6 +19,15 @@ interface Exports {
     firstRow: number,
     out: number,
   ): number;
+  lt_confidences(
+    kind: number,
+    layout: number,
+    rows: number,
+    nRows: number,
+    nColumns: number,
+    firstRow: number,
+    out: number,
+  ): number;
   lt_text_rows(
     format: number,
     columns: number,
@@ -35,6 +44,11 @@ interface Exports {
   lt_l2h_destroy(l2h: number): void;
   lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
   lt_l2h_end_pass(l2h: number): number;
+  lt_l2h_begin_piece(l2h: number, firstRow: number): number;
+  lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
+  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number): number;
+  lt_l2h_plan(l2h: number, out: number, outWords: number): number;
+  lt_l2h_follow(l2h: number, plan: number, nWords: number): number;
   lt_l2h_merge(l2h: number, maxMerges: number, outState: number, outMerges: number): number;
   lt_l2h_merges(l2h: number, outMerges: number, outEvidence: number): number;
   lt_l2h_classes(l2h: number, outCounts: number, outMeans: number): number;

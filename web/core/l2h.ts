@@ -72,6 +72,48 @@ export class L2h {
     this.core.check(this.core.exports.lt_l2h_end_pass(this.handle));
   }
 
+  /** From here on rows are a piece of the pass of another instance, the first of them number `firstRow`. */
+  beginPiece(firstRow: number): void {
+    this.core.check(this.core.exports.lt_l2h_begin_piece(this.handle, firstRow));
+  }
+
+  /** What was found in the piece, for putPiece of the instance that merges. */
+  endPiece(): Uint8Array<ArrayBuffer> {
+    return this.core.withMemory([4, 4], (outPiece, outBytes) => {
+      this.core.check(this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes));
+      return this.core.u8(this.core.u32(outPiece)[0] ?? 0, this.core.u32(outBytes)[0] ?? 0);
+    });
+  }
+
+  /** The next rows of the pass, as another instance found them. */
+  putPiece(piece: Uint8Array): void {
+    this.core.withMemory([piece.length], (pointer) => {
+      this.core.write(pointer, piece);
+      this.core.check(this.core.exports.lt_l2h_put_piece(this.handle, pointer, piece.length));
+    });
+  }
+
+  /** What a pass after the first looks for. */
+  plan(): Uint32Array<ArrayBuffer> {
+    const { lt_l2h_plan: plan } = this.core.exports;
+    return this.core.withMemory([4], (outWords) => {
+      this.core.check(plan(this.handle, 0, outWords));
+      const words = this.core.u32(outWords)[0] ?? 0;
+      return this.core.withMemory([4 * words], (out) => {
+        this.core.check(plan(this.handle, out, outWords));
+        return this.core.u32(out, words);
+      });
+    });
+  }
+
+  /** Reads pieces of a pass after the first. */
+  follow(plan: Uint32Array): void {
+    this.core.withMemory([plan.byteLength], (pointer) => {
+      this.core.write(pointer, plan);
+      this.core.check(this.core.exports.lt_l2h_follow(this.handle, pointer, plan.length));
+    });
+  }
+
   /** Up to `most` merges; how many stand, and what is to be done next. */
   merge(most: number): { state: L2hState; merges: number } {
     return this.core.withMemory([4, 4], (outState, outMerges) => {

@@ -13,6 +13,7 @@ import { canDecode, isPng, readPicture } from './picture.ts';
 import { guessRole } from './roles.ts';
 import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
+import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
 
@@ -69,7 +70,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const head = await source.read(0, Math.min(HEAD, source.size));
-  if (isNpy(head)) return alone(await readNpy(source));
+  if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
   if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
@@ -88,6 +89,8 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
     );
   }
   if (isLibsvm(head)) return alone(await readLibsvm(source));
+  const tree = await readTreeText(source, extension);
+  if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   if (isLines || isJson) {
@@ -146,6 +149,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./npz.ts'),
     import('./safetensors.ts'),
     import('./json.ts'),
+    import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
     import('./join-shards.ts'),
     import('./pickle.ts'),

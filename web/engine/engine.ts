@@ -1,7 +1,10 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
+import type { NamedHierarchy } from '../hierarchy/named.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result, Unfinished } from '../methods/result.ts';
+import type { Crew } from './crew.ts';
 
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
@@ -16,6 +19,8 @@ export interface Progress {
     | 'training';
   readonly done: number;
   readonly total: number | null;
+  /** Workers that died while they read for this run; what they were reading is read again. */
+  readonly deaths?: number | undefined;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
   readonly curve?: Float64Array | undefined;
 }
@@ -30,11 +35,25 @@ export interface RunContext {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
+  /** Threads that help to read large files; never change a result. */
+  readonly crew?: Crew | undefined;
+}
+
+/** Two trees to be compared, the second one being the reference. */
+export interface Rivals {
+  readonly a: NamedHierarchy;
+  readonly b: NamedHierarchy;
+  /** What they are called in messages. */
+  readonly names: readonly [string, string];
+  /** How alike the classes of the first tree are: as many rows and columns, row-major; null where it is not known. */
+  readonly similarity: Float64Array | null;
 }
 
 /** Runs methods. One implementation for a web worker, one for Node, the same code behind both. */
 export interface Engine {
   run(method: string, dataset: Dataset, options: Options, context?: RunContext): Promise<Result>;
+  /** Compares two trees over their common leaves, beside random trees. */
+  compare(rivals: Rivals, context?: RunContext): Promise<ComparedTrees>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }

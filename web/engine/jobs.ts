@@ -1,10 +1,12 @@
-import type { ByteSource } from '../data/bytes.ts';
 import type { Runners } from '../methods/run-with.ts';
-import type { Progress } from './engine.ts';
-import { createLocalEngine } from './local-engine.ts';
+import type { Crew } from './crew.ts';
+import type { Engine, Progress } from './engine.ts';
+import { type Comparer, createLocalEngine } from './local-engine.ts';
 import { observe } from './observe.ts';
-import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
-import { attach, fromFailure, toFailure } from './remote.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { createReader } from './reader.ts';
+import { attach, detachTask, toFailure } from './remote.ts';
+import { RemoteDesk, RemoteSource } from './remote-source.ts';
 
 /** Progress is for people: more often than this is noise. */
 const PROGRESS_EVERY_MS = 50;
@@ -25,19 +27,7 @@ async function compile(core: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await new Response(readable).arrayBuffer());
 }
 
-const waiting = new Map<number, { resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }>();
-let requests = 0;
-
-const connect = ({ remote, name, size }: RemoteHandle): ByteSource => ({
-  name,
-  size,
-  read: (start, end) =>
-    new Promise((resolve, reject) => {
-      requests += 1;
-      waiting.set(requests, { resolve, reject });
-      post({ type: 'read', request: requests, remote, start, end });
-    }),
-});
+const desk = new RemoteDesk(post);
 
 /** Aborted when the page has seen enough of an iterative method. */
 const enough = new AbortController();
@@ -54,41 +44,48 @@ function report(progress: Progress): void {
   }
 }
 
-async function work(message: ToWorker, core: string, runners: Runners): Promise<void> {
-  const engine = createLocalEngine(await compile(core), runners);
+/** Workers that the page starts to read pieces for this one. */
+const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
+  ...size,
+  read: (task) => {
+    const { source } = task.table;
+    const remote = source instanceof RemoteSource ? source.handle.remote : -1;
+    return desk.ask((request) => ({ type: 'piece', request, task: detachTask(task, remote) }));
+  },
+});
+
+async function work(message: ToWorker, engine: Engine): Promise<void> {
   if (message.type === 'run') {
-    const dataset = attach(message.dataset, connect);
-    post({
-      type: 'result',
-      result: await engine.run(message.method, dataset, message.options, {
-        onProgress: report,
-        enough: enough.signal,
-        resume: message.resume,
-      }),
-    });
+    const { method, options, resume } = message;
+    const context = { onProgress: report, enough: enough.signal, resume, crew: crewOf(message.crew) };
+    const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
+    post({ type: 'result', result });
+  } else if (message.type === 'compare') {
+    post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
   } else if (message.type === 'digest') {
-    post({ type: 'digested', sha256: await engine.digest(connect(message.source)) });
+    post({ type: 'digested', sha256: await engine.digest(desk.connect(message.source)) });
   }
 }
 
 /**
- * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job; its page
- * ends it afterwards, which also gives its memory back.
+ * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or reads
+ * pieces for a worker that does; its page ends it afterwards, which also gives its memory back.
+ * Only a core that can compare trees comes with a `comparer`.
  */
-export function serveJobs(core: string, runners: Runners): void {
+export function serveJobs(core: string, runners: Runners, comparer?: Comparer): void {
   observe((observed) => post({ type: 'observed', observed }));
+  const module = compile(core);
+  const read = createReader(module, desk.connect, (piece) => post({ type: 'pieced', piece }, [piece.buffer]));
+  const begin = async (message: ToWorker): Promise<void> =>
+    work(message, createLocalEngine(await module, runners, comparer));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
-    if (message.type === 'bytes') {
-      waiting.get(message.request)?.resolve(message.bytes);
-      waiting.delete(message.request);
-    } else if (message.type === 'unread') {
-      waiting.get(message.request)?.reject(fromFailure(message.failure));
-      waiting.delete(message.request);
-    } else if (message.type === 'enough') {
+    if (desk.receive(message)) return;
+    if (message.type === 'enough') {
       enough.abort();
-    } else {
-      work(message, core, runners).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
+      return;
     }
+    const job = message.type === 'piece' ? read(message.task) : begin(message);
+    job.catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
   });
 }

@@ -3,23 +3,16 @@ import { lazily } from '../data/lazy.ts';
 import type { Engine, RunContext } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
 import type { Observed } from './observe.ts';
+import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, fromFailure, toFailure } from './remote.ts';
 
-/** Answers a worker's request for bytes; the bytes are handed over, not copied. */
-function serve(worker: Worker, sources: readonly ByteSource[], request: FromWorker & { type: 'read' }): void {
-  const answer = (message: ToWorker, transfer: Transferable[] = []): void => worker.postMessage(message, transfer);
-  const { request: number, remote, start, end } = request;
-  const source = sources[remote];
-  const read = source === undefined ? Promise.reject(new Error('no such file')) : source.read(start, end);
-  read.then(
-    (bytes) => answer({ type: 'bytes', request: number, bytes }, [bytes.buffer]),
-    (error: unknown) => answer({ type: 'unread', request: number, failure: toFailure(error) }),
-  );
-}
-
 /** Methods that the first worker knows; the others come with the worker that knows all. */
 const FIRST: readonly string[] = ['l2h'];
+/** More readers than this wait for the disk. */
+const MOST_READERS = 8;
+/** Below this many bytes a file is read before another worker has started. */
+const LEAST_FOR_CREW = 64 << 20;
 
 type WorkerClass = new () => Worker;
 
@@ -33,9 +26,19 @@ interface WorkerContext extends RunContext {
   readonly onObserved: (observed: Observed) => void;
 }
 
+/** A worker from a blob: URL. */
+function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Thread {
+  const worker = new WorkerOfJob();
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
+  const died = (event: Event): void => onDeath((event as ErrorEvent).message || 'its worker died');
+  worker.addEventListener('error', died);
+  worker.addEventListener('messageerror', died);
+  return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => worker.terminate() };
+}
+
 /**
  * One job in a worker of its own. Aborting ends the worker at once: nothing it does can delay that, and its memory, which
- * WebAssembly never gives back, goes with it.
+ * WebAssembly never gives back, goes with it; so do the workers that read for it.
  */
 function inWorker<T>(
   WorkerOfJob: WorkerClass,
@@ -47,57 +50,79 @@ function inWorker<T>(
   const { signal, enough, onProgress, onObserved } = context;
   return new Promise<T>((resolve, reject) => {
     signal?.throwIfAborted();
-    const worker = new WorkerOfJob();
+    const start = (events: ThreadEvents): Thread => startWorker(WorkerOfJob, events);
+    let deaths = 0;
+    const onDeath = (): void => {
+      deaths += 1;
+    };
+    const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
     const end = (settle: () => void): void => {
-      worker.terminate();
+      worker.end();
+      pool.end();
       signal?.removeEventListener('abort', abort);
       enough?.removeEventListener('abort', stop);
       settle();
     };
     const abort = (): void => end(() => reject(signal?.reason));
-    signal?.addEventListener('abort', abort);
-    const stop = (): void => worker.postMessage({ type: 'enough' } satisfies ToWorker);
-    enough?.addEventListener('abort', stop);
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'read') {
-        serve(worker, sources, data);
-      } else if (data.type === 'progress') {
-        onProgress?.(data.progress);
-      } else if (data.type === 'observed') {
-        onObserved(data.observed);
-      } else if (data.type === 'failed') {
-        end(() => reject(fromFailure(data.failure)));
-      } else {
-        const value = answer(data);
-        if (value !== undefined) {
-          end(() => resolve(value));
+    const stop = (): void => worker.post({ type: 'enough' }, []);
+    const post: Thread['post'] = (data, transfer) => worker.post(data, transfer);
+    const worker = start({
+      onMessage: (data) => {
+        if (data.type === 'read') {
+          serve(post, sources, data);
+        } else if (data.type === 'piece') {
+          relay(pool, post, data);
+        } else if (data.type === 'progress') {
+          onProgress?.(deaths === 0 ? data.progress : { ...data.progress, deaths });
+        } else if (data.type === 'observed') {
+          onObserved(data.observed);
+        } else if (data.type === 'failed') {
+          end(() => reject(fromFailure(data.failure)));
+        } else {
+          const value = answer(data);
+          if (value !== undefined) {
+            end(() => resolve(value));
+          }
         }
-      }
+      },
+      onDeath: (reason) => end(() => reject(new Error(`The computation ended without a result: ${reason}.`))),
     });
-    const died = (event: Event): void =>
-      end(() =>
-        reject(
-          new Error(`The computation ended without a result: ${(event as ErrorEvent).message || 'its worker died'}.`),
-        ),
-      );
-    worker.addEventListener('error', died);
-    worker.addEventListener('messageerror', died);
-    worker.postMessage(message);
+    signal?.addEventListener('abort', abort);
+    enough?.addEventListener('abort', stop);
+    post(message, []);
   });
 }
+
+/** A piece that the worker of a run asks for, read by another one. */
+function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {
+  pool.read(task).then(
+    (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
+    (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
+  );
+}
+
+const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurrency);
 
 /** The engine of the page: every run in a worker from a blob: URL, which inherits the page's policy. */
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      const WorkerOfJob = FIRST.includes(method) ? FirstWorker : await loadAllMethods();
+      // The small core does not score against a reference.
+      const isSmall = FIRST.includes(method) && dataset.reference === null;
+      const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume: context.resume };
+      const crew = { size: readers(), least: LEAST_FOR_CREW };
+      const { resume } = context;
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew };
       const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
     },
+    compare: async (rivals, context = {}) => {
+      const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
+      return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
+    },
     digest: (source, context = {}) => {
-      const handle = { remote: 0, name: source.name, size: source.size };
+      const handle = { remote: 0, name: source.name, size: source.size, isSequential: source.isSequential === true };
       const message: ToWorker = { type: 'digest', source: handle };
       const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);
       return inWorker(FirstWorker, message, [source], { ...context, onObserved }, answer);

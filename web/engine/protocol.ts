@@ -1,8 +1,10 @@
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
-import type { Progress, RunContext } from './engine.ts';
+import type { Crew, PieceTask } from './crew.ts';
+import type { Progress, Rivals, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -10,7 +12,11 @@ export interface RemoteHandle {
   readonly remote: number;
   readonly name: string;
   readonly size: number;
+  readonly isSequential: boolean;
 }
+
+/** A piece of a pass on its way between threads; the source of its table is a handle. */
+export type DetachedTask = PieceTask;
 
 /** An error on its way between threads. */
 export interface Failure {
@@ -20,13 +26,16 @@ export interface Failure {
 }
 
 export type ToWorker =
+  | { readonly type: 'compare'; readonly rivals: Rivals }
   | {
       readonly type: 'run';
       readonly method: string;
       readonly dataset: Dataset;
       readonly options: Options;
       readonly resume: RunContext['resume'];
+      readonly crew: Pick<Crew, 'size' | 'least'>;
     }
+  | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -40,8 +49,11 @@ export type FromWorker =
       readonly start: number;
       readonly end: number;
     }
+  | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   | { readonly type: 'result'; readonly result: Result }
+  | { readonly type: 'compared'; readonly compared: ComparedTrees }
   | { readonly type: 'digested'; readonly sha256: string }
   | { readonly type: 'failed'; readonly failure: Failure };

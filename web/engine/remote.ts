@@ -1,7 +1,8 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, LogitsInput } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
-import type { Failure, RemoteHandle } from './protocol.ts';
+import type { PieceTask } from './crew.ts';
+import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
 
 /*
  * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
@@ -26,13 +27,19 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
   };
 }
 
+const handleOf = (source: ByteSource, remote: number): RemoteHandle => ({
+  remote,
+  name: source.name,
+  size: source.size,
+  isSequential: source.isSequential === true,
+});
+
 /** A dataset that can be posted, and the sources its handles stand for. */
 export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly sources: readonly ByteSource[] } {
   const sources: ByteSource[] = [];
   const detached = mapSources(dataset, (source) => {
     sources.push(source);
-    const handle: RemoteHandle = { remote: sources.length - 1, name: source.name, size: source.size };
-    return handle as unknown as ByteSource;
+    return handleOf(source, sources.length - 1) as unknown as ByteSource;
   });
   return { dataset: detached, sources };
 }
@@ -40,6 +47,17 @@ export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly 
 /** The other end: handles become sources that ask through `connect`. */
 export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => ByteSource): Dataset =>
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
+
+/** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
+export function detachTask(task: PieceTask, remote: number): DetachedTask {
+  const source = handleOf(task.table.source, remote) as unknown as ByteSource;
+  return { ...task, table: { ...task.table, source } };
+}
+
+export function attachTask(task: DetachedTask, connect: (handle: RemoteHandle) => ByteSource): PieceTask {
+  const source = connect(task.table.source as unknown as RemoteHandle);
+  return { ...task, table: { ...task.table, source } };
+}
 
 export function toFailure(error: unknown): Failure {
   if (error instanceof DataError) {

@@ -11,6 +11,8 @@ const WHOLE_BYTES = 64 << 20;
 export interface StreamOptions {
   /** Rows a chunk; by default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
+  /** Start at this row, where rows are stored one after the other; by default the first. */
+  readonly firstRow?: number | undefined;
   /** Stop after this many rows. */
   readonly maxRows?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -23,6 +25,10 @@ export type OnRows = (rows: RowsInMemory, first: number) => void;
 export function columnsOf(table: Table): number {
   return table.layout.kind === 'text' ? table.layout.columns.length : (table.shape[1] ?? 0);
 }
+
+/** Rows of a binary table that one chunk holds. */
+export const chunkRowsOf = ({ layout, shape }: Table): number =>
+  layout.kind === 'text' ? 1 : Math.max(1, Math.floor(CHUNK_BYTES / ((shape[1] ?? 1) * ELEMENT_BYTES[layout.element])));
 
 /** Whether values keep more digits than f32: f64, integers and text. */
 export const isWide = (table: Table): boolean =>
@@ -94,13 +100,14 @@ async function streamRowMajor(
 ): Promise<number> {
   const columns = columnsOf(table);
   const rowBytes = columns * ELEMENT_BYTES[layout.element];
-  const rows = Math.min(table.shape[0] ?? 0, options.maxRows ?? Number.POSITIVE_INFINITY);
-  const chunkRows = Math.min(options.chunkRows ?? Math.max(1, Math.floor(CHUNK_BYTES / rowBytes)), Math.max(rows, 1));
+  const start = options.firstRow ?? 0;
+  const rows = Math.min((table.shape[0] ?? 0) - start, options.maxRows ?? Number.POSITIVE_INFINITY);
+  const chunkRows = Math.min(options.chunkRows ?? chunkRowsOf(table), Math.max(rows, 1));
   /* Small chunks are cut from large reads: a read costs far more than a call. */
   const readRows = chunkRows * Math.max(1, Math.floor(CHUNK_BYTES / (chunkRows * rowBytes)));
   const ranges: [number, number][] = [];
-  for (let first = 0; first < rows; first += readRows) {
-    const end = Math.min(first + readRows, rows);
+  for (let first = start; first < start + rows; first += readRows) {
+    const end = Math.min(first + readRows, start + rows);
     ranges.push([layout.offset + first * rowBytes, layout.offset + end * rowBytes]);
   }
   await withStaging(core, readRows * rowBytes, async (data, layoutAt) => {
@@ -110,7 +117,7 @@ async function streamRowMajor(
       const count = bytes.length / rowBytes;
       for (let at = 0; at < count; at += chunkRows) {
         const piece = Math.min(chunkRows, count - at);
-        onRows({ pointer: data + at * rowBytes, layout: layoutAt, count: piece }, index * readRows + at);
+        onRows({ pointer: data + at * rowBytes, layout: layoutAt, count: piece }, start + index * readRows + at);
       }
       return true;
     });

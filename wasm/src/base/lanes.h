@@ -1,6 +1,6 @@
 /*
- * Two lanes of f64, and their scalar twin (-DLT_SCALAR) that gives the same bits: every operation is one IEEE operation
- * a lane, so the order of a sum is decided by how lanes are used, never by the machine.
+ * Two lanes of f64, four of f32, and their scalar twin (-DLT_SCALAR) that gives the same bits: every operation is one IEEE
+ * operation a lane, so the order of a sum is decided by how lanes are used, never by the machine.
  */
 #ifndef LT_LANES_H
 #define LT_LANES_H
@@ -108,5 +108,77 @@ static inline lt_f64x2 lt_choose(lt_i64x2 mask, lt_f64x2 a, lt_f64x2 b) {
 static inline lt_f64x2 lt_root_of(lt_f64x2 a) { return (lt_f64x2){__builtin_sqrt(a[0]), __builtin_sqrt(a[1])}; }
 static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){a, b}; }
 #endif
+
+/* Four lanes of f32, for looking at rows before anything is added up. */
+#ifdef LT_SCALAR
+typedef struct { float lane[4]; } lt_f32x4;
+static inline lt_f32x4 lt_splat_f32(float x) { return (lt_f32x4){{x, x, x, x}}; }
+static inline lt_f32x4 lt_larger_f32(lt_f32x4 a, lt_f32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    a.lane[k] = a.lane[k] > b.lane[k] ? a.lane[k] : b.lane[k];
+  }
+  return a;
+}
+/* One bit a lane: whether a >= b there. */
+static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
+  uint32_t bits = 0;
+  for (int k = 0; k < 4; ++k) {
+    bits |= (uint32_t)(a.lane[k] >= b.lane[k]) << k;
+  }
+  return bits;
+}
+typedef struct { int32_t lane[4]; } lt_i32x4;
+static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){{0, 0, 0, 0}}; }
+/* Adds -1 to the count of each lane in which a >= b. */
+static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    count.lane[k] -= a.lane[k] >= b.lane[k];
+  }
+  return count;
+}
+static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a.lane[0] + a.lane[1] + a.lane[2] + a.lane[3]); }
+static inline float lt_lane_f32(lt_f32x4 a, int k) { return a.lane[k]; }
+#else
+typedef float lt_f32x4 __attribute__((vector_size(16)));
+typedef int32_t lt_i32x4 __attribute__((vector_size(16)));
+static inline lt_f32x4 lt_splat_f32(float x) { return (lt_f32x4){x, x, x, x}; }
+static inline lt_f32x4 lt_larger_f32(lt_f32x4 a, lt_f32x4 b) {
+  const lt_i32x4 mask = (lt_i32x4)(a > b);
+  return (lt_f32x4)(((lt_i32x4)a & mask) | ((lt_i32x4)b & ~mask));
+}
+static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
+  const lt_i32x4 mask = (lt_i32x4)(a >= b);
+#ifdef __wasm_simd128__
+  return (uint32_t)__builtin_wasm_bitmask_i32x4(mask);
+#else
+  const lt_i32x4 bits = mask & (lt_i32x4){1, 2, 4, 8};
+  return (uint32_t)(bits[0] | bits[1] | bits[2] | bits[3]);
+#endif
+}
+static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){0, 0, 0, 0}; }
+static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) {
+  return count + (lt_i32x4)(a >= b);
+}
+static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a[0] + a[1] + a[2] + a[3]); }
+static inline float lt_lane_f32(lt_f32x4 a, int k) { return a[k]; }
+#endif
+
+static inline lt_f32x4 lt_load_f32(const float *from) {
+  lt_f32x4 a;
+  memcpy(&a, from, sizeof a);
+  return a;
+}
+
+/* Two f32 as two f64, which hold them exactly. */
+static inline lt_f64x2 lt_load_wide(const float *from) {
+#ifdef LT_SCALAR
+  return lt_pair(from[0], from[1]);
+#else
+  typedef float lt_f32x2 __attribute__((vector_size(8)));
+  lt_f32x2 a;
+  memcpy(&a, from, sizeof a);
+  return __builtin_convertvector(a, lt_f64x2);
+#endif
+}
 
 #endif

@@ -30,7 +30,9 @@ static lt_status fill(lt_l2h *l2h) {
   LT_TRY(LT_NEW(lt_padded(k), &l2h->v));
   LT_TRY(LT_NEW(lt_padded(k), &l2h->w));
   LT_TRY(LT_NEW(lt_padded(top), &l2h->list_value));
-  LT_TRY(LT_NEW((size_t)k + 1, &l2h->candidates));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->f));
+  LT_TRY(LT_NEW((size_t)lt_padded(k) + 1, &l2h->candidates));
+  LT_TRY(LT_NEW(top, &l2h->keys));
   l2h->list_distance = 1;
   return LT_OK;
 }
@@ -72,10 +74,13 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   }
   free(l2h->verified);
   lt_verify_destroy(&l2h->verification);
+  lt_piece_destroy(&l2h->piece);
   free(l2h->v);
   free(l2h->w);
   free(l2h->list_value);
+  free(l2h->f);
   free(l2h->candidates);
+  free(l2h->keys);
   free(l2h);
 }
 
@@ -91,17 +96,59 @@ static lt_status push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
     return lt_fail(LT_INVALID, "lists in f32 would round these values", 0, 0);
   }
   for (uint32_t r = 0; r < n_rows; ++r) {
-    lt_widen_row(l2h->kind, layout, rows, r, l2h->k, l2h->v);
-    LT_TRY(l2h->passes == 0 ? lt_gather_row(l2h) : lt_verify_row(l2h));
+    LT_TRY(l2h->passes == 0 ? lt_gather_row(l2h, layout, rows, r) : lt_verify_row(l2h, layout, rows, r));
   }
   return LT_OK;
 }
 
 lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
-  if (l2h->state != LT_L2H_ROWS) {
+  if (l2h->state != LT_L2H_ROWS || (lt_reads_pieces(l2h) && !l2h->piece.is_open)) {
     return lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0);
   }
   return or_broken(l2h, push(l2h, layout, rows, n_rows));
+}
+
+/* Where pieces are read: between the first and the last row of a pass, in an instance that was given no piece itself. */
+static lt_status check_piece(const lt_l2h *l2h, uint32_t is_open, const char *message) {
+  return l2h->state == LT_L2H_ROWS && l2h->piece.is_open == is_open ? LT_OK : lt_fail(LT_WRONG_STATE, message, 0, 0);
+}
+
+lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row) {
+  LT_TRY(check_piece(l2h, 0, "a piece was begun outside of a pass"));
+  return or_broken(l2h, lt_piece_begin(l2h, first_row));
+}
+
+lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes) {
+  LT_TRY(check_piece(l2h, 1, "a piece was ended that did not begin"));
+  LT_TRY(or_broken(l2h, lt_piece_end(l2h)));
+  *out_piece = l2h->piece.bytes;
+  *out_bytes = l2h->piece.n_bytes;
+  return LT_OK;
+}
+
+lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes) {
+  LT_TRY(check_piece(l2h, 0, "a piece was put outside of a pass"));
+  return or_broken(l2h, lt_piece_put(l2h, piece, n_bytes));
+}
+
+lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
+  if (l2h->state != LT_L2H_ROWS || l2h->passes == 0) {
+    return lt_fail(LT_WRONG_STATE, "only a second pass has a plan", 0, 0);
+  }
+  *out_words = lt_verify_plan_words(&l2h->verification, l2h->k);
+  if (out != NULL) {
+    lt_verify_plan(l2h, out);
+  }
+  return LT_OK;
+}
+
+lt_status lt_l2h_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
+  if (l2h->state != LT_L2H_ROWS || l2h->passes > 0 || l2h->store.n_blocks > 0) {
+    return lt_fail(LT_WRONG_STATE, "a plan is for an instance that has read nothing", 0, 0);
+  }
+  LT_TRY(or_broken(l2h, lt_verify_follow(l2h, plan, n_words)));
+  l2h->passes = 1;
+  return LT_OK;
 }
 
 static lt_status end_pass(lt_l2h *l2h) {
@@ -119,7 +166,7 @@ static lt_status end_pass(lt_l2h *l2h) {
 }
 
 lt_status lt_l2h_end_pass(lt_l2h *l2h) {
-  if (l2h->state != LT_L2H_ROWS) {
+  if (l2h->state != LT_L2H_ROWS || lt_reads_pieces(l2h)) {
     return lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0);
   }
   return or_broken(l2h, end_pass(l2h));

@@ -49,6 +49,18 @@ typedef struct lt_verification {
   uint32_t row;
 } lt_verification;
 
+/* What one instance of several found in its piece of the table (piece.c). */
+typedef struct lt_piece {
+  uint32_t is_open;
+  double first_row;
+  uint8_t *bytes;
+  uint32_t n_bytes;
+  uint32_t capacity;
+  uint32_t n_blocks;
+  double *peak; /* of the rows of the block that is being verified */
+  uint16_t *predicted;
+} lt_piece;
+
 /* Behind the states of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
 
@@ -77,17 +89,26 @@ struct lt_l2h {
   lt_verified *verified;
   uint32_t n_verified;
   lt_verification verification;
+  lt_piece piece;
   /* scratch of one row */
   double *v;
   double *w;
   double *list_value;
+  float *f;
   uint16_t *candidates;
+  uint64_t *keys;
   double list_distance; /* of the last list entry from the peak, as a guess for the next row */
 };
 
-/* gather.c: one row of pass 1, widened in l2h->v. */
-lt_status lt_gather_row(lt_l2h *l2h);
+/* gather.c: one row of pass 1. */
+lt_status lt_gather_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r);
+/* Counts a row that is in the store, the last one there, for its class; and ends the block that it fills. */
+void lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row);
 lt_status lt_gather_end(lt_l2h *l2h);
+
+/* largest.c: the `top` largest values of the row in l2h->v (to l2h->list_value) or l2h->f, in order, and their classes. */
+void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id);
+void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id);
 
 /* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
@@ -98,11 +119,28 @@ void lt_merge_next(lt_l2h *l2h);
 
 /* verify.c */
 lt_status lt_verify_begin(lt_l2h *l2h);
-lt_status lt_verify_row(lt_l2h *l2h);
+lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r);
 lt_status lt_verify_end(lt_l2h *l2h);
+/* LT_CHANGED unless row `row` of the block where the pass stands has this class and this largest value. */
+lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak);
+/* What a pass looks for, to be looked for by another instance: n_pending, K, leaf_order[K], (first, size) of each. */
+uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k);
+void lt_verify_plan(const lt_l2h *l2h, uint32_t *out);
+lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
 void lt_verify_destroy(lt_verification *verification);
 /* The exact rp of a group if a pass has found it, else NULL. */
 const double *lt_verified_find(const lt_l2h *l2h, uint32_t node);
+
+/* piece.c: a piece from begin to end, the blocks that are packed on the way, and the side that takes it. */
+lt_status lt_piece_begin(lt_l2h *l2h, double first_row);
+lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block);
+lt_status lt_piece_verified(lt_l2h *l2h);
+lt_status lt_piece_end(lt_l2h *l2h);
+lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes);
+void lt_piece_destroy(lt_piece *piece);
+
+/* Whether a handle reads pieces for another one. */
+static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak != NULL; }
 
 static inline int lt_lists_are_complete(const lt_l2h *l2h) { return l2h->store.top == l2h->k; }
 

@@ -39,6 +39,12 @@ void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const d
 /* values[top] of a row, widened. */
 void lt_store_get(const lt_points *store, const lt_block *block, uint32_t row, double *values);
 
+/* The largest value of a row. */
+static inline double lt_first_value(const lt_points *store, const lt_block *block, uint32_t row) {
+  const size_t at = (size_t)row * store->top;
+  return store->wide ? ((const double *)block->value)[at] : ((const float *)block->value)[at];
+}
+
 static inline uint16_t lt_class_of(const lt_points *store, const lt_block *block, uint32_t row) {
   return block->id[(size_t)row * store->top];
 }

@@ -161,30 +161,109 @@ static void verify_chain(lt_l2h *l2h, uint32_t c) {
   }
 }
 
-lt_status lt_verify_row(lt_l2h *l2h) {
-  lt_verification *f = &l2h->verification;
-  const double row_number = (double)f->block * LT_BLOCK_ROWS + f->row;
-  if (f->block >= l2h->store.n_blocks) {
+static double row_number(const lt_l2h *l2h, uint32_t row) {
+  return l2h->piece.first_row + (double)l2h->verification.block * LT_BLOCK_ROWS + row;
+}
+
+static lt_status changed(const lt_l2h *l2h, uint32_t row) {
+  return lt_fail_at(LT_CHANGED, "row # is not what it was at the first reading", row_number(l2h, row), -1, -1);
+}
+
+lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak) {
+  const lt_verification *f = &l2h->verification;
+  if (f->block >= l2h->store.n_blocks || row >= l2h->store.blocks[f->block]->n_rows) {
     return lt_fail(LT_CHANGED, "the second reading gave more than the # rows of the first", l2h->rows, 0);
   }
   const lt_block *block = l2h->store.blocks[f->block];
-  const uint32_t c = lt_class_of(&l2h->store, block, f->row);
+  const int same = c == lt_class_of(&l2h->store, block, row) && peak == lt_first_value(&l2h->store, block, row);
+  return same ? LT_OK : changed(l2h, row);
+}
+
+/* The class of a row and its largest value. */
+static lt_status look_at_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r, double *out_peak,
+                             uint32_t *out_class) {
+  const double number = row_number(l2h, l2h->verification.row);
+  float narrow = 0;
+  lt_status status;
+  if (l2h->options.wide) {
+    lt_widen_row(l2h->kind, layout, rows, r, l2h->k, l2h->v);
+    status = lt_row_peak(l2h->kind, l2h->v, l2h->k, number, out_peak, out_class);
+  } else {
+    lt_narrow_row(l2h->kind, layout, rows, r, l2h->k, l2h->f);
+    status = lt_row_peak_f32(l2h->kind, l2h->f, l2h->k, number, &narrow, out_class);
+    *out_peak = narrow;
+  }
+  return status == LT_OK ? LT_OK : changed(l2h, l2h->verification.row);
+}
+
+lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r) {
+  lt_verification *f = &l2h->verification;
+  double peak;
+  uint32_t c;
+  LT_TRY(look_at_row(l2h, layout, rows, r, &peak, &c));
+  if (l2h->piece.is_open) {
+    l2h->piece.peak[f->row] = peak;
+    l2h->piece.predicted[f->row] = (uint16_t)c;
+  } else {
+    LT_TRY(lt_verify_same(l2h, f->row, c, peak));
+  }
   if (f->chain_start[c + 1] > f->chain_start[c]) {
-    double peak;
-    uint32_t at;
-    lt_store_get(&l2h->store, block, f->row, l2h->list_value);
-    if (lt_row_peak(l2h->kind, l2h->v, l2h->k, row_number, &peak, &at) != LT_OK || at != c ||
-        peak != l2h->list_value[0]) {
-      return lt_fail_at(LT_CHANGED, "row # is not what it was at the first reading", row_number, -1, -1);
+    for (uint32_t i = 0; !l2h->options.wide && i < l2h->k; ++i) {
+      l2h->v[i] = l2h->f[i];
     }
     verify_chain(l2h, c);
   }
-  if (++f->row == block->n_rows) {
+  ++f->row;
+  if (l2h->piece.is_open) {
+    return f->row == LT_BLOCK_ROWS ? lt_piece_verified(l2h) : LT_OK;
+  }
+  if (f->row == l2h->store.blocks[f->block]->n_rows) {
     lt_blocked_end_block(&f->sum);
     f->row = 0;
     ++f->block;
   }
   return LT_OK;
+}
+
+uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k) {
+  return 2 + k + 2 * verification->n_pending;
+}
+
+void lt_verify_plan(const lt_l2h *l2h, uint32_t *out) {
+  const lt_verification *f = &l2h->verification;
+  *out++ = f->n_pending;
+  *out++ = l2h->k;
+  memcpy(out, f->leaf_order, l2h->k * sizeof *out);
+  out += l2h->k;
+  for (uint32_t p = 0; p < f->n_pending; ++p) {
+    *out++ = f->pending[p].first;
+    *out++ = f->pending[p].size;
+  }
+}
+
+lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
+  lt_verification *f = &l2h->verification;
+  const uint32_t k = l2h->k;
+  int fits = n_words >= 2 && plan[0] <= k && plan[1] == k && n_words == 2 + k + 2 * plan[0];
+  for (uint32_t i = 0; fits && i < k; ++i) {
+    fits = plan[2 + i] < k;
+  }
+  for (uint32_t p = 0; fits && p < plan[0]; ++p) {
+    const uint32_t first = plan[2 + k + 2 * p], size = plan[3 + k + 2 * p];
+    fits = size < k && first <= k - size;
+  }
+  if (!fits) {
+    return lt_fail(LT_INVALID, "a plan of another run", 0, 0);
+  }
+  LT_TRY(LT_NEW(k, &f->leaf_order));
+  LT_TRY(LT_NEW(k, &f->pending));
+  memcpy(f->leaf_order, plan + 2, k * sizeof *plan);
+  for (f->n_pending = 0; f->n_pending < plan[0]; ++f->n_pending) {
+    const uint32_t *place = plan + 2 + k + 2 * (size_t)f->n_pending;
+    f->pending[f->n_pending] = (lt_pending){0, place[0], place[1]};
+  }
+  LT_TRY(link_chains(l2h));
+  return lt_blocked_create(&f->sum, f->n_pending * k, 1);
 }
 
 /* Room for n more verified groups. */

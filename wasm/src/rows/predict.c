@@ -29,6 +29,22 @@ lt_status lt_predict(lt_kind kind, const lt_layout *layout, const void *rows, ui
   return status;
 }
 
+lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                         double first_row, double *out) {
+  double *v;
+  LT_TRY(scratch_row(n_columns, layout, &v));
+  lt_status status = LT_OK;
+  for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
+    double peak = 0;
+    uint32_t at;
+    lt_widen_row(kind, layout, rows, r, n_columns, v);
+    status = lt_row_peak(kind, v, n_columns, first_row + r, &peak, &at);
+    out[r] = status == LT_OK ? 1.0 / lt_weight_sum(kind, v, n_columns, peak) : 0.0;
+  }
+  lt_free(v);
+  return status;
+}
+
 lt_status lt_count_probability_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                                     uint32_t *out_count) {
   double *v;

@@ -8,7 +8,7 @@
 double lt_nothing(lt_kind kind) { return kind == LT_LOGITS ? -(double)INFINITY : 0.0; }
 
 /* The first value that is not allowed, named. */
-static lt_status bad_value(lt_kind kind, const double *v, uint32_t n, double row_number) {
+lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number) {
   for (uint32_t c = 0; c < n; ++c) {
     const char *what = isnan(v[c])                                   ? "NaN at row # column #"
                        : v[c] > DBL_MAX                              ? "+Inf at row # column #"
@@ -65,7 +65,7 @@ lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_numb
   }
   const double peak = larger_lane(lt_larger(p, q));
   if (!lt_all(good) || !(peak > lt_nothing(kind))) {
-    return bad_value(kind, v, n, row_number);
+    return lt_bad_value(kind, v, n, row_number);
   }
   *out_peak = peak;
   *out_at = first_equal(v, peak);
@@ -74,11 +74,6 @@ lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_numb
 
 double lt_weight(lt_kind kind, double value, double reference) {
   return kind == LT_LOGITS ? lt_lane(lt_exp_x2(lt_splat(value - reference)), 0) : value / reference;
-}
-
-static double sum_lanes(lt_f64x2 a, lt_f64x2 b, lt_f64x2 c, lt_f64x2 d) {
-  const lt_f64x2 s = lt_add(lt_add(a, b), lt_add(c, d));
-  return lt_lane(s, 0) + lt_lane(s, 1);
 }
 
 double lt_sum(const double *v, uint32_t n) {
@@ -90,7 +85,7 @@ double lt_sum(const double *v, uint32_t n) {
     c = lt_add(c, lt_load(v + i + 4));
     d = lt_add(d, lt_load(v + i + 6));
   }
-  return sum_lanes(a, b, c, d);
+  return lt_sum_lanes(a, b, c, d);
 }
 
 double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, double *weights) {
@@ -108,7 +103,7 @@ double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, d
       sum[j] = lt_add(sum[j], w);
     }
   }
-  return sum_lanes(sum[0], sum[1], sum[2], sum[3]);
+  return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }
 
 double lt_weight_sum(lt_kind kind, const double *v, uint32_t n, double reference) {
@@ -123,5 +118,5 @@ double lt_weight_sum(lt_kind kind, const double *v, uint32_t n, double reference
       sum[j] = lt_add(sum[j], lt_exp_x2(lt_sub(lt_load(v + i + 2 * j), shift)));
     }
   }
-  return sum_lanes(sum[0], sum[1], sum[2], sum[3]);
+  return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }

@@ -7,6 +7,7 @@
 #ifndef LT_ROW_H
 #define LT_ROW_H
 
+#include "lanes.h"
 #include "status.h"
 
 enum { LT_GROUP = 8 };
@@ -19,14 +20,23 @@ double lt_nothing(lt_kind kind);
 /* Row `row` of `rows`, widened to f64 exactly and padded: out[lt_padded(n)]. */
 void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, double *out);
 
+/* The same in f32, for layouts that lt_fits_f32: what f32 holds exactly is looked at four lanes at a time. */
+void lt_narrow_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, float *out);
+
 /* Whether there is such an element. */
 lt_status lt_check_layout(const lt_layout *layout);
 
 /* Whether an f32 holds every value of the (checked) layout's element exactly. */
 int lt_fits_f32(const lt_layout *layout);
 
+/* The first value that is not allowed, named. */
+lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number);
+
 /* The largest value and the lowest index that has it. LT_BAD_VALUE names row_number and the column. */
 lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak, uint32_t *out_at);
+
+lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak,
+                          uint32_t *out_at);
 
 /* The largest of n padded values, which are all allowed, and the lowest index that has it. */
 double lt_largest(const double *v, uint32_t n, uint32_t *out_at);
@@ -38,10 +48,19 @@ double lt_largest(const double *v, uint32_t n, uint32_t *out_at);
 double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, double *weights);
 double lt_weight_sum(lt_kind kind, const double *v, uint32_t n, double reference);
 
+/* lt_weights of f32, with the same bits. */
+double lt_weights_f32(lt_kind kind, const float *v, uint32_t n, double reference, double *weights);
+
 /* Plain sum of n padded values, in the same order. */
 double lt_sum(const double *v, uint32_t n);
 
 /* One weight: exp(value - reference), or value / reference. */
 double lt_weight(lt_kind kind, double value, double reference);
+
+/* How the four partial sums of every loop here become one. */
+static inline double lt_sum_lanes(lt_f64x2 a, lt_f64x2 b, lt_f64x2 c, lt_f64x2 d) {
+  const lt_f64x2 s = lt_add(lt_add(a, b), lt_add(c, d));
+  return lt_lane(s, 0) + lt_lane(s, 1);
+}
 
 #endif

@@ -8,20 +8,22 @@
 static const uint8_t element_bytes[] = {2, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8};
 enum { ELEMENTS = sizeof element_bytes };
 
-static float bits_to_float(uint32_t bits) {
+static inline float bits_to_float(uint32_t bits) {
   float f;
   memcpy(&f, &bits, sizeof f);
   return f;
 }
 
-/* IEEE binary16: shifted into a binary32 its exponent is 112 too small; a product mends that, subnormals included. */
-static float half_to_float(uint32_t half) {
-  const uint32_t sign = (half & 0x8000u) << 16;
+/*
+ * IEEE binary16: shifted into a binary32 its exponent is 112 too small; a product mends that, subnormals included.
+ * Infinity and NaN have all bits of the exponent, whatever the product gave. Without a branch, so that loops vectorise.
+ */
+static inline float half_to_float(uint32_t half) {
   const uint32_t rest = (half & 0x7fffu) << 13;
-  const float magnitude = rest >= 0x0f800000u ? bits_to_float(rest | 0x7f800000u) : bits_to_float(rest) * 0x1p112f;
+  const float magnitude = bits_to_float(rest) * 0x1p112f;
   uint32_t bits;
   memcpy(&bits, &magnitude, sizeof bits);
-  return bits_to_float(bits | sign);
+  return bits_to_float(bits | (rest >= 0x0f800000u ? 0x7f800000u : 0) | (half & 0x8000u) << 16);
 }
 
 static uint64_t read_bits(const uint8_t *at, uint32_t bytes, uint32_t swapped) {
@@ -88,6 +90,37 @@ void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint3
   }
   for (uint32_t c = n; c < lt_padded(n); ++c) {
     out[c] = lt_nothing(kind);
+  }
+}
+
+void lt_narrow_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, float *out) {
+  const uint32_t bytes = element_bytes[layout->element];
+  const uint8_t *at = (const uint8_t *)rows + (size_t)row * layout->row_stride * bytes;
+  const int plain = !layout->swapped && layout->column_stride == 1;
+  if (plain && layout->element == LT_F32) {
+    memcpy(out, at, (size_t)n * sizeof *out);
+  } else if (plain && (layout->element == LT_F16 || layout->element == LT_BF16)) {
+    const int half = layout->element == LT_F16;
+    for (uint32_t c = 0; c < n; ++c) {
+      uint16_t b;
+      memcpy(&b, at + (size_t)c * 2, 2);
+      out[c] = half ? half_to_float(b) : bits_to_float((uint32_t)b << 16);
+    }
+  } else if (layout->element == LT_F32) {
+    const size_t step = (size_t)layout->column_stride * 4;
+    for (uint32_t c = 0; c < n; ++c) {
+      uint32_t bits;
+      memcpy(&bits, at + c * step, 4);
+      out[c] = bits_to_float(layout->swapped ? __builtin_bswap32(bits) : bits);
+    }
+  } else {
+    const size_t step = (size_t)layout->column_stride * bytes;
+    for (uint32_t c = 0; c < n; ++c) {
+      out[c] = (float)bits_to_double((lt_element)layout->element, read_bits(at + c * step, bytes, layout->swapped));
+    }
+  }
+  for (uint32_t c = n; c < lt_padded(n); ++c) {
+    out[c] = (float)lt_nothing(kind);
   }
 }
 

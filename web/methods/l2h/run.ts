@@ -1,7 +1,8 @@
 import type { Core } from '../../core/core.ts';
-import { L2h } from '../../core/l2h.ts';
+import { L2h, type L2hOptions } from '../../core/l2h.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
+import { isForCrew, readInPieces } from '../../engine/crew.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { columnsOf, isWide, streamRows } from '../../engine/stream.ts';
@@ -19,28 +20,39 @@ import { l2hWarnings } from './warnings.ts';
 /** Merges between two looks at progress and cancel. */
 const MERGES_A_STEP = 16;
 
-/** One pass over the file; returns its rows. */
-async function pass(
-  core: Core,
-  l2h: L2h,
-  input: LogitsInput,
-  phase: 'reading' | 'verifying',
-  context: RunContext,
-): Promise<number> {
-  const total = input.table.shape[0] ?? null;
-  const stream = { chunkRows: context.chunkRows, signal: context.signal };
-  const rows = await streamRows(core, input.table, stream, (chunk, first) => {
-    l2h.push(chunk);
-    context.onProgress?.({ phase, done: first + chunk.count, total });
-  });
+/** What every pass needs. */
+interface Reading {
+  readonly core: Core;
+  readonly input: LogitsInput;
+  readonly options: L2hOptions;
+  readonly context: RunContext;
+}
+
+/** One pass over the file, by a crew where that is faster; returns its rows. */
+async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirst: boolean): Promise<number> {
+  const { table, file } = input;
+  const { chunkRows, signal, crew } = context;
+  const phase = isFirst ? 'reading' : 'verifying';
+  const report = (done: number): void => context.onProgress?.({ phase, done, total: table.shape[0] ?? null });
+  let rows: number;
+  if (isForCrew(table, crew)) {
+    const task = { file: file.name, table, options, chunkRows, plan: isFirst ? null : l2h.plan() };
+    rows = await readInPieces(l2h, crew, task, context, report);
+  } else {
+    rows = await streamRows(core, table, { chunkRows, signal }, (chunk, first) => {
+      l2h.push(chunk);
+      report(first + chunk.count);
+    });
+  }
   l2h.endPass();
   return rows;
 }
 
 /** Alternates merging and reading until every merge is certain. */
-async function infer(core: Core, l2h: L2h, input: LogitsInput, context: RunContext): Promise<void> {
+async function infer(l2h: L2h, reading: Reading): Promise<void> {
+  const { context, input } = reading;
   const total = columnsOf(input.table) - 1;
-  const rows = await pass(core, l2h, input, 'reading', context);
+  const rows = await pass(l2h, reading, true);
   for (;;) {
     const { state, merges } = l2h.merge(MERGES_A_STEP);
     context.signal?.throwIfAborted();
@@ -49,7 +61,7 @@ async function infer(core: Core, l2h: L2h, input: LogitsInput, context: RunConte
       return;
     }
     if (state === 'rows') {
-      const again = await pass(core, l2h, input, 'verifying', context);
+      const again = await pass(l2h, reading, false);
       if (again !== rows) {
         throw new DataError(
           'changed',
@@ -92,9 +104,11 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
   try {
     const classes = columnsOf(input.table);
     const settings = await settle(core, input, options, context);
-    const run = new L2h(core, { ...settings, classes, kind: settings.as, wide: isWide(input.table) });
+    const { top, score, empty } = settings;
+    const coreOptions = { classes, top, kind: settings.as, wide: isWide(input.table), score, empty };
+    const run = new L2h(core, coreOptions);
     l2h = run;
-    await infer(core, run, input, context);
+    await infer(run, { core, input, options: coreOptions, context });
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
     const { list, margins } = readEvidence(evidence);

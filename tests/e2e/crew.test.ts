@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resultOf } from './command-line.ts';
+import { exportFile } from './exported.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
+// them dies.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(2500, 1000, 81, 8); // 80 MB
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  await page.goto(site.url);
+  return () => page.close();
+});
+
+const facts = () => page.getByRole('region', { name: 'Run' }).getByText(/999 merges in/);
+
+async function exported(): Promise<string> {
+  await facts().waitFor();
+  return readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+}
+
+const alone = (): string => resultOf(files, '--workers', '1');
+
+test('by several workers, with the bytes of one thread', async () => {
+  const workers: Worker[] = [];
+  page.on('worker', (worker) => workers.push(worker));
+  await openFiles(page, allOf(files));
+  expect(await exported()).toBe(alone());
+  expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
+  expect(page.workers().length).toBe(0);
+});
+
+test('when one of them dies, another reads what it was reading', async () => {
+  const workers: Worker[] = [];
+  page.on('worker', (worker) => {
+    workers.push(worker);
+    if (workers.length === 2) {
+      worker
+        .evaluate(() => {
+          setTimeout(() => {
+            throw new Error('killed');
+          });
+        })
+        .catch(() => undefined);
+    }
+  });
+  await openFiles(page, allOf(files));
+  await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
+  expect(await exported()).toBe(alone());
+});
+
+declare global {
+  /** Large reads wait for it. */
+  var gate: Promise<void> | undefined;
+}
+
+test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
+  let workers = 0;
+  page.on('worker', () => {
+    workers += 1;
+  });
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    globalThis.gate = new Promise(() => undefined);
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
+      return read.call(this);
+    };
+  });
+  await openFiles(page, allOf(files));
+  await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled. Nothing was kept.').waitFor();
+  expect(page.workers().length).toBe(0);
+  await page.evaluate(() => {
+    globalThis.gate = undefined;
+  });
+  await page.getByRole('button', { name: 'Run' }).click();
+  await facts().waitFor();
+});

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from '../../web/engine/protocol.ts';
+import { createReader } from '../../web/engine/reader.ts';
+import { toFailure } from '../../web/engine/remote.ts';
+import { RemoteDesk } from '../../web/engine/remote-source.ts';
+
+/* A thread that reads pieces of a table for the command line; files stay with the thread that opened them. */
+
+const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
+const desk = new RemoteDesk(post);
+const module: WebAssembly.Module = workerData;
+const read = createReader(Promise.resolve(module), desk.connect, (piece) =>
+  post({ type: 'pieced', piece }, [piece.buffer]),
+);
+parentPort?.on('message', (message: ToWorker) => {
+  if (desk.receive(message) || message.type !== 'piece') return;
+  read(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
+});

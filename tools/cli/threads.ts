@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import type { Crew } from '../../web/engine/crew.ts';
+import { Pool, type Thread, type ThreadEvents } from '../../web/engine/pool.ts';
+import { detachTask } from '../../web/engine/remote.ts';
+
+export interface Threads extends Crew {
+  /** Ends all threads. */
+  end(): void;
+}
+
+/** A thread of Node. */
+export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: ThreadEvents): Thread {
+  const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: module, execArgv: [] });
+  worker.on('message', onMessage);
+  worker.on('error', (error) => onDeath(error.message));
+  worker.on('exit', (status) => onDeath(`it ended with status ${status}`));
+  return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => void worker.terminate() };
+}
+
+/** `size` threads that help to read files of at least `least` bytes. */
+export function createThreads(
+  module: WebAssembly.Module,
+  size: number,
+  least: number,
+  start: typeof startThread = startThread,
+): Threads {
+  const sources: ByteSource[] = [];
+  const onDeath = (reason: string): void =>
+    console.error(`a thread died, what it was reading is read again: ${reason}`);
+  const pool = new Pool({ start: (events) => start(module, events), onDeath }, size, sources);
+  return {
+    size,
+    least,
+    read: (task) => {
+      const { source } = task.table;
+      if (!sources.includes(source)) sources.push(source);
+      return pool.read(detachTask(task, sources.indexOf(source)));
+    },
+    end: () => pool.end(),
+  };
+}

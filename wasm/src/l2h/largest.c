@@ -1,0 +1,135 @@
+/* The largest values of a row, in order; among equals the lower class first. */
+#include <math.h>
+
+#include "l2h.h"
+
+/*
+ * The bound that about a list's length of values reaches: the distance of the last entry from the peak changes little
+ * from row to row. Every value is let through where no such bound is found soon; what is selected is the same.
+ */
+enum { ATTEMPTS = 16 };
+
+/* Insertion into a list that is in order; among equals the earlier class stays first. */
+static void insert(double *value, uint16_t *id, uint32_t at, double x, uint32_t c) {
+  for (; at > 0 && value[at - 1] < x; --at) {
+    value[at] = value[at - 1];
+    id[at] = id[at - 1];
+  }
+  value[at] = x;
+  id[at] = (uint16_t)c;
+}
+
+static uint32_t count_at_least(const double *v, uint32_t k, double least) {
+  const lt_f64x2 bound = lt_splat(least);
+  lt_i64x2 a = lt_zero_bits(), b = lt_zero_bits();
+  for (uint32_t i = 0; i < lt_padded(k); i += 4) { /* a mask is -1 where it holds */
+    a = lt_add_bits(a, lt_not_less(lt_load(v + i), bound));
+    b = lt_add_bits(b, lt_not_less(lt_load(v + i + 2), bound));
+  }
+  return (uint32_t)-lt_sum_bits(lt_add_bits(a, b));
+}
+
+static double selection_bound(lt_l2h *l2h, double peak) {
+  const uint32_t top = l2h->store.top;
+  for (int attempt = 0; attempt < ATTEMPTS; ++attempt) {
+    const uint32_t n = count_at_least(l2h->v, l2h->k, peak - l2h->list_distance);
+    if (n >= top && n <= top + top / 2) {
+      return peak - l2h->list_distance;
+    }
+    l2h->list_distance *= n < top ? 1.15 : 0.9;
+  }
+  l2h->list_distance = 1;
+  return -(double)INFINITY;
+}
+
+void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id) {
+  const double *v = l2h->v;
+  double *value = l2h->list_value;
+  const uint32_t top = l2h->store.top, k = l2h->k;
+  const double bound = top < k ? selection_bound(l2h, peak) : -(double)INFINITY;
+  uint32_t candidates = 0;
+  for (uint32_t c = 0; c < k; ++c) { /* without a branch: which values reach the bound cannot be predicted */
+    l2h->candidates[candidates] = (uint16_t)c;
+    candidates += v[c] >= bound;
+  }
+  for (uint32_t i = 0; i < candidates; ++i) {
+    const uint32_t c = l2h->candidates[i];
+    if (i < top) {
+      insert(value, id, i, v[c], c);
+    } else if (v[c] > value[top - 1]) {
+      insert(value, id, top - 1, v[c], c);
+    }
+  }
+}
+
+static uint32_t count_at_least_f32(const float *v, uint32_t k, float least) {
+  const lt_f32x4 bound = lt_splat_f32(least);
+  lt_i32x4 a = lt_zero_bits_f32(), b = a;
+  for (uint32_t i = 0; i < lt_padded(k); i += LT_GROUP) {
+    a = lt_count_not_less_f32(a, lt_load_f32(v + i), bound);
+    b = lt_count_not_less_f32(b, lt_load_f32(v + i + 4), bound);
+  }
+  return lt_counted_f32(a) + lt_counted_f32(b);
+}
+
+static float selection_bound_f32(lt_l2h *l2h, float peak) {
+  const uint32_t top = l2h->store.top;
+  for (int attempt = 0; attempt < ATTEMPTS; ++attempt) {
+    const float bound = (float)(peak - l2h->list_distance);
+    const uint32_t n = count_at_least_f32(l2h->f, l2h->k, bound);
+    if (n >= top && n <= top + top / 4 + 2) {
+      return bound;
+    }
+    l2h->list_distance *= n < top ? 1.08 : 0.96;
+  }
+  const float bound = (float)(peak - 1.1 * l2h->list_distance);
+  return count_at_least_f32(l2h->f, l2h->k, bound) >= top ? bound : -INFINITY;
+}
+
+/* The classes whose value reaches the bound, ascending. */
+static uint32_t collect(const float *v, uint32_t k, float least, uint16_t *out) {
+  const lt_f32x4 bound = lt_splat_f32(least);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < lt_padded(k); i += LT_GROUP) {
+    uint32_t reached = lt_not_less_f32(lt_load_f32(v + i), bound) | lt_not_less_f32(lt_load_f32(v + i + 4), bound) << 4;
+    for (; reached != 0; reached &= reached - 1) {
+      out[n++] = (uint16_t)(i + (uint32_t)__builtin_ctz(reached));
+    }
+  }
+  while (n > 0 && out[n - 1] >= k) { /* what pads the row */
+    --n;
+  }
+  return n;
+}
+
+/* A number that orders as (value, lower class first) does; -0 is 0. */
+static uint64_t key_of(float value, uint32_t c) {
+  const float plain = value + 0.0f;
+  uint32_t bits;
+  memcpy(&bits, &plain, sizeof bits);
+  bits ^= bits >> 31 ? UINT32_MAX : UINT32_C(1) << 31;
+  return (uint64_t)bits << 16 | (UINT16_MAX - c);
+}
+
+void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id) {
+  const float *v = l2h->f;
+  const uint32_t top = l2h->store.top, k = l2h->k;
+  const uint32_t n = collect(v, k, top < k ? selection_bound_f32(l2h, peak) : -INFINITY, l2h->candidates);
+  uint64_t *keys = l2h->keys;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t c = l2h->candidates[i];
+    const uint64_t key = key_of(v[c], c);
+    uint32_t at = i < top ? i : top - 1;
+    if (i >= top && key <= keys[at]) {
+      continue;
+    }
+    for (; at > 0 && keys[at - 1] < key; --at) {
+      keys[at] = keys[at - 1];
+    }
+    keys[at] = key;
+  }
+  for (uint32_t j = 0; j < top; ++j) {
+    id[j] = (uint16_t)(UINT16_MAX - (uint32_t)(keys[j] & UINT16_MAX));
+    value[j] = v[id[j]];
+  }
+}

@@ -1,0 +1,218 @@
+/*
+ * A pass that several instances share. Each reads pieces of the table, whole blocks of rows, and packs what it found block
+ * by block; the instance that makes the merges takes the pieces in the order of the rows and does with each block what it
+ * would have done with its own. So a result has the same bits whoever read the rows.
+ *
+ * A piece: the pass (u32), the number of blocks (u32), its first row (f64), three counts (f64); then for each block, every
+ * array on a multiple of 8 bytes,
+ *   pass 0: rows (u32), 0 (u32), g (f64 a row), residual (f64 a row), values (f32 or f64, top a row), ids (u16, top a row)
+ *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row), sums (f64 each), their places (u32 each)
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "l2h.h"
+
+enum { FIRST_COUNT = LT_COUNT_ZEROS, COUNTS = LT_COUNT_OFF_SUM - LT_COUNT_ZEROS + 1 };
+
+typedef struct lt_piece_head {
+  uint32_t pass;
+  uint32_t n_blocks;
+  double first_row;
+  double counts[COUNTS];
+} lt_piece_head;
+
+static size_t rounded(size_t bytes) { return (bytes + 7) / 8 * 8; }
+
+static lt_status append(lt_piece *piece, const void *data, size_t bytes) {
+  LT_TRY(LT_GROW((size_t)piece->n_bytes + rounded(bytes), &piece->capacity, &piece->bytes));
+  memcpy(piece->bytes + piece->n_bytes, data, bytes);
+  memset(piece->bytes + piece->n_bytes + bytes, 0, rounded(bytes) - bytes);
+  piece->n_bytes += (uint32_t)rounded(bytes);
+  return LT_OK;
+}
+
+static size_t value_bytes(const lt_points *store) { return store->wide ? sizeof(double) : sizeof(float); }
+
+lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block) {
+  lt_piece *piece = &l2h->piece;
+  const size_t n = block->n_rows, entries = n * l2h->store.top;
+  const uint32_t head[2] = {block->n_rows, 0};
+  LT_TRY(append(piece, head, sizeof head));
+  LT_TRY(append(piece, block->probability, n * sizeof(double)));
+  LT_TRY(append(piece, block->residual, n * sizeof(double)));
+  LT_TRY(append(piece, block->value, entries * value_bytes(&l2h->store)));
+  LT_TRY(append(piece, block->id, entries * sizeof *block->id));
+  block->n_rows = 0;
+  ++piece->n_blocks;
+  return LT_OK;
+}
+
+lt_status lt_piece_verified(lt_l2h *l2h) {
+  lt_piece *piece = &l2h->piece;
+  lt_verification *f = &l2h->verification;
+  lt_blocked_sum *sum = &f->sum;
+  const uint32_t head[2] = {f->row, sum->n_touched};
+  LT_TRY(append(piece, head, sizeof head));
+  LT_TRY(append(piece, piece->peak, f->row * sizeof *piece->peak));
+  LT_TRY(append(piece, piece->predicted, f->row * sizeof *piece->predicted));
+  for (uint32_t t = 0; t < sum->n_touched; ++t) {
+    LT_TRY(append(piece, &sum->part[sum->touched[t]], sizeof(double)));
+  }
+  LT_TRY(append(piece, sum->touched, sum->n_touched * sizeof *sum->touched));
+  lt_blocked_end_block(sum);
+  ++piece->n_blocks;
+  ++f->block;
+  f->row = 0;
+  return LT_OK;
+}
+
+void lt_piece_destroy(lt_piece *piece) {
+  free(piece->bytes);
+  free(piece->peak);
+  free(piece->predicted);
+  *piece = (lt_piece){0};
+}
+
+lt_status lt_piece_begin(lt_l2h *l2h, double first_row) {
+  lt_piece *piece = &l2h->piece;
+  if (piece->peak == NULL) {
+    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &piece->peak));
+    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &piece->predicted));
+  }
+  piece->is_open = 1;
+  piece->first_row = first_row;
+  piece->n_bytes = piece->n_blocks = 0;
+  l2h->rows = first_row;
+  l2h->verification.block = l2h->verification.row = 0;
+  memset(&l2h->counts[FIRST_COUNT], 0, COUNTS * sizeof(double));
+  const lt_piece_head head = {0, 0, 0, {0}};
+  return append(piece, &head, sizeof head);
+}
+
+lt_status lt_piece_end(lt_l2h *l2h) {
+  lt_piece *piece = &l2h->piece;
+  if (l2h->passes == 0 && l2h->store.n_blocks > 0 && l2h->store.blocks[0]->n_rows > 0) {
+    LT_TRY(lt_piece_gathered(l2h, l2h->store.blocks[0]));
+  }
+  if (l2h->passes > 0 && l2h->verification.row > 0) {
+    LT_TRY(lt_piece_verified(l2h));
+  }
+  lt_piece_head head = {l2h->passes > 0, piece->n_blocks, piece->first_row, {0}};
+  memcpy(head.counts, &l2h->counts[FIRST_COUNT], sizeof head.counts);
+  memcpy(piece->bytes, &head, sizeof head);
+  piece->is_open = 0;
+  return LT_OK;
+}
+
+/* ---------------------------------------------------------------- the other side */
+
+typedef struct lt_reader {
+  const uint8_t *at;
+  size_t left;
+} lt_reader;
+
+static lt_status damaged(void) { return lt_fail(LT_INVALID, "a piece of the table is not what was asked for", 0, 0); }
+
+/* The next array of so many bytes, NULL where the piece has fewer. */
+static const uint8_t *take(lt_reader *reader, size_t bytes) {
+  const uint8_t *at = reader->at;
+  if (reader->left < rounded(bytes)) {
+    reader->left = 0;
+    return NULL;
+  }
+  reader->at += rounded(bytes);
+  reader->left -= rounded(bytes);
+  return at;
+}
+
+static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
+  lt_points *store = &l2h->store;
+  const size_t entries = (size_t)n * store->top;
+  const uint8_t *probability = take(reader, n * sizeof(double)), *residual = take(reader, n * sizeof(double));
+  const uint8_t *value = take(reader, entries * value_bytes(store)), *id = take(reader, entries * sizeof(uint16_t));
+  if (probability == NULL || residual == NULL || value == NULL || id == NULL) {
+    return damaged();
+  }
+  lt_block *block;
+  uint32_t row;
+  LT_TRY(lt_store_next(store, &block, &row));
+  if (row != 0) {
+    return damaged(); /* only the last block of a table has fewer rows than fit */
+  }
+  memcpy(block->probability, probability, n * sizeof(double));
+  memcpy(block->residual, residual, n * sizeof(double));
+  memcpy(block->value, value, entries * value_bytes(store));
+  memcpy(block->id, id, entries * sizeof(uint16_t));
+  for (size_t i = 0; i < entries; ++i) {
+    if (block->id[i] >= l2h->k) {
+      return damaged();
+    }
+  }
+  block->n_rows = n;
+  l2h->rows += n;
+  for (uint32_t r = 0; r < n; ++r) {
+    lt_gather_count(l2h, block, r);
+  }
+  return LT_OK;
+}
+
+static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32_t n_sums) {
+  lt_verification *f = &l2h->verification;
+  const uint8_t *peak = take(reader, n * sizeof(double)), *predicted = take(reader, n * sizeof(uint16_t));
+  const uint8_t *sums = take(reader, n_sums * sizeof(double)), *places = take(reader, n_sums * sizeof(uint32_t));
+  if (peak == NULL || predicted == NULL || sums == NULL || places == NULL) {
+    return damaged();
+  }
+  for (uint32_t r = 0; r < n; ++r) {
+    double value;
+    uint16_t c;
+    memcpy(&value, peak + r * sizeof value, sizeof value);
+    memcpy(&c, predicted + r * sizeof c, sizeof c);
+    LT_TRY(lt_verify_same(l2h, r, c, value));
+  }
+  for (uint32_t i = 0; i < n_sums; ++i) {
+    double value;
+    uint32_t place;
+    memcpy(&value, sums + i * sizeof value, sizeof value);
+    memcpy(&place, places + i * sizeof place, sizeof place);
+    if (place >= f->sum.n) {
+      return damaged();
+    }
+    *lt_blocked_part(&f->sum, place) += value;
+  }
+  if (n != l2h->store.blocks[f->block]->n_rows) {
+    return lt_fail(LT_CHANGED, "the second reading gave other rows than the # of the first", l2h->rows, 0);
+  }
+  lt_blocked_end_block(&f->sum);
+  ++f->block;
+  return LT_OK;
+}
+
+lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes) {
+  lt_reader reader = {bytes, n_bytes};
+  lt_piece_head head = {UINT32_MAX, 0, 0, {0}};
+  const uint8_t *at = take(&reader, sizeof head);
+  if (at != NULL) {
+    memcpy(&head, at, sizeof head);
+  }
+  const double rows = l2h->passes == 0 ? l2h->rows : (double)l2h->verification.block * LT_BLOCK_ROWS;
+  if (head.pass != (l2h->passes > 0) || head.first_row != rows) {
+    return damaged();
+  }
+  for (uint32_t c = 0; c < COUNTS; ++c) {
+    l2h->counts[FIRST_COUNT + c] += head.counts[c];
+  }
+  for (uint32_t b = 0; b < head.n_blocks; ++b) {
+    uint32_t sizes[2] = {0, 0};
+    at = take(&reader, sizeof sizes);
+    if (at != NULL) {
+      memcpy(sizes, at, sizeof sizes);
+    }
+    if (sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > l2h->verification.sum.n) {
+      return damaged();
+    }
+    LT_TRY(head.pass == 0 ? put_gathered(l2h, &reader, sizes[0]) : put_verified(l2h, &reader, sizes[0], sizes[1]));
+  }
+  return LT_OK;
+}

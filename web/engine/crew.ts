@@ -1,0 +1,87 @@
+import type { Core } from '../core/core.ts';
+import { L2h, type L2hOptions } from '../core/l2h.ts';
+import type { Table } from '../data/table.ts';
+import type { RunContext } from './engine.ts';
+import { asDataError } from './failure.ts';
+import { chunkRowsOf, streamRows } from './stream.ts';
+
+/** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
+const BLOCK_ROWS = 4096;
+/** Chunks a piece: enough that starting on one costs nothing beside reading it. */
+const PIECE_CHUNKS = 4;
+
+/** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
+export interface PieceTask {
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  readonly options: L2hOptions;
+  readonly firstRow: number;
+  readonly rows: number;
+  readonly chunkRows: number | undefined;
+  /** What a pass after the first looks for. */
+  readonly plan: Uint32Array<ArrayBuffer> | null;
+}
+
+/** Other threads that read pieces of a table, each with an instance of the core of its own. */
+export interface Crew {
+  readonly size: number;
+  /** Files of fewer bytes are not worth the start of a thread. */
+  readonly least: number;
+  /** What lt_l2h_put_piece takes. A thread that dies is replaced and its piece read again. */
+  read(task: PieceTask): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Reads one piece, in the thread that calls it. */
+export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
+  const { table, firstRow, rows, chunkRows, plan } = task;
+  let l2h: L2h | null = null;
+  try {
+    const reader = new L2h(core, task.options);
+    l2h = reader;
+    if (plan !== null) reader.follow(plan);
+    reader.beginPiece(firstRow);
+    await streamRows(core, table, { firstRow, maxRows: rows, chunkRows }, (chunk) => reader.push(chunk));
+    return reader.endPiece();
+  } catch (error) {
+    throw asDataError(error, task.file);
+  } finally {
+    l2h?.destroy();
+  }
+}
+
+/** Whether a crew would read this table faster: rows one after the other in a file that can be read anywhere. */
+export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
+  const { layout, source } = table;
+  const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
+  return crew !== undefined && crew.size > 1 && splits && source.size >= crew.least;
+}
+
+/** One pass over a table by a crew; returns its rows. Pieces are taken in order, few more are under way than threads. */
+export async function readInPieces(
+  l2h: L2h,
+  crew: Crew,
+  task: Omit<PieceTask, 'firstRow' | 'rows'>,
+  context: RunContext,
+  onRows: (done: number) => void,
+): Promise<number> {
+  const { table } = task;
+  const total = table.shape[0] ?? 0;
+  const chunkRows = task.chunkRows ?? chunkRowsOf(table);
+  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor((PIECE_CHUNKS * chunkRows) / BLOCK_ROWS));
+  const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
+  let asked = 0;
+  for (let done = 0; done < total; ) {
+    for (; asked < total && underWay.length <= crew.size; asked += pieceRows) {
+      const piece = crew.read({ ...task, firstRow: asked, rows: Math.min(pieceRows, total - asked) });
+      piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
+      underWay.push(piece);
+    }
+    const piece = await underWay.shift();
+    context.signal?.throwIfAborted();
+    if (piece !== undefined) l2h.putPiece(piece);
+    done = Math.min(total, done + pieceRows);
+    onRows(done);
+  }
+  return total;
+}

@@ -1,0 +1,66 @@
+import type { ByteSource } from '../data/bytes.ts';
+import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
+import { fromFailure } from './remote.ts';
+
+/** A file that stays with the thread that opened it, as a worker sees it. */
+export class RemoteSource implements ByteSource {
+  readonly handle: RemoteHandle;
+  readonly #desk: RemoteDesk;
+
+  constructor(handle: RemoteHandle, desk: RemoteDesk) {
+    this.handle = handle;
+    this.#desk = desk;
+  }
+
+  get name(): string {
+    return this.handle.name;
+  }
+
+  get size(): number {
+    return this.handle.size;
+  }
+
+  get isSequential(): boolean {
+    return this.handle.isSequential;
+  }
+
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#desk.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
+  }
+}
+
+interface Waiting {
+  resolve(bytes: Uint8Array<ArrayBuffer>): void;
+  reject(error: Error): void;
+}
+
+/** Where a worker asks for bytes that others have: of files, and of pieces that other workers read. */
+export class RemoteDesk {
+  readonly #post: (message: FromWorker) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #requests = 0;
+
+  constructor(post: (message: FromWorker) => void) {
+    this.#post = post;
+  }
+
+  connect = (handle: RemoteHandle): ByteSource => new RemoteSource(handle, this);
+
+  ask(question: (request: number) => FromWorker): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      this.#requests += 1;
+      this.#waiting.set(this.#requests, { resolve, reject });
+      this.#post(question(this.#requests));
+    });
+  }
+
+  /** Whether the message was an answer. */
+  receive(message: ToWorker): boolean {
+    if (message.type !== 'bytes' && message.type !== 'unread') return false;
+    const waiting = this.#waiting.get(message.request);
+    this.#waiting.delete(message.request);
+    if (message.type === 'bytes') waiting?.resolve(message.bytes);
+    else waiting?.reject(fromFailure(message.failure));
+    return true;
+  }
+}
