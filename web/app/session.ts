@@ -9,7 +9,7 @@ import { groupShards, type Opening } from '../data/shards.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import { scaleGroups } from '../drawing/scale-groups.ts';
-import type { Engine, Engine, Progress, Progress, Rivals, RunContext } from '../engine/engine.ts';
+import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
