@@ -44,6 +44,10 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
+/** What a tree is of: the files, and whether its leaves are points. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+
 /** A run that goes on from another. */
 interface Continued {
   readonly resume: Unfinished;
@@ -338,6 +342,8 @@ export class Session {
   }
 
   #show(finished: Finished): void {
+    const before = this.finished.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     batch(() => {
       this.finished.value = finished;
       this.past.value = remember(this.past.value, finished.result);
@@ -345,7 +351,7 @@ export class Session {
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
-        firstLook(finished.result),
+        firstLook(finished.result, isNew),
       );
     });
   }

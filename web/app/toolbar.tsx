@@ -1,4 +1,6 @@
 import { SIBLING_ORDERS } from '../hierarchy/arrange.ts';
+import { nodeCount } from '../hierarchy/hierarchy.ts';
+import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
 import { COLOUR_MEASURES } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
@@ -32,6 +34,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <Unfold />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
+          <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
           <div class="joined zoom">
@@ -64,6 +67,29 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** As many nodes as the figures of papers show. */
+const TOP = 30;
+
+/** Draws the topmost nodes alone, or all of them again. */
+function TopNodes({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result, parents } = finished;
+  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
+  const isFolded = view.folded.value.size > 0;
+  return (
+    <button
+      type="button"
+      class="button"
+      title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
+      onClick={() => {
+        view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
+      }}
+    >
+      {isFolded ? 'All nodes' : `Top ${TOP}`}
+    </button>
   );
 }
 

@@ -20,7 +20,7 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree, if none was chosen. */
+  /** The picture beside the tree. */
   readonly companion?: string;
 }
 
@@ -111,7 +111,7 @@ export class View {
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
-      if (look.companion !== undefined) this.companion.value ??= look.companion;
+      if (look.companion !== undefined) this.companion.value = look.companion;
       this.#hasTree = true;
       if (this.#awaited) this.#kept.take(this.#awaited);
       this.#awaited = null;
