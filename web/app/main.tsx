@@ -9,6 +9,7 @@ import { loadWriters } from './exports.ts';
 import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
+import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import './styles/index.css';
 import { watchTheme } from './theme.ts';
@@ -44,5 +45,7 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
-  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels()]).catch(() => undefined); // then they are asked for again when needed
+  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels(), loadSessionReader()]).catch(
+    () => undefined,
+  ); // then they are asked for again when needed
 });
