@@ -3,6 +3,7 @@ import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
@@ -45,7 +46,14 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
-  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels(), loadSessionReader()]).catch(
-    () => undefined,
-  ); // then they are asked for again when needed
+  const pictures = COMPANIONS.map((companion) => companion.load());
+  Promise.all([
+    loadReaders(),
+    loadWriters(),
+    loadLayouts(),
+    loadAllMethods(),
+    loadPanels(),
+    loadSessionReader(),
+    ...pictures,
+  ]).catch(() => undefined); // then they are asked for again when needed
 });

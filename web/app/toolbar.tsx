@@ -1,3 +1,5 @@
+import { nodeCount } from '../hierarchy/hierarchy.ts';
+import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
@@ -28,6 +30,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <LayoutChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
+          <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
           <div class="joined zoom">
@@ -60,6 +63,29 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** As many nodes as the figures of papers show. */
+const TOP = 30;
+
+/** Draws the topmost nodes alone, or all of them again. */
+function TopNodes({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result, parents } = finished;
+  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
+  const isFolded = view.folded.value.size > 0;
+  return (
+    <button
+      type="button"
+      class="button"
+      title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
+      onClick={() => {
+        view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
+      }}
+    >
+      {isFolded ? 'All nodes' : `Top ${TOP}`}
+    </button>
   );
 }
 

@@ -19,9 +19,12 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree, if none was chosen. */
+  /** The picture beside the tree. */
   readonly companion?: string;
 }
+
+/** The companion that compares the tree with another. */
+export const COMPARISON = 'comparison';
 
 /**
  * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
@@ -54,6 +57,8 @@ export class View {
   readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
   /** The picture beside the tree, by its id; null for none. */
   readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  /** What the tree is compared with, by its id; null for what suggests itself. */
+  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#kept.keep<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
@@ -104,7 +109,7 @@ export class View {
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
-      if (look.companion !== undefined) this.companion.value ??= look.companion;
+      if (look.companion !== undefined) this.companion.value = look.companion;
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#kept.take(said);

@@ -80,12 +80,6 @@ const REFUSED: readonly Format[] = [
     remedy: 'Download the file itself, not the page that shows it.',
   },
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
-  {
-    name: 'a tree (Newick or Nexus)',
-    magic: ['#NEXUS'],
-    extensions: ['nwk', 'newick', 'nex', 'nexus', 'tree'],
-    remedy: PICTURE,
-  },
 ];
 
 const startsWith = (bytes: Uint8Array, magic: string): boolean =>

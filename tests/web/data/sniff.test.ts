@@ -17,7 +17,6 @@ describe('formats that are not read are refused by name', () => {
     ['x', '%PDF-1.7', 'PDF'],
     ['x.csv', '<!DOCTYPE html><html>', 'web page'],
     ['x.npy', 'version https://git-lfs.github.com/spec/v1\n', 'Git LFS'],
-    ['tree.nwk', '(a,b);', 'tree'],
     ['x.onnx', bytes(8, 1), 'ONNX'],
   ])('%s', async (name, content, what) => {
     const error = await refusal(name, content);

@@ -47,7 +47,7 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
   const size = useSize(frame);
   const content = useComputed(() => contentOf(finished, table, session));
   const cell = useSignal<Place | null>(null);
-  const { parents, order } = finished;
+  const { parents } = finished;
 
   /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
   const point = (next: Place | null): void => {
@@ -83,7 +83,7 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
     if (size.value.width > 0) painter.current?.render(pictureOf(content.value, session, size.value));
   });
   useSignalEffect(() => {
-    const { blocks } = content.value;
+    const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
     painter.current?.setMarks({ cell: cell.value, selected, hovered });
