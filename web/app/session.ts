@@ -8,6 +8,7 @@ import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
+import { scaleGroups } from '../drawing/scale-groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
@@ -17,6 +18,7 @@ import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
+import { measureNamed } from './colour-measures.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -143,6 +145,8 @@ export class Session {
       const clusters = this.clusters.value;
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
+    const measure = measureNamed(this.view.grouping.value);
+    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
