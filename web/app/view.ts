@@ -96,9 +96,10 @@ export class View {
 
   /**
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
-   * With no node picked, the first question to a new tree is how good it is.
+   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
+   * comes with it, has the last word.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
+  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}, address?: string): void {
     const { grouping } = this;
     batch(() => {
       this.#groupings.value = groupings;
@@ -113,7 +114,8 @@ export class View {
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value = look.companion;
       this.#hasTree = true;
-      if (this.#awaited) this.#kept.take(this.#awaited);
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#kept.take(said);
       this.#awaited = null;
       this.#kept.forget();
     });
