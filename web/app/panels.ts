@@ -12,5 +12,10 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
+export const stepsPanel = lazyPanel(
+  'how the tree came about',
+  async () => (await import('./steps-panel.tsx')).StepsPanel,
+);
+
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> => Promise.all([clustersPanel, outliersPanel].map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> => Promise.all([clustersPanel, outliersPanel, stepsPanel].map(({ load }) => load()));

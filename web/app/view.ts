@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, TYPED } from './codecs.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, SWITCH, TYPED } from './codecs.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
@@ -21,6 +21,15 @@ export interface FirstLook {
   readonly byCut?: boolean;
   /** The picture beside the tree, if none was chosen. */
   readonly companion?: string;
+}
+
+/** What of a view still means something for a tree much like the one before, in its numbers. */
+export interface Lasting {
+  readonly selected: number | null;
+  readonly focus: readonly number[];
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly cut: Cut | null;
 }
 
 /** The companion that compares the tree with another. */
@@ -51,6 +60,8 @@ export class View {
   readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
   /** Nodes whose children are drawn the other way round. */
   readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  /** Whether a group with several parents is drawn once for each. */
+  readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
@@ -95,8 +106,9 @@ export class View {
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
    * With no node picked, the first question to a new tree is how good it is.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
+  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}, lasting?: Lasting): void {
     const { grouping } = this;
+    const panel = this.panel.peek();
     batch(() => {
       this.#groupings.value = groupings;
       this.#measured.value = measured;
@@ -109,11 +121,21 @@ export class View {
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value ??= look.companion;
+      if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
       if (this.#awaited) this.#kept.take(this.#awaited);
       this.#awaited = null;
       this.#kept.forget();
     });
+  }
+
+  #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+    this.selected.value = selected;
+    this.focus.value = focus;
+    this.folded.value = folded;
+    this.turned.value = turned;
+    this.cut.value = cut;
+    this.panel.value = panel;
   }
 
   /** Shows what an address says, or will once there is a tree. */
