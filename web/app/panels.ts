@@ -18,4 +18,5 @@ export const stepsPanel = lazyPanel(
 );
 
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> => Promise.all([clustersPanel, outliersPanel, stepsPanel].map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> =>
+  Promise.all([clustersPanel, outliersPanel, stepsPanel].map(({ load }) => load()));

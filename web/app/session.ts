@@ -8,6 +8,7 @@ import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
+import { scaleGroups } from '../drawing/scale-groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
@@ -18,6 +19,7 @@ import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts'
 import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
+import { measureNamed } from './colour-measures.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -42,6 +44,10 @@ export type RunState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
+
+/** What a tree is of: the files, and whether its leaves are points. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
 
 /** How a run is started. */
 interface Started {
@@ -144,6 +150,8 @@ export class Session {
       const clusters = this.clusters.value;
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
+    const measure = measureNamed(this.view.grouping.value);
+    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
@@ -373,8 +381,9 @@ export class Session {
   }
 
   #show(finished: Finished, isLive: boolean): void {
-    const before = isLive ? this.finished.value : null;
-    const lasting = before === null ? undefined : carriedOver(this.view, before, finished);
+    const before = this.finished.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
     batch(() => {
       this.finished.value = finished;
       this.past.value = remember(this.past.value, finished.result, this.#passing);
@@ -383,7 +392,7 @@ export class Session {
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
-        firstLook(finished.result),
+        firstLook(finished.result, isNew),
         lasting,
       );
     });

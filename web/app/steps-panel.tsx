@@ -5,5 +5,9 @@ import { RoundsPanel } from './rounds-panel.tsx';
 /** How the tree came about: in rounds, or merge by merge. */
 export function StepsPanel({ finished }: { finished: Finished }) {
   const rounds = finished.result.rounds?.rounds;
-  return rounds === undefined ? <MergesPanel finished={finished} /> : <RoundsPanel finished={finished} rounds={rounds} />;
+  return rounds === undefined ? (
+    <MergesPanel finished={finished} />
+  ) : (
+    <RoundsPanel finished={finished} rounds={rounds} />
+  );
 }

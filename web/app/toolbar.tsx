@@ -1,3 +1,7 @@
+import { SIBLING_ORDERS } from '../hierarchy/arrange.ts';
+import { nodeCount } from '../hierarchy/hierarchy.ts';
+import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
@@ -28,8 +32,11 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <Steps />
           <LayoutChoice />
           {canUnfold(finished) && <SharedChoice />}
+          <SiblingChoice />
+          <Unfold />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
+          <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
           <div class="joined zoom">
@@ -62,6 +69,29 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** As many nodes as the figures of papers show. */
+const TOP = 30;
+
+/** Draws the topmost nodes alone, or all of them again. */
+function TopNodes({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result, parents } = finished;
+  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
+  const isFolded = view.folded.value.size > 0;
+  return (
+    <button
+      type="button"
+      class="button"
+      title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
+      onClick={() => {
+        view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
+      }}
+    >
+      {isFolded ? 'All nodes' : `Top ${TOP}`}
+    </button>
   );
 }
 
@@ -160,6 +190,46 @@ function BesideChoice({ finished }: { finished: Finished }) {
   );
 }
 
+/** How siblings follow each other. */
+function SiblingChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Order</span>
+      <select
+        class="select"
+        value={view.siblings.value}
+        onChange={(event) => {
+          const chosen = SIBLING_ORDERS.find((order) => order === event.currentTarget.value);
+          if (chosen !== undefined) view.siblings.value = chosen;
+        }}
+      >
+        <option value="made">as joined</option>
+        <option value="small first">small first</option>
+        <option value="large first">large first</option>
+      </select>
+    </label>
+  );
+}
+
+/** Draws everything again that was folded. */
+function Unfold() {
+  const { view } = useSession();
+  const folded = view.folded.value.size;
+  if (folded === 0) return null;
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        view.folded.value = new Set();
+      }}
+    >
+      Unfold {folded}
+    </button>
+  );
+}
+
 /** How the tree is drawn. */
 function LayoutChoice() {
   const { view } = useSession();
@@ -188,6 +258,7 @@ function ColourBy({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const choices = finished.groupings.map(({ name }) => name);
   if (view.cut.value !== null) choices.push(BY_CUT);
+  choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
   if (choices.length === 0) return null;
   return (
     <label class="colour-by">

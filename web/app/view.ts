@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, SWITCH, TYPED } from './codecs.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
@@ -19,9 +20,11 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree, if none was chosen. */
+  /** The picture beside the tree. */
   readonly companion?: string;
 }
+
+const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
 
 /** What of a view still means something for a tree much like the one before, in its numbers. */
 export interface Lasting {
@@ -46,7 +49,8 @@ export class View {
   readonly #measured = signal(false);
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
-    read: (text) => (text === '' ? null : [...this.#groupings.peek(), BY_CUT].find((name) => name === text)),
+    read: (text) =>
+      text === '' ? null : [...this.#groupings.peek(), BY_CUT, ...MEASURES].find((name) => name === text),
   };
 
   /** The node that the panels tell about; null for the whole tree. */
@@ -116,11 +120,11 @@ export class View {
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
-      const known = grouping.value !== null && groupings.includes(grouping.value);
+      const known = grouping.value !== null && [...groupings, ...MEASURES].includes(grouping.value);
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
-      if (look.companion !== undefined) this.companion.value ??= look.companion;
+      if (look.companion !== undefined) this.companion.value = look.companion;
       if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
       if (this.#awaited) this.#kept.take(this.#awaited);

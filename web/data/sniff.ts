@@ -9,7 +9,6 @@ import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { PartsSource } from './parts-source.ts';
-import { canDecode, isPng, readPicture } from './picture.ts';
 import { guessRole } from './roles.ts';
 import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
@@ -75,7 +74,9 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
-  if (isPng(head) && canDecode()) return alone(await readPicture(source));
+  if (isPng(head) && canDecode()) {
+    return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
+  }
   if (isGzip(head)) return readPacked(source);
   refuseKnown(head, extension);
   if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
@@ -123,6 +124,12 @@ function isSafetensors(bytes: Uint8Array, size: number): boolean {
   return length <= BigInt(size - 8);
 }
 
+const isPng = (head: Uint8Array): boolean =>
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => head[i] === byte);
+
+/** Whether there is somebody who can decode pictures: a browser. */
+const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
+
 /** A zip archive with members, or an empty one. */
 const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
@@ -154,4 +161,5 @@ export const loadReaders = (): Promise<unknown> =>
     import('./join-shards.ts'),
     import('./pickle.ts'),
     import('./pickle/torch.ts'),
+    import('./picture.ts'),
   ]);
