@@ -19,7 +19,11 @@ export const FORMATS = [
 export type Format = (typeof FORMATS)[number];
 
 /** Takes the result away with the mouse; the folder gets the file. */
-export async function exportFile(page: Page, format: Format, folder: string): Promise<string> {
+export async function exportFile(
+  page: Page,
+  format: Format | 'Session' | 'Session with data',
+  folder: string,
+): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();

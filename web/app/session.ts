@@ -20,7 +20,7 @@ import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureNamed } from './colour-measures.ts';
-import { download, type ExportFormat, exportName } from './exports.ts';
+import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
@@ -28,6 +28,8 @@ import { firstLook } from './first-look.ts';
 import { advance, type Pace } from './pace.ts';
 import { type PastResult, remember, resultTitle } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { findSession, openSession } from './session-file/open.ts';
+import { rememberedDataset, type SavedSession } from './session-file/saved.ts';
 import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
@@ -172,13 +174,61 @@ export class Session {
     this.#ports = ports;
   }
 
-  /** Opens files beside those that are open (instead of the sample), and runs where they suffice. */
-  open(sources: readonly ByteSource[]): Promise<void> {
+  /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
+  async open(sources: readonly ByteSource[]): Promise<void> {
+    const saved = await findSession(sources);
+    if (saved !== null) return this.#restore(saved);
     return this.#read(
       sources.map(({ name }) => name),
       async () => sources,
       'files',
     );
+  }
+
+  /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
+  async #restore(source: ByteSource): Promise<void> {
+    this.opening.value = [...this.opening.value, source.name];
+    try {
+      const { saved, sources } = await openSession(source);
+      const files = await this.#openAgain(saved, sources);
+      batch(() => {
+        this.cancel();
+        this.run.value = { state: 'idle' };
+        this.origin.value = 'files';
+        this.notice.value = null;
+        this.method.value = METHODS.find(({ id }) => id === saved.method) ?? this.method.value;
+        this.options.value = { ...defaultsOf(this.method.value), ...saved.options };
+        this.files.value = assignRoles(files, this.#chosen);
+        const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
+        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), false, saved.address);
+      });
+    } catch (error) {
+      this.problems.value = [...this.problems.value, { ...problemOf(error), file: source.name }];
+    } finally {
+      this.opening.value = this.opening.value.filter((name) => name !== source.name);
+    }
+  }
+
+  /** The files of a session, checked against their digests, in their roles. */
+  async #openAgain(saved: SavedSession, sources: readonly ByteSource[]): Promise<InputFile[]> {
+    for (const source of sources) {
+      const expected = saved.files.find(({ name, sha256 }) => name === source.name && sha256 !== null)?.sha256;
+      const found = expected === undefined ? undefined : await this.#ports.engine.digest(source);
+      if (expected !== found) {
+        throw new DataError(
+          'session',
+          `${source.name} is not the file that it was`,
+          'Open the session as it was saved.',
+        );
+      }
+    }
+    const files: InputFile[] = [];
+    for (const opening of groupShards(sources)) files.push(...(await this.#ports.open(opening)));
+    for (const { id, name, roles } of files) {
+      const role = roles.find((each) => each === saved.files.find((file) => file.name === name)?.role);
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+    return files;
   }
 
   /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
@@ -380,7 +430,7 @@ export class Session {
     this.run.value = { state: 'idle' };
   }
 
-  #show(finished: Finished, isLive: boolean): void {
+  #show(finished: Finished, isLive: boolean, address?: string): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
@@ -393,7 +443,7 @@ export class Session {
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
         firstLook(finished.result, isNew),
-        lasting,
+        { lasting, address },
       );
     });
   }
@@ -422,19 +472,25 @@ export class Session {
     controller.abort();
   }
 
-  /** Writes a result as a file, with the digests of its inputs, and hands it to the browser. */
+  /** Writes a result as a file, with the digests of its inputs. */
+  async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
+    const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
+    const result = { ...finished.result, inputs };
+    const view = {
+      figure: figureViewOf(this, finished),
+      grouping: this.grouping.value,
+      cut: this.view.cut.value,
+      clusters: this.clusters.value,
+      address: this.view.address.value,
+    };
+    return { name: exportName(result, format), blob: await format.write({ ...finished, result }, view) };
+  }
+
+  /** Writes a result as a file, and hands it to the browser. */
   async export(finished: Finished, format: ExportFormat): Promise<void> {
     try {
-      const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
-      const result = { ...finished.result, inputs };
-      const view = {
-        figure: figureViewOf(this, finished),
-        grouping: this.grouping.value,
-        cut: this.view.cut.value,
-        clusters: this.clusters.value,
-      };
-      const blob = await format.write({ ...finished, result }, view);
-      download(blob, exportName(result, format));
+      const { name, blob } = await this.write(finished, format);
+      download(blob, name);
     } catch (error) {
       this.report(error);
     }

@@ -35,6 +35,13 @@ export interface Lasting {
   readonly cut: Cut | null;
 }
 
+/** What a new tree is shown with. */
+interface Arrival {
+  /** What stays of the view of the tree before. */
+  readonly lasting?: Lasting | undefined;
+  readonly address?: string | undefined;
+}
+
 /** The companion that compares the tree with another. */
 export const COMPARISON = 'comparison';
 
@@ -108,9 +115,16 @@ export class View {
 
   /**
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
-   * With no node picked, the first question to a new tree is how good it is.
+   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
+   * comes with it, has the last word.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}, lasting?: Lasting): void {
+  reset(
+    groupings: readonly string[],
+    measured: boolean,
+    nodes: number,
+    look: FirstLook = {},
+    { lasting, address }: Arrival = {},
+  ): void {
     const { grouping } = this;
     const panel = this.panel.peek();
     batch(() => {
@@ -127,7 +141,8 @@ export class View {
       if (look.companion !== undefined) this.companion.value = look.companion;
       if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
-      if (this.#awaited) this.#kept.take(this.#awaited);
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#kept.take(said);
       this.#awaited = null;
       this.#kept.forget();
     });
