@@ -10,7 +10,7 @@ import { writeNewick } from '../hierarchy/newick.ts';
 import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
-import type { History, Result } from '../methods/result.ts';
+import { type History, type Result, supportOf } from '../methods/result.ts';
 import type { FigureView } from './exports.ts';
 import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
@@ -25,7 +25,7 @@ const CURVE_HEIGHT = 260;
 export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
 
 export const newick = ({ result }: Finished): Blob =>
-  new Blob([`${writeNewick(result, { lengths: true }).text}\n`], { type: 'text/plain' });
+  new Blob([`${writeNewick(result, { lengths: true, support: supportOf(result) }).text}\n`], { type: 'text/plain' });
 
 export function linkage({ result }: Finished): Blob {
   const { matrix } = toLinkage(result.hierarchy);
