@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violationsIn } from './axe.ts';
 import { SIZES, STATES, type StateFiles, stateFiles, THEMES } from './states.ts';
 import { launchChromium, makeFiles, type Site, serveSite } from './support.ts';
 
 // axe finds nothing in any state, theme and size.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let site: Site;
@@ -23,15 +19,6 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-
-/** What axe finds in the page as it is, in words. */
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
 
 describe.each(THEMES)('%s', (colorScheme) => {
   test.each(SIZES)('$name', async ({ width, height }) => {

@@ -6,7 +6,16 @@ import { expect } from 'vitest';
 import { readNpy } from '../oracle/npy.ts';
 
 /** What the Export menu offers, in its order. */
-export const FORMATS = ['Hierarchy (JSON)', 'Newick', 'Linkage matrix (.npy)', 'SVG', 'PNG'] as const;
+export const FORMATS = [
+  'Hierarchy (JSON)',
+  'Newick',
+  'Linkage matrix (.npy)',
+  'Tree as CSV',
+  'Clusters as CSV',
+  'Python',
+  'SVG',
+  'PNG',
+] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Takes the result away with the mouse; the folder gets the file. */
@@ -39,7 +48,7 @@ export async function checkExport(page: Page, format: Format, path: string, clas
     }
     case 'Newick': {
       const text = readFileSync(path, 'utf8');
-      expect(text).toMatch(/^\(.*\);\n$/);
+      expect(text).toMatch(/^\(.*\)\[&&NHX:logitree=[^\]]*\];\n$/);
       expect(text.split('(')).toHaveLength(leaves);
       for (const name of classes) expect(text).toContain(`'${name}':`);
       break;
@@ -50,6 +59,16 @@ export async function checkExport(page: Page, format: Format, path: string, clas
       expect(data.at(-1)).toBe(leaves);
       break;
     }
+    case 'Tree as CSV':
+      expect(linesOf(path)).toHaveLength(2 * leaves - 1 + 1);
+      for (const name of classes) expect(linesOf(path)).toContainEqual(expect.stringMatching(`^${name},node \\d+$`));
+      break;
+    case 'Clusters as CSV':
+      expect(linesOf(path).map((line) => line.split(',')[0])).toEqual(expect.arrayContaining(['class', ...classes]));
+      break;
+    case 'Python':
+      for (const name of classes) expect(readFileSync(path, 'utf8')).toContain(`    "${name}",\n`);
+      break;
     case 'SVG':
       await checkSvg(page, path, classes);
       break;
@@ -61,6 +80,13 @@ export async function checkExport(page: Page, format: Format, path: string, clas
       break;
     }
   }
+}
+
+/** The lines of a table, without the comments above it, which say what it was made from. */
+function linesOf(path: string): string[] {
+  const [comments, lines] = [/^(?:# .*\n)+/, readFileSync(path, 'utf8')];
+  expect(comments.exec(lines)?.[0]).toMatch(/sha256 [0-9a-f]{64}/);
+  return lines.replace(comments, '').trimEnd().split('\n');
 }
 
 /** Complete: every class and the caption are in it, nothing depends on a style sheet, and librsvg draws all of it. */

@@ -48,6 +48,7 @@ const done = () =>
     .waitFor();
 const tab = (name: string) => page.getByRole('tab', { name });
 const metrics = () => page.getByRole('table', { name: 'Metrics' });
+const clusters = () => page.getByRole('table', { name: 'Clusters' });
 const node = () => page.locator('.node-title');
 
 test('the sample is one click away', async () => {
@@ -126,6 +127,9 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await tab('Merges').click();
   expect(await page.getByRole('list', { name: 'Merges' }).getByRole('listitem').count()).toBe(CLASSES - 1);
   await tab('Warnings').click();
+  await tab('Clusters').click();
+  await page.getByRole('button', { name: '4 clusters' }).click(); // as many as there are groups
+  await clusters().waitFor();
 
   for (const format of FORMATS) {
     await checkExport(page, format, await exportFile(page, format, small.folder), names);
@@ -198,6 +202,19 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await reach(tab('Node'));
   await press('ArrowRight');
   await metrics().waitFor();
+
+  await press('ArrowRight');
+  await reach(page.getByRole('slider', { name: 'Clusters' }));
+  await press(...Array(5).fill('ArrowRight'));
+  await page.getByRole('heading', { name: '6 clusters' }).waitFor();
+  await reach(clusters().getByRole('button').last());
+  await press('Enter');
+  const cluster = await clusters().locator('[data-selected=true]').getByRole('button').textContent();
+  await press('Control+z', 'Control+z');
+  await clusters().waitFor({ state: 'hidden' });
+  await press('Control+Shift+z');
+  await clusters().waitFor();
+  expect(await clusters().getByRole('button').last().textContent()).toBe(cluster);
 
   await reach(page.getByRole('button', { name: 'Export' }), 'Shift+Tab');
   for (const [index, format] of FORMATS.entries()) {

@@ -1,7 +1,10 @@
 import { figureScene } from '../../web/drawing/figure.ts';
+import { groupLeaves } from '../../web/drawing/groups.ts';
+import type { DrawnTree } from '../../web/drawing/layout.ts';
 import { createPainter } from '../../web/drawing/painter.ts';
 import { svgToPng } from '../../web/drawing/png.ts';
-import { radialScene } from '../../web/drawing/scene.ts';
+import { radial } from '../../web/drawing/radial.ts';
+import { drawScene } from '../../web/drawing/scene.ts';
 import { sceneToSvg } from '../../web/drawing/svg.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
@@ -15,8 +18,9 @@ const events: string[] = [];
 const svg = document.querySelector('svg') as SVGSVGElement;
 const names = Array.from({ length: 1000 }, (_, index) => `class ${index}`);
 const groupOfClass = names.map((_, index) => `group ${index % 20}`);
+const groups = (tree: DrawnTree) => groupLeaves(tree, groupOfClass);
 const scene = (hierarchy: Hierarchy, keys?: ArrayLike<number>) =>
-  radialScene({ hierarchy, classes: names, groupOfClass, width: 800, height: 700, measure: estimateText, keys });
+  drawScene(radial, { hierarchy, classes: names, groups, width: 800, height: 700, measure: estimateText, keys });
 
 const whole = planted(100);
 const wholeScene = scene(whole);
@@ -35,7 +39,7 @@ const driven = {
   events,
   /** Where a node is, in px of the window. */
   place(node: number): { x: number; y: number } {
-    const { x, y } = wholeScene.layout;
+    const { x, y } = wholeScene.placed.layout;
     return { x: (x[node] as number) + 400, y: (y[node] as number) + 350 };
   },
   dark: () => painter.render(wholeScene, DARK),
@@ -65,8 +69,11 @@ const driven = {
     return { first, steps };
   },
   async png(scale: number): Promise<number[]> {
-    const input = { hierarchy: whole, classes: names, groupOfClass, measure: estimateText };
-    const blob = await svgToPng(sceneToSvg(figureScene(input), { legendTitle: 'Groups', caption: 'A figure' }), scale);
+    const input = { hierarchy: whole, classes: names, groups, measure: estimateText };
+    const blob = await svgToPng(
+      sceneToSvg(figureScene(radial, input), { legendTitle: 'Groups', caption: 'A figure' }),
+      scale,
+    );
     return Array.from(new Uint8Array(await blob.arrayBuffer()).subarray(0, 24));
   },
 };

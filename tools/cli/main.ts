@@ -9,6 +9,7 @@ import { l2h } from './l2h.ts';
 import { linkage } from './linkage.ts';
 import { metrics } from './metrics.ts';
 import { ultrametric } from './ultrametric.ts';
+import { visualTree } from './visual-tree.ts';
 
 /** Each command turns its arguments into what goes to standard output. One line a command. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<string | Uint8Array>>> = {
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
   ultrametric,
   hmmc,
   clustering,
+  'visual-tree': visualTree,
   metrics,
   compare,
   convert,
@@ -45,6 +47,8 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
   clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
       [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       FEATURES: one row a point; leaves are clusters, as many as classes unless said
+  visual-tree FEATURES --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
+      [--compare on|off] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   metrics TREE --predictions F --labels F [--classes F] [--truth-tree TREE]
   compare TREE_A TREE_B [--similarities MATRIX]
       TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A

@@ -1,33 +1,59 @@
+import { arrange, prune, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { isLeaf, subtree } from '../hierarchy/walk.ts';
-import type { Finished } from './finished.ts';
+import { isLeaf } from '../hierarchy/walk.ts';
+import { type Finished, titleOf } from './finished.ts';
 
 /** The part of a tree that is drawn, with the node numbers of the whole tree for those of the drawing and back. */
 export interface Drawn {
   readonly hierarchy: Hierarchy;
+  /** Names of its leaves, by their class: those of the classes, then those of folded nodes. */
+  readonly classes: readonly string[];
   /** The node of the whole tree under its top, which is the root or what was focused on. */
   readonly top: number;
   /** By node of the drawing, the node of the whole tree. */
   readonly whole: Uint32Array;
-  /** The node of the drawing for one of the whole tree; null for one that is not drawn. */
+  /** The whole tree with siblings as they are drawn. */
+  readonly arranged: Hierarchy;
+  /** The node of the drawing for one of the whole tree, or what it is folded into; null for one that is not drawn. */
   partOf(node: number | null): number | null;
 }
 
-/** The subtree under `top`, or everything. O(nodes). */
-export function drawnPart({ result }: Pick<Finished, 'result'>, top: number | null): Drawn {
-  const { hierarchy } = result;
-  const root = hierarchy.classOf.length - 1;
-  if (top === null || top === root) {
-    const whole = Uint32Array.from(hierarchy.classOf, (_, node) => node);
-    return { hierarchy, top: root, whole, partOf: (node) => node };
+/** What of a tree is drawn, and in which order. */
+export interface DrawnView {
+  /** The subtree that is drawn alone; null for everything. */
+  readonly top: number | null;
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly siblings: SiblingOrder;
+}
+
+/** O(n log n). */
+export function drawnPart(
+  finished: Pick<Finished, 'result' | 'order' | 'parents'>,
+  { top, folded, turned, siblings }: DrawnView,
+): Drawn {
+  const { result, parents } = finished;
+  const arranged = arrange(result.hierarchy, finished.order, siblings, turned);
+  const root = parents.length - 1;
+  const from = top ?? root;
+  if (from === root && folded.size === 0) {
+    const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
+    const { classes } = result;
+    return { hierarchy: arranged, classes, top: root, whole, arranged, partOf: (node) => node };
   }
-  const { hierarchy: part, nodes } = subtree(hierarchy, top);
-  const numbers = new Map(Array.from(nodes, (node, index) => [node, index]));
+  const part = prune(arranged, from, folded, result.classes.length);
+  const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
   return {
-    hierarchy: part,
-    top,
-    whole: nodes,
-    partOf: (node) => (node === null ? null : (numbers.get(node) ?? null)),
+    hierarchy: part.hierarchy,
+    classes: [...result.classes, ...part.folded.map((node) => titleOf(finished, node))],
+    top: from,
+    whole: part.nodes,
+    arranged,
+    partOf(node) {
+      let seen = node;
+      while (seen !== null && seen >= 0 && !numbers.has(seen)) seen = parents[seen] as number;
+      return seen === null ? null : (numbers.get(seen) ?? null);
+    },
   };
 }
 

@@ -1,14 +1,18 @@
 import type { Grouping } from '../data/dataset.ts';
 import { lazily } from '../data/lazy.ts';
-import type { MeasureText } from '../drawing/text.ts';
+import type { Clusters, Cut } from '../hierarchy/cut.ts';
 import type { Result } from '../methods/result.ts';
+import type { FigureView } from './figures.ts';
 import type { Finished } from './finished.ts';
 
-/** What of the view goes into a figure. */
-export interface FigureView {
+/** What of the view goes into a file. */
+export interface ExportView {
+  readonly figure: FigureView;
   /** What colours the tree. */
   readonly grouping: Grouping | null;
-  readonly measure: MeasureText;
+  /** Where the tree is cut, and the clusters it makes; null for no cut. */
+  readonly cut: Cut | null;
+  readonly clusters: Clusters | null;
 }
 
 /** A way to take a result away. */
@@ -16,7 +20,7 @@ export interface ExportFormat {
   readonly label: string;
   readonly hint: string;
   readonly extension: string;
-  write(finished: Finished, view: FigureView): Promise<Blob>;
+  write(finished: Finished, view: ExportView): Promise<Blob>;
 }
 
 const writers = () => lazily('what writes files', import('./export-writers.ts'));
@@ -44,16 +48,46 @@ export const EXPORTS: readonly ExportFormat[] = [
     write: async (finished) => (await writers()).linkage(finished),
   },
   {
+    label: 'Tree as CSV',
+    hint: 'child,parent, one line an edge',
+    extension: 'tree.csv',
+    write: async (finished) => (await writers()).parents(finished),
+  },
+  {
+    label: 'Clusters as CSV',
+    hint: 'the cluster of every class, where the tree is cut',
+    extension: 'clusters.csv',
+    write: async (finished, view) => (await writers()).clusters(finished, view),
+  },
+  {
+    label: 'Python',
+    hint: 'the lines that load the linkage matrix in SciPy, and cut it as here',
+    extension: 'py',
+    write: async (finished, view) => (await writers()).python(finished, view),
+  },
+  {
     label: 'SVG',
     hint: 'the whole tree with legend and caption, on white',
     extension: 'svg',
-    write: async (finished, view) => (await writers()).svg(finished, view),
+    write: async (finished, view) => (await writers()).svg(finished, view.figure, true),
   },
   {
     label: 'PNG',
-    hint: 'the same in pixels, three to a point',
+    hint: 'the same in pixels, at 300 dots an inch',
     extension: 'png',
-    write: async (finished, view) => (await writers()).png(finished, view),
+    write: async (finished, view) => (await writers()).png(finished, view.figure, true),
+  },
+  {
+    label: 'SVG of this view',
+    hint: 'what is on screen: the subtree, zoom and folds as they are',
+    extension: 'view.svg',
+    write: async (finished, view) => (await writers()).svg(finished, view.figure, false),
+  },
+  {
+    label: 'PNG of this view',
+    hint: 'the same in pixels, at 300 dots an inch',
+    extension: 'view.png',
+    write: async (finished, view) => (await writers()).png(finished, view.figure, false),
   },
 ];
 

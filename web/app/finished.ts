@@ -75,6 +75,7 @@ export function titleOf({ result, order }: Pick<Finished, 'result' | 'order'>, n
   const first = order.first[node] as number;
   const leaves = (order.last[node] as number) - first;
   if (leaves === 1) return name(first);
+  if (result.points !== undefined) return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} points`;
   if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
   return leaves === 2
     ? `${name(first)} + ${name(first + 1)}`

@@ -1,7 +1,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { groupLeaves } from '../drawing/groups.ts';
 import { Layers } from '../drawing/layers.ts';
-import { radialScene, type Scene } from '../drawing/scene.ts';
+import { radial } from '../drawing/radial.ts';
+import { drawScene, type Scene } from '../drawing/scene.ts';
 import { hierarchyFromMerges } from '../hierarchy/from-merges.ts';
 import first from './first-tree.json';
 import { measureText } from './measure.ts';
@@ -26,8 +28,8 @@ export function FirstPicture() {
     const scene = sceneOf(width, height);
     svg.current?.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
     // Keys mean something beside a legend only.
-    const marks = scene.marks.filter(({ style }) => style !== 'key');
-    layers.value.paint({ ...scene, marks }, drawingTheme());
+    const over = scene.over.filter(({ style }) => style !== 'key');
+    layers.value.paint({ ...scene, over }, drawingTheme());
     layers.value.transform({ k: 1, x: 0, y: 0 }, true);
   });
   return (
@@ -44,10 +46,10 @@ export function FirstPicture() {
 }
 
 const sceneOf = (width: number, height: number): Scene =>
-  radialScene({
+  drawScene(radial, {
     hierarchy: hierarchyFromMerges(first.classes.length, Uint32Array.from(first.merges)),
     classes: first.classes,
-    groupOfClass: first.groups,
+    groups: (tree) => groupLeaves(tree, first.groups),
     width,
     height,
     measure: measureText,

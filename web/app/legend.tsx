@@ -7,8 +7,8 @@ import { drawingTheme } from './theme.ts';
 export function Legend() {
   const { groups, view } = useSession();
   if (groups.value === null) return null;
-  const { names, sizes } = groups.value;
-  const colours = themeColours(drawingTheme(), names.length);
+  const { names, sizes, tones } = groups.value;
+  const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
   const point = (group: string | null) => (): void => {
     view.pointed.value = group;

@@ -3,9 +3,11 @@ import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
 import { listenForShortcuts } from './shortcuts.ts';
@@ -43,5 +45,8 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
-  Promise.all([loadReaders(), loadWriters(), loadAllMethods(), loadPanels()]).catch(() => undefined); // then they are asked for again when needed
+  const pictures = COMPANIONS.map((companion) => companion.load());
+  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels(), ...pictures]).catch(
+    () => undefined,
+  ); // then they are asked for again when needed
 });

@@ -105,7 +105,7 @@ function compositionHint({ of, by }: Composition): string {
 function Bar({ name, share, faint = false }: { name: string; share: number; faint?: boolean }) {
   const { groups } = useSession();
   const names = groups.value?.names ?? [];
-  const colour = themeColours(drawingTheme(), names.length)[names.indexOf(name)];
+  const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(name)];
   return (
     <div class="bar-row" data-faint={faint}>
       <span class="bar-name">{name}</span>

@@ -6,22 +6,26 @@ import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
+import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
-import type { Engine, Progress } from '../engine/engine.ts';
+import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
-import { clusterGrouping } from './cluster-grouping.ts';
+import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { download, type ExportFormat, exportName } from './exports.ts';
+import { figureViewOf } from './figure-view.ts';
+import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
-import { measureText } from './measure.ts';
 import { advance, type Pace } from './pace.ts';
+import { type PastResult, remember } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { BY_CUT, View } from './view.ts';
+import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -37,6 +41,10 @@ export type RunState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
+
+/** What a tree is of: the files, and whether its leaves are points. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
 
 /** A run that goes on from another. */
 interface Continued {
@@ -84,9 +92,13 @@ export class Session {
   readonly options = signal<Options>(defaultsOf(METHODS[0]));
   readonly run = signal<RunState>({ state: 'idle' });
   readonly finished = signal<Finished | null>(null);
+  /** Trees of this session's runs, the latest first. */
+  readonly past = signal<readonly PastResult[]>([]);
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
+  /** What the drawing shows of the tree: it tells when it is asked. */
+  readonly drawing: { seen: () => Seen | null } = { seen: () => null };
 
   readonly assembled: ReadonlySignal<Assembled> = computed(() => {
     try {
@@ -126,9 +138,14 @@ export class Session {
   /** The groups that colour the tree; null where nothing does. */
   readonly groups: ReadonlySignal<Groups | null> = computed(() => {
     const finished = this.finished.value;
+    if (finished === null) return null;
+    const tree = { ...finished, hierarchy: finished.result.hierarchy };
+    if (this.view.grouping.value === BY_CUT) {
+      const clusters = this.clusters.value;
+      return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
+    }
     const grouping = this.grouping.value;
-    if (finished === null || grouping === null) return null;
-    return groupLeaves(finished.result.hierarchy, finished.parents, finished.order, grouping.values);
+    return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
 
   readonly #ports: Ports;
@@ -209,11 +226,13 @@ export class Session {
     if (able !== undefined) this.setMethod(able);
   }
 
-  /** A file of the same name is replaced; the sample and one's own files never mix. */
+  /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
   #add(opened: readonly InputFile[], origin: Origin): void {
-    const keep = origin === 'files' && this.origin.value === 'files' ? this.files.value : [];
+    const beside = this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
+    const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
     const names = new Set(opened.map(({ name }) => name));
-    this.origin.value = origin;
+    if (!beside) this.origin.value = origin;
+    if (beside) this.view.companion.value = COMPARISON;
     this.notice.value = null;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
     this.#chooseMethod();
@@ -322,15 +341,23 @@ export class Session {
   }
 
   #show(finished: Finished): void {
+    const before = this.finished.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     batch(() => {
       this.finished.value = finished;
+      this.past.value = remember(this.past.value, finished.result);
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
-        firstLook(finished.result),
+        firstLook(finished.result, isNew),
       );
     });
+  }
+
+  /** Compares two trees away from the page's own thread. */
+  compare(rivals: Rivals, context: RunContext): Promise<ComparedTrees> {
+    return this.#ports.engine.compare(rivals, context);
   }
 
   /**
@@ -357,13 +384,13 @@ export class Session {
     try {
       const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
       const result = { ...finished.result, inputs };
-      const blob = await format.write(
-        { ...finished, result },
-        {
-          grouping: this.grouping.value,
-          measure: measureText,
-        },
-      );
+      const view = {
+        figure: figureViewOf(this, finished),
+        grouping: this.grouping.value,
+        cut: this.view.cut.value,
+        clusters: this.clusters.value,
+      };
+      const blob = await format.write({ ...finished, result }, view);
       download(blob, exportName(result, format));
     } catch (error) {
       this.report(error);

@@ -1,7 +1,10 @@
+import { nodeCount } from '../hierarchy/hierarchy.ts';
+import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
+import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';
 import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
 import { BY_CUT, type SideName } from './view.ts';
 
@@ -24,8 +27,10 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
             </button>
           )}
           <Steps />
+          <LayoutChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
+          <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
           <div class="joined zoom">
@@ -58,6 +63,29 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** As many nodes as the figures of papers show. */
+const TOP = 30;
+
+/** Draws the topmost nodes alone, or all of them again. */
+function TopNodes({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result, parents } = finished;
+  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
+  const isFolded = view.folded.value.size > 0;
+  return (
+    <button
+      type="button"
+      class="button"
+      title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
+      onClick={() => {
+        view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
+      }}
+    >
+      {isFolded ? 'All nodes' : `Top ${TOP}`}
+    </button>
   );
 }
 
@@ -126,6 +154,30 @@ function BesideChoice({ finished }: { finished: Finished }) {
       >
         <option value="">tree alone</option>
         {choices.map(({ id, title, hint }) => (
+          <option key={id} value={id} title={hint}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How the tree is drawn. */
+function LayoutChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Layout</span>
+      <select
+        class="select"
+        value={view.layout.value}
+        onChange={(event) => {
+          const chosen = LAYOUT_NAMES.find((name) => name === event.currentTarget.value);
+          if (chosen !== undefined) view.layout.value = chosen;
+        }}
+      >
+        {LAYOUTS.map(({ id, title, hint }) => (
           <option key={id} value={id} title={hint}>
             {title}
           </option>

@@ -1,19 +1,25 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { groupsOfPart } from '../drawing/groups.ts';
 import { createPainter, type Painter } from '../drawing/painter.ts';
-import { radialScene, type Scene } from '../drawing/scene.ts';
-import { ancestorsOf, isLeaf } from '../hierarchy/walk.ts';
+import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
+import { sharedLinks } from '../drawing/shared-links.ts';
+import { isLeaf } from '../hierarchy/walk.ts';
 import { useSession } from './context.ts';
+import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
-import { type Finished, titleOf } from './finished.ts';
+import type { Finished } from './finished.ts';
+import { foldedMarks } from './folded-marks.ts';
+import { layoutNamed, loadLayouts } from './layouts.ts';
 import { measureText } from './measure.ts';
-import type { Session } from './session.ts';
+import { shownCut } from './shown-cut.ts';
 import { drawingTheme } from './theme.ts';
 import { pressTreeKey } from './tree-keys.ts';
-import { type Size, useSize } from './use-size.ts';
+import { TreeMirror } from './tree-mirror.tsx';
+import { useSize } from './use-size.ts';
 
 /** What the toolbar and the keys can ask of the drawing. */
-export type TreeHandle = Pick<Painter, 'zoomBy' | 'reset'>;
+export type TreeHandle = Pick<Painter, 'zoomBy' | 'reset' | 'view'>;
 
 /** The id of the drawing, for the key that leads to it. */
 export const TREE = 'tree';
@@ -21,29 +27,69 @@ export const TREE = 'tree';
 /** How much one press of + or − zooms. */
 export const ZOOM_STEP = 1.5;
 
-function sceneOf(finished: Finished, { view, grouping, groups }: Session, drawn: Drawn, size: Size): Scene {
-  return radialScene({
-    hierarchy: drawn.hierarchy,
-    classes: finished.result.classes,
-    groupOfClass: grouping.value?.values ?? null,
-    groupNames: groups.value?.names,
-    found: new Set(findClasses(finished, view.query.value).flatMap((leaf) => drawn.partOf(leaf) ?? [])),
-    keys: drawn.whole,
-    ...size,
-    measure: measureText,
+interface TreeProps {
+  readonly finished: Finished;
+  readonly handle: { current: TreeHandle | null };
+}
+
+/** A scene and the part of the tree whose numbers it has. */
+interface Shown {
+  readonly drawn: Drawn;
+  readonly scene: Scene;
+}
+
+/** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
+function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { current: HTMLDivElement | null }) {
+  const { view, groups } = useSession();
+  const size = useSize(frame);
+  const ring = useComputed(() => groups.value !== null);
+  const request = useComputed(() => {
+    const { hierarchy, classes, whole } = drawn.value;
+    return treeRequest({ hierarchy, classes, keys: whole, measure: measureText }, ring.value);
   });
+  const placed = useComputed(() => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }));
+  const part = useComputed(() => {
+    const { tree } = request.value;
+    return groups.value === null ? null : groupsOfPart(groups.value, drawn.value.whole, tree.order);
+  });
+  const found = useComputed(() => {
+    const leaves = findClasses(finished, view.query.value).flatMap((leaf) => drawn.value.partOf(leaf) ?? []);
+    return new Set(leaves.filter((leaf) => isLeaf(drawn.value.hierarchy, leaf)));
+  });
+  const prominent = useComputed(() => {
+    const selected = drawn.value.partOf(view.selected.value);
+    if (selected === null) return [];
+    const { leaves, first, last } = request.value.tree.order;
+    return Array.from(leaves.subarray(first[selected], last[selected]));
+  });
+  const scene = useComputed(() =>
+    compose(placed.value, drawn.value.whole, {
+      groups: part.value,
+      found: found.value,
+      prominent: prominent.value,
+      overlays: [sharedLinks, foldedMarks(drawn.value, finished)],
+    }),
+  );
+  return { scene, size };
 }
 
 /** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
-export function Tree({ finished, handle }: { finished: Finished; handle: { current: TreeHandle | null } }) {
+export function Tree({ finished, handle }: TreeProps) {
   const session = useSession();
   const { view } = session;
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const painter = useRef<Painter | null>(null);
-  const size = useSize(frame);
-  const drawn = useComputed(() => drawnPart(finished, view.focus.value.at(-1) ?? null));
-  const scene = useComputed(() => sceneOf(finished, session, drawn.value, size.value));
+  const grip = useSignal<HandlePlace | null>(null);
+  const drawn = useComputed(() =>
+    drawnPart(finished, {
+      top: view.focus.value.at(-1) ?? null,
+      folded: view.folded.value,
+      turned: view.turned.value,
+      siblings: view.siblings.value,
+    }),
+  );
+  const { scene, size } = useScene(finished, drawn, frame);
 
   useEffect(() => {
     if (svg.current === null) return undefined;
@@ -55,22 +101,37 @@ export function Tree({ finished, handle }: { finished: Finished; handle: { curre
       onSelect: (node) => view.select(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
-        if (opened !== null && !isLeaf(finished.result.hierarchy, opened)) view.focusOn(opened);
+        if (opened === null || isLeaf(finished.result.hierarchy, opened)) return;
+        if (view.folded.peek().has(opened)) view.fold(opened);
+        else view.focusOn(opened);
+      },
+      onCut: (height) => view.cutAt(height),
+      onCutEnd: () => view.settle(),
+      onHandle: (place) => {
+        grip.value = place;
       },
     });
     painter.current = made;
     handle.current = made;
+    session.drawing.seen = () => {
+      const seen = made.view();
+      return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
+    };
     // Whatever had the focus may have made way for the tree.
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) document.getElementById(TREE)?.focus({ preventScroll: true });
     return () => {
       made.destroy();
       painter.current = null;
       handle.current = null;
+      session.drawing.seen = () => null;
     };
-  }, [drawn, finished, handle, view]);
+  }, [drawn, finished, grip, handle, session, view]);
 
+  useSignalEffect(() => {
+    if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
+  });
   // What is highlighted is told the painter once it has the scene that the node numbers belong to.
-  const shown = useSignal<{ readonly drawn: Drawn; readonly scene: Scene } | null>(null);
+  const shown = useSignal<Shown | null>(null);
   useSignalEffect(() => {
     const theme = drawingTheme();
     if (size.value.width === 0) return;
@@ -80,6 +141,10 @@ export function Tree({ finished, handle }: { finished: Finished; handle: { curre
   useSignalEffect(() => painter.current?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null));
   useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(view.hovered.value) ?? null));
   useSignalEffect(() => {
+    if (shown.value === null) return;
+    painter.current?.setCut(shownCut(shown.value.drawn, session.clusters.value, view.cut.value));
+  });
+  useSignalEffect(() => {
     const group = view.emphasis.value;
     const index = group === null ? -1 : (shown.value?.scene.groups?.names.indexOf(group) ?? -1);
     painter.current?.setGroup(index < 0 ? null : index);
@@ -87,32 +152,14 @@ export function Tree({ finished, handle }: { finished: Finished; handle: { curre
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || handle.current === null) return;
-    if (pressTreeKey(event.key, finished, view, drawn.value.top, handle.current)) event.preventDefault();
+    if (pressTreeKey(event.key, finished, view, drawn.value, handle.current)) event.preventDefault();
   };
-  const current = view.selected.value ?? drawn.value.top;
   return (
-    <div
-      id={TREE}
-      class="tree"
-      ref={frame}
-      role="tree"
-      aria-label="Hierarchy of classes"
-      aria-describedby="tree-keys"
-      aria-activedescendant={`node-${current}`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
-      <span
-        id={`node-${current}`}
-        class="unseen"
-        role="treeitem"
-        tabIndex={-1}
-        aria-selected={view.selected.value !== null}
-        aria-level={ancestorsOf(finished.parents, current).length + 1}
-      >
-        {titleOf(finished, current)}
-      </span>
+    <div class="tree" ref={frame}>
+      <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
+        <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
+      </TreeMirror>
+      <CutHandle finished={finished} place={grip} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODES, oneOf, TYPED } from './codecs.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, TYPED } from './codecs.ts';
 import { Kept } from './kept.ts';
+import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -17,9 +19,12 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree, if none was chosen. */
+  /** The picture beside the tree. */
   readonly companion?: string;
 }
+
+/** The companion that compares the tree with another. */
+export const COMPARISON = 'comparison';
 
 /**
  * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
@@ -40,12 +45,20 @@ export class View {
   readonly hovered = signal<number | null>(null);
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
   readonly focus = this.#kept.keep<readonly number[]>('focus', [], NODES);
+  readonly layout = this.#kept.keep<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
+  /** Nodes that are drawn as one leaf each. */
+  readonly folded = this.#kept.keep<ReadonlySet<number>>('folded', new Set(), NODE_SET);
+  readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
+  /** Nodes whose children are drawn the other way round. */
+  readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
   readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
   /** The picture beside the tree, by its id; null for none. */
   readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  /** What the tree is compared with, by its id; null for what suggests itself. */
+  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#kept.keep<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
@@ -95,7 +108,7 @@ export class View {
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
-      if (look.companion !== undefined) this.companion.value ??= look.companion;
+      if (look.companion !== undefined) this.companion.value = look.companion;
       this.#hasTree = true;
       if (this.#awaited) this.#kept.take(this.#awaited);
       this.#awaited = null;
@@ -147,12 +160,37 @@ export class View {
     });
   }
 
+  /** Draws more: the subtree that the drawn one is part of, null for the whole tree. What was drawn is selected. */
+  climb(node: number | null): void {
+    batch(() => {
+      this.selected.value = this.focus.value.at(-1) ?? null;
+      const above = this.focus.value.slice(0, -1);
+      this.focus.value = node === null ? [] : [...above.filter((other) => other > node), node];
+    });
+  }
+
   /** Back to what was drawn before, where the subtree that was left is selected. */
   back(): void {
     batch(() => {
       this.selected.value = this.focus.value.at(-1) ?? null;
       this.focus.value = this.focus.value.slice(0, -1);
     });
+  }
+
+  /** Draws a node as one leaf, or all that is under it again. */
+  fold(node: number): void {
+    this.folded.value = toggled(this.folded.value, node);
+  }
+
+  /** Draws the children of a node the other way round. */
+  turn(node: number): void {
+    this.turned.value = toggled(this.turned.value, node);
+  }
+
+  /** Cuts the tree at a height. */
+  cutAt(height: number): void {
+    const cut = this.cut.value;
+    if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
   }
 
   /** Colours the tree by a grouping, or by none. */
@@ -179,4 +217,11 @@ export class View {
     }
     this.sides.value = sides;
   }
+}
+
+/** A set with one more member, or without it. */
+function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
+  const other = new Set(set);
+  if (!other.delete(member)) other.add(member);
+  return other;
 }

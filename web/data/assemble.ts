@@ -1,6 +1,6 @@
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Role } from './dataset.ts';
+import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
 import { readLabels } from './labels.ts';
 import { readTexts } from './texts.ts';
@@ -26,6 +26,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const confusionFile = only(files, 'confusion');
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
+  const reference = readReference(only(files, 'reference'));
   const image = readImage(only(files, 'image'));
   return {
     image,
@@ -37,7 +38,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
     dissimilarity,
     confusion,
     edges,
-    reference: null,
+    reference,
     texts,
   };
 }
@@ -65,8 +66,8 @@ function readLogits(file: InputFile | null): LogitsInput | null {
   if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
     throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
   }
-  if (content.kind === 'strings' || content.kind === 'records' || content.kind === 'image') {
-    const found = content.kind === 'image' ? 'a picture' : 'text';
+  if (content.kind !== 'table' && content.kind !== 'numbers') {
+    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text' }[content.kind];
     throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
@@ -92,6 +93,10 @@ function readRows(file: InputFile | null): LogitsInput | null {
     'Save a 2-D array with np.save, or a table as CSV.',
     { file: name },
   );
+}
+
+function readReference(file: InputFile | null): Reference | null {
+  return file?.content.kind === 'tree' ? { file: file.name, tree: file.content.tree } : null;
 }
 
 function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {

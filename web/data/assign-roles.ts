@@ -33,6 +33,8 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
     assigned,
   );
   assignFirst(guessed, 'texts', assigned);
+  // The tree that was opened last is the one that is meant.
+  assignFirst([...open].reverse(), 'reference', assigned);
   return files.map((file) => assigned.get(file.id) ?? guessAnew(file));
 }
 

@@ -46,6 +46,8 @@ function squareOf(
     case 'strings':
     case 'image':
       return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got text', PAIRS);
+    case 'tree':
+      return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got a tree', PAIRS);
   }
 }
 

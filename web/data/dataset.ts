@@ -16,6 +16,7 @@ export const ROLES = [
   'edges',
   'image',
   'texts',
+  'reference',
   'unused',
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -31,7 +32,9 @@ export type Content =
   /** Colours of pixels. */
   | { readonly kind: 'image'; readonly picture: Picture }
   /** A small table with a header and at least one column of text: class names and groupings. */
-  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] };
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
+  /** A hierarchy of classes. */
+  | { readonly kind: 'tree'; readonly tree: NamedHierarchy };
 
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
 export interface Picture {

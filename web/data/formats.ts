@@ -11,21 +11,9 @@ interface Format {
 const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).";
 const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
 const UNPACK = 'Unpack it and open what is inside.';
-const LOAD = "In Python: np.save('logits.npy', np.asarray(pickle.load(open('x.pkl', 'rb')), dtype='float32')).";
 
 /** Formats that people have logits in, or drop by mistake, and that are not read. */
 const REFUSED: readonly Format[] = [
-  {
-    name: 'a PyTorch file',
-    extensions: ['pt', 'pth'],
-    remedy: "In Python: np.save('logits.npy', torch.load('x.pt').float().cpu().numpy()).",
-  },
-  {
-    name: 'a Python pickle',
-    magic: ['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'],
-    extensions: ['pkl', 'pickle'],
-    remedy: LOAD,
-  },
   {
     name: 'a joblib file',
     extensions: ['joblib'],
@@ -92,12 +80,6 @@ const REFUSED: readonly Format[] = [
     remedy: 'Download the file itself, not the page that shows it.',
   },
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
-  {
-    name: 'a tree (Newick or Nexus)',
-    magic: ['#NEXUS'],
-    extensions: ['nwk', 'newick', 'nex', 'nexus', 'tree'],
-    remedy: PICTURE,
-  },
 ];
 
 const startsWith = (bytes: Uint8Array, magic: string): boolean =>
@@ -105,7 +87,7 @@ const startsWith = (bytes: Uint8Array, magic: string): boolean =>
 
 /**
  * @throws DataError naming the format, if name or first bytes are those of one that is not read. The name comes first
- * because it says more: PyTorch and joblib files are pickles inside.
+ * because it says more: joblib files are pickles inside.
  */
 export function refuseKnown(bytes: Uint8Array, extension: string): void {
   const format =

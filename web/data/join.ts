@@ -40,6 +40,8 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
     }
     case 'records':
       return joinRecords(contents(pieces, 'records'), pieces);
+    case 'tree':
+      throw differs(first, first, NAMES.tree, 'rows');
     case 'image':
       throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
         file: first.name,
@@ -60,6 +62,7 @@ const NAMES: Readonly<Record<Content['kind'], string>> = {
   numbers: 'one number a point',
   strings: 'one text a line',
   records: 'a table with text',
+  tree: 'a tree',
   image: 'a picture',
 };
 

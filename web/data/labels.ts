@@ -33,6 +33,8 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
         file,
       });
     }
+    case 'tree':
+      throw new DataError('wrong-content', 'labels must be one value a point, got a tree', SAVE_INDICES, { file });
   }
 }
 

@@ -72,7 +72,8 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   return { header: parseNpyHeader(text, from), offset: from + length };
 }
 
-async function readStrings(
+/** `type.width` bytes a text, one behind the other from byte `offset` on. */
+export async function readStrings(
   source: ByteSource,
   offset: number,
   present: number,

@@ -3,8 +3,10 @@ import type { Found } from './array-content.ts';
 import type { ByteSource } from './bytes.ts';
 import { DataError } from './error.ts';
 import { InflatedSource } from './inflated-source.ts';
+import { lazily } from './lazy.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
 import { readNpy } from './npy.ts';
+import type { Part } from './parts-source.ts';
 
 // zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
 // content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
@@ -19,11 +21,12 @@ const HARMLESS = 2 ** 20;
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
 
 /**
- * The .npy members of a .npz archive. Stored members are read where they lie, deflated ones while they are inflated.
+ * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too. Stored members are read where they lie, deflated ones while they are inflated.
  * @throws DataError for damage, encryption, other compression, other contents, and bombs
  */
 export async function readNpz(source: ByteSource): Promise<Member[]> {
   const entries = await readDirectory(source);
+  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readTorchArchive(source, entries);
   refuseOtherFormats(entries);
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
   if (arrays.length === 0) {
@@ -63,13 +66,6 @@ const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
 function refuseOtherFormats(entries: readonly FileEntry[]): void {
   const holds = (pattern: RegExp): boolean => entries.some(({ filename }) => pattern.test(filename));
-  if (holds(/(^|\/)data\.pkl$/)) {
-    throw new DataError(
-      'unsupported-format',
-      'the file is a PyTorch archive (pickled tensors), which is not opened because pickles can run code',
-      "In Python: np.save('logits.npy', logits.float().cpu().numpy()).",
-    );
-  }
   if (holds(/^xl\//)) {
     throw new DataError(
       'unsupported-format',
@@ -79,7 +75,25 @@ function refuseOtherFormats(entries: readonly FileEntry[]): void {
   }
 }
 
+async function readTorchArchive(source: ByteSource, entries: readonly FileEntry[]): Promise<Member[]> {
+  const { readTorch } = await lazily('the reader of PyTorch files', import('./pickle/torch.ts'));
+  const byName = new Map(entries.map((entry) => [entry.filename, entry]));
+  const names = [...byName.keys()];
+  const find = async (name: string): Promise<Part> => {
+    const entry = byName.get(name);
+    if (entry === undefined) throw damaged(`the member '${name.slice(0, 80)}' is not there`);
+    return findMember(source, entry);
+  };
+  return readTorch({ names, find });
+}
+
 async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> {
+  const { source: inside, start, end } = await findMember(source, entry);
+  return readNpy(inside, start, end);
+}
+
+/** Where the bytes of a member are: in the archive, or in what unpacks it. */
+async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   const { filename, compressedSize, uncompressedSize, compressionMethod } = entry;
   if (entry.encrypted) {
     throw new DataError('encrypted', 'the member is encrypted', SAVE_NPY);
@@ -97,7 +111,7 @@ async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> 
     if (uncompressedSize !== compressedSize) {
       throw damaged(`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
     }
-    return readNpy(source, start, end);
+    return { source, start, end };
   }
   if (uncompressedSize > HARMLESS && uncompressedSize > MOST_RATIO * compressedSize) {
     throw new DataError(
@@ -114,7 +128,7 @@ async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> 
     crc32: entry.crc32 ?? 0,
     format: 'deflate-raw',
   } as const;
-  return readNpy(new InflatedSource(`${source.name}/${filename}`, deflated));
+  return { source: new InflatedSource(`${source.name}/${filename}`, deflated), start: 0, end: uncompressedSize };
 }
 
 /** The byte at which a member's data start, after comparing its local header with the directory and with other members. */

@@ -9,12 +9,6 @@ const MOST_PIXELS = 40_000;
 const MOST_BYTES = 2 ** 26;
 const MOST_DECODED = 2 ** 25;
 
-export const isPng = (head: Uint8Array): boolean =>
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => head[i] === byte);
-
-/** Whether there is somebody who can decode pictures: a browser. */
-export const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
-
 /**
  * A picture of at most `most` pixels from red, green, blue and opacity, on white: every pixel is the mean of a square of as
  * many as it takes; what is left over at the right and below is left out. O(pixels).

@@ -34,6 +34,8 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
       return guessStrings(content.values, name);
     case 'records':
       return guessRecords(content, shape[0] ?? 0);
+    case 'tree':
+      return guess('reference', ['unused'], `a tree of ${content.tree.classes.length} classes`);
     case 'image':
       return guess('image', ['unused'], 'a picture');
   }

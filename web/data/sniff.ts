@@ -9,10 +9,10 @@ import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { PartsSource } from './parts-source.ts';
-import { canDecode, isPng, readPicture } from './picture.ts';
 import { guessRole } from './roles.ts';
 import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
+import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
 
@@ -69,14 +69,19 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const head = await source.read(0, Math.min(HEAD, source.size));
-  if (isNpy(head)) return alone(await readNpy(source));
+  if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
   if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
-  if (isPng(head) && canDecode()) return alone(await readPicture(source));
+  if (isPng(head) && canDecode()) {
+    return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
+  }
   if (isGzip(head)) return readPacked(source);
   refuseKnown(head, extension);
+  if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
+    return (await lazily('the reader of pickles', import('./pickle.ts'))).readPickle(source);
+  }
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(
       'wrong-content',
@@ -85,6 +90,8 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
     );
   }
   if (isLibsvm(head)) return alone(await readLibsvm(source));
+  const tree = await readTreeText(source, extension);
+  if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   if (isLines || isJson) {
@@ -117,9 +124,18 @@ function isSafetensors(bytes: Uint8Array, size: number): boolean {
   return length <= BigInt(size - 8);
 }
 
+const isPng = (head: Uint8Array): boolean =>
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => head[i] === byte);
+
+/** Whether there is somebody who can decode pictures: a browser. */
+const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
+
 /** A zip archive with members, or an empty one. */
 const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
+
+/** Protocol 2 or later; what Python 2 wrote by default is known by its name only. */
+const isPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 9) <= 5;
 
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
@@ -140,6 +156,10 @@ export const loadReaders = (): Promise<unknown> =>
     import('./npz.ts'),
     import('./safetensors.ts'),
     import('./json.ts'),
+    import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
     import('./join-shards.ts'),
+    import('./pickle.ts'),
+    import('./pickle/torch.ts'),
+    import('./picture.ts'),
   ]);

@@ -45,19 +45,37 @@ export function contrast(a: string, b: string): number {
 export interface Palette {
   readonly lightness: readonly [number, number, number];
   readonly chroma: number;
+  /** From nothing to everything: lightness, chroma and hue of both ends. The lightness alone tells how much. */
+  readonly ramp: readonly [from: Oklch, to: Oklch];
 }
 
+type Oklch = readonly [lightness: number, chroma: number, hue: number];
+
+/** What colour a group has, apart from the theme: a hue at one of the palette's three levels, or a share on its ramp. */
+export type Tone = { readonly hue: number; readonly level: 0 | 1 | 2 } | { readonly share: number };
+
 /**
- * Colours for groups in tree order: once around the hue circle, lightness alternating, so that groups that follow each
- * other differ for every kind of colour vision. Depends on nothing but the number of groups.
+ * The tone of a group by its number: once around the hue circle, lightness alternating, so that groups that follow each
+ * other differ for every kind of colour vision.
  */
-export function groupColours(count: number, { lightness, chroma }: Palette): string[] {
-  const [odd, even, last] = lightness;
-  return Array.from({ length: count }, (_, index) => {
-    const level = index % 2 === 1 ? even : index === count - 1 && count > 1 ? last : odd;
-    return oklch(level, chroma, FIRST_HUE + (360 * index) / Math.max(count, 3));
-  });
+function groupTone(index: number, count: number): Tone {
+  const level = index % 2 === 1 ? 1 : index === count - 1 && count > 1 ? 2 : 0;
+  return { hue: FIRST_HUE + (360 * index) / Math.max(count, 3), level };
+}
+
+/** The tones of so many groups. */
+export const groupTones = (count: number): Tone[] =>
+  Array.from({ length: count }, (_, index) => groupTone(index, count));
+
+export function toneColour(tone: Tone, { lightness, chroma, ramp }: Palette): string {
+  if ('hue' in tone) return oklch(lightness[tone.level], chroma, tone.hue);
+  const [l, c, h] = ramp[0].map((from, part) => from + ((ramp[1][part] as number) - from) * tone.share) as [
+    number,
+    number,
+    number,
+  ];
+  return oklch(l, c, h);
 }
 
 /** A warm red, so that the circle runs red, ochre, green, blue, violet. */
-const FIRST_HUE = 25;
+export const FIRST_HUE = 25;

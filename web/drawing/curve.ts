@@ -1,3 +1,4 @@
+import { groupTones } from './colour.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** One line of a chart: a value after 0, 1, 2, … steps. */
@@ -121,7 +122,8 @@ export function curveOf(
   const [low, high] = rangeOf(series);
   const xOf = (step: number): number => LEFT + ((right - LEFT) * step) / Math.max(1, steps - 1);
   const yOf = (value: number): number => bottom - ((bottom - TOP) * Math.log(value / low)) / Math.log(high / low);
-  const colours = series.length === 1 ? [theme.accent] : [theme.ink, ...themeColours(theme, series.length - 1)];
+  const colours =
+    series.length === 1 ? [theme.accent] : [theme.ink, ...themeColours(theme, groupTones(series.length - 1))];
   const marks: CurveMark[] = [];
   const text = (x: number, y: number, anchor: string, content: string, fill = theme.muted): void => {
     const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em', fill, 'font-size': FONT };

@@ -1,41 +1,41 @@
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { DrawingOrder } from '../hierarchy/walk.ts';
-import { isLeaf } from '../hierarchy/walk.ts';
+import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
+import { groupTones, type Tone } from './colour.ts';
+import type { DrawnTree } from './layout.ts';
 
 /** Which group leaves and branches belong to. */
 export interface Groups {
   /** By group. */
   readonly names: readonly string[];
+  readonly tones: readonly Tone[];
   /** Leaves in each group. */
   readonly sizes: Uint32Array;
-  /** The group of the i-th leaf as drawn, -1 for none. */
-  readonly ofLeaf: Int32Array;
-  /** The group that at least three quarters of the leaves under a node share, else -1. */
+  /** The group of each node, -1 for none. */
   readonly ofNode: Int32Array;
 }
 
 /** What a branch needs of its leaves to take their colour. */
 const AGREEMENT = 3 / 4;
 
+const collator = new Intl.Collator('en', { numeric: true });
+/** Names in the order of a dictionary, numbers in them by their value. */
+export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : Number(a > b));
+
 /**
- * Groups leaves by the value of their class; an empty value is no group. Groups are numbered as they first appear in
- * drawing order, after those of `known`: a part of a tree keeps the numbers of the whole. O(n log n).
+ * Groups leaves by the value of their class; an empty value is no group. A branch has the group that at least three
+ * quarters of its leaves share. Groups are numbered by name among all values, so that a name has one colour and one key
+ * whatever the tree. O(n log n).
  */
-export function groupLeaves(
-  hierarchy: Hierarchy,
-  parents: Int32Array,
-  order: DrawingOrder,
-  valueOfClass: readonly string[],
-  known: readonly string[] = [],
-): Groups {
-  const numbers = new Map(known.map((name, group) => [name, group]));
-  const ofLeaf = Int32Array.from(order.leaves, (leaf) => {
-    const value = valueOfClass[hierarchy.classOf[leaf] as number] ?? '';
-    if (value === '') return -1;
-    if (!numbers.has(value)) numbers.set(value, numbers.size);
-    return numbers.get(value) as number;
-  });
-  const places: number[][] = Array.from(numbers, () => []);
+export function groupLeaves({ hierarchy, parents, order }: DrawnTree, valueOfClass: readonly string[]): Groups {
+  const names = Array.from(new Set(valueOfClass))
+    .filter((name) => name !== '')
+    .sort(byName);
+  const numbers = new Map(names.map((name, group) => [name, group]));
+  const ofLeaf = Int32Array.from(
+    order.leaves,
+    (leaf) => numbers.get(valueOfClass[hierarchy.classOf[leaf] as number] ?? '') ?? -1,
+  );
+  const places: number[][] = names.map(() => []);
   ofLeaf.forEach((group, place) => {
     places[group]?.push(place);
   });
@@ -48,7 +48,18 @@ export function groupLeaves(
     const agreeing = lowerBound(inGroup, last) - lowerBound(inGroup, first);
     return agreeing > 0 && agreeing >= AGREEMENT * (last - first) ? group : -1;
   });
-  return { names: [...numbers.keys()], sizes: Uint32Array.from(places, (list) => list.length), ofLeaf, ofNode };
+  return { names, tones: groupTones(names.length), sizes: Uint32Array.from(places, (list) => list.length), ofNode };
+}
+
+/** The groups of a part of a tree, whose node i is `nodes[i]` of the whole. */
+export function groupsOfPart(groups: Groups, nodes: Uint32Array, { leaves }: DrawingOrder): Groups {
+  const ofNode = Int32Array.from(nodes, (node) => groups.ofNode[node] ?? -1);
+  const sizes = new Uint32Array(groups.names.length);
+  for (const leaf of leaves) {
+    const group = ofNode[leaf] as number;
+    if (group >= 0) sizes[group] = (sizes[group] as number) + 1;
+  }
+  return { ...groups, ofNode, sizes };
 }
 
 /**
@@ -99,13 +110,14 @@ export interface Run {
   readonly last: number;
 }
 
-/** The runs of equal groups around the circle; leaves without a group are in none. O(leaves). */
-export function groupRuns(ofLeaf: Int32Array): Run[] {
+/** The runs of equal groups among the leaves; those without a group are in none. O(leaves). */
+export function groupRuns({ leaves }: DrawingOrder, { ofNode }: Groups): Run[] {
+  const at = (place: number): number => ofNode[leaves[place] as number] as number;
   const runs: Run[] = [];
-  for (let first = 0; first < ofLeaf.length; ) {
+  for (let first = 0; first < leaves.length; ) {
     let last = first + 1;
-    while (last < ofLeaf.length && ofLeaf[last] === ofLeaf[first]) last++;
-    if ((ofLeaf[first] as number) >= 0) runs.push({ group: ofLeaf[first] as number, first, last });
+    while (last < leaves.length && at(last) === at(first)) last++;
+    if (at(first) >= 0) runs.push({ group: at(first), first, last });
     first = last;
   }
   return runs;

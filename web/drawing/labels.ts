@@ -8,24 +8,26 @@ const SMALLEST_FONT = 9;
 /** The font of labels that do not all fit anyway. */
 const THINNED_FONT = 10.5;
 
-/** How the radius is divided, from the centre outwards. Lengths in px. */
-export interface RadialSpace {
-  readonly leafRadius: number;
+/** How the way from the root outwards is divided. Lengths in px. */
+export interface Space {
+  /** Where leaves are. */
+  readonly leafAt: number;
   /** Where labels begin, and how wide they may be. */
-  readonly labelRadius: number;
+  readonly labelAt: number;
   readonly labelWidth: number;
   readonly font: number;
-  /** The ring of groups: its inner edge and its middle; both the outer radius where there are no groups. */
+  /** The ring of groups: its inner edge and its middle; both the outer end where there are no groups. */
   readonly ringInner: number;
-  readonly ringRadius: number;
+  readonly ringAt: number;
   /** Where the keys of the groups are centred. */
-  readonly keyRadius: number;
+  readonly keyAt: number;
 }
 
 export interface SpaceRequest {
-  /** Everything must stay within this radius. */
+  /** Everything must stay within this. */
   readonly outer: number;
-  readonly leaves: number;
+  /** How far apart the lines of neighbouring leaves are at a place along, in px. */
+  readonly pitchAt: (along: number) => number;
   /** The width of the longest label at a font of 1 px. */
   readonly longest: number;
   /** No label gets more than this. */
@@ -43,32 +45,36 @@ export const KEY_FONT = 10;
 export const KEY_PITCH = 15;
 
 /**
- * Divides the radius so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px
+ * Divides the way so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px
  * down to 9 px at which the lines read easily, or the smallest where they just fit; where none does, a middle one for
  * labels that will be thinned.
  */
-export function divideRadius({ outer, leaves, longest, labelCap, ring }: SpaceRequest): RadialSpace {
-  const ringRadius = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
-  const ringInner = ring ? ringRadius - RING_WIDTH / 2 : outer;
-  const withFont = (font: number): RadialSpace => {
+export function divide({ outer, pitchAt, longest, labelCap, ring }: SpaceRequest): Space {
+  const ringAt = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
+  const ringInner = ring ? ringAt - RING_WIDTH / 2 : outer;
+  const withFont = (font: number): Space => {
     const labelWidth = Math.max(0, Math.min(labelCap, Math.ceil(longest * font)));
-    const labelRadius = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
-    const leafRadius = labelRadius - LABEL_GAP;
-    return { leafRadius, labelRadius, labelWidth, font, ringInner, ringRadius, keyRadius: outer - KEY_WIDTH / 2 };
+    const labelAt = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
+    const leafAt = labelAt - LABEL_GAP;
+    return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2 };
   };
   for (let font = LARGEST_FONT; font >= SMALLEST_FONT; font -= 0.5) {
     const space = withFont(font);
-    if (linePitch(space, leaves) >= (font > SMALLEST_FONT ? EASY_LINE : LINE) * font) return space;
+    if (pitchAt(space.labelAt) >= (font > SMALLEST_FONT ? EASY_LINE : LINE) * font) return space;
   }
   return withFont(THINNED_FONT);
 }
 
-/** How far apart neighbouring labels are where they begin, in px. */
-export const linePitch = ({ labelRadius }: RadialSpace, leaves: number): number =>
-  leaves === 1 ? Number.POSITIVE_INFINITY : (2 * Math.PI * labelRadius) / leaves;
+/** What labels, ring and keys take beside the tree at a font, up to the cap. */
+export const besideTree = (longest: number, font: number, labelCap: number, ring: boolean): number =>
+  LABEL_GAP + Math.min(labelCap, Math.ceil(longest * font)) + (ring ? RING_GAP + RING_WIDTH + KEY_WIDTH : 0);
 
-/** The outer radius at which all labels fit at the given font, up to the cap, and every leaf has room for a key. */
-export function radiusForAll({ leaves, longest, labelCap, ring }: Omit<SpaceRequest, 'outer'>, font: number): number {
+/** The outer radius at which all labels fit around a disc at the given font, up to the cap, and every leaf has room for a key. */
+export function radiusForAll(
+  leaves: number,
+  { longest, labelCap, ring }: Pick<SpaceRequest, 'longest' | 'labelCap' | 'ring'>,
+  font: number,
+): number {
   const around = leaves / (2 * Math.PI);
   const labels = LINE * font * around + Math.min(labelCap, Math.ceil(longest * font)) + RING_GAP;
   return ring ? Math.max(labels + RING_WIDTH + KEY_WIDTH, KEY_PITCH * around + KEY_WIDTH / 2) : labels;

@@ -1,34 +1,47 @@
 import { type Selection, select } from 'd3-selection';
-import { fontAtZoom, KEY_FONT, RING_WIDTH } from './labels.ts';
-import { DOT_RADIUS, LINK_WIDTH, linkWidth, type Mark, type Style } from './marks.ts';
-import { ELEMENT, geometryOf, MARKER_WIDTH, paintOf } from './paint.ts';
+import { groupOf, type Mark, type Style } from './marks.ts';
+import { dotRadiusAt, ELEMENT, geometryOf, isShown, paintOf, sightOf, sizesAt, type Transform } from './paint.ts';
 import type { Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** From back to front; each layer holds elements of one kind. */
 const LAYERS = {
+  cell: 'path',
   wedge: 'path',
   hover: 'path',
   link: 'path',
+  shared: 'path',
+  axis: 'path',
   dot: 'dot',
+  fold: 'dot',
   label: 'text',
   ring: 'path',
   key: 'text',
+  tick: 'text',
+  outline: 'path',
+  cut: 'path',
   marker: 'dot',
+  tip: 'text',
 } as const satisfies Partial<Record<Style, Mark['shape']>>;
 type Layer = keyof typeof LAYERS;
 const NAMES = Object.keys(LAYERS) as Layer[];
-const TREE_LAYERS = ['link', 'dot', 'label', 'ring', 'key'] as const satisfies Layer[];
+/** What shows the tree, and what comes and goes over it. */
+const TREE_LAYERS = [
+  'cell',
+  'link',
+  'shared',
+  'axis',
+  'dot',
+  'fold',
+  'label',
+  'ring',
+  'key',
+  'tick',
+] as const satisfies Layer[];
+export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 
-const layerOf = ({ style }: Mark): Layer => (style === 'shared' ? 'link' : style === 'found' ? 'label' : style);
-
-/** Where the scene is in the view: scaled by k, then moved by (x, y). */
-export interface Transform {
-  readonly k: number;
-  readonly x: number;
-  readonly y: number;
-}
+const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style);
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;
@@ -37,7 +50,7 @@ type LayerGroups = Readonly<Record<Layer, Group>>;
 const VISIBLY = 1.15;
 
 /** How much other groups fade while one is looked at. */
-const FADED = 0.12;
+export const FADED = 0.12;
 
 /** The elements of a scene on the screen. Lines, dots and letters keep their size there, whatever the zoom. */
 export class Layers {
@@ -46,6 +59,7 @@ export class Layers {
   #scene: Scene | null = null;
   #theme: Theme | null = null;
   #colours: readonly string[] = [];
+  #group: number | null = null;
   /** The zoom for which sizes are right. */
   #zoom = 1;
 
@@ -59,19 +73,30 @@ export class Layers {
 
   /** Paints all marks of a scene, keeping elements whose marks it shares with the scene before. */
   paint(scene: Scene, theme: Theme): void {
+    const before = this.#scene;
     this.#scene = scene;
     this.#theme = theme;
-    this.#colours = themeColours(theme, scene.groups?.names.length ?? 0);
+    this.#colours = themeColours(theme, scene.groups?.tones ?? []);
+    const settled = before?.placed.body === scene.placed.body;
+    const changing = settled
+      ? [...scene.labels, ...scene.over]
+      : [...scene.placed.body, ...scene.labels, ...scene.over];
+    const fixed = new Set(settled ? scene.placed.body.map(layerOf) : []);
     for (const name of TREE_LAYERS) {
-      const marks = scene.marks.filter((mark) => layerOf(mark) === name);
-      this.#join(name, marks);
+      if (fixed.has(name)) this.#recolour(name);
+      else
+        this.#join(
+          name,
+          changing.filter((mark) => layerOf(mark) === name),
+        );
     }
+    this.showGroup(this.#group);
   }
 
   /** Shows what is selected or under the pointer; no marks: nothing. */
-  highlight(layer: 'wedge' | 'hover' | 'marker', marks: readonly Mark[]): void {
+  highlight(layer: Highlight, marks: readonly Mark[]): void {
     this.#join(layer, marks);
-    if (layer === 'marker') this.#sizeMarkers();
+    if (LAYERS[layer] === 'dot') this.#sizeDots(layer, 1);
   }
 
   /** Moves marks that are already there. */
@@ -87,8 +112,11 @@ export class Layers {
 
   /** Fades everything that does not belong to a group; null brings all back. */
   showGroup(group: number | null): void {
+    if (group === null && this.#group === null) return;
+    this.#group = group;
+    const groups = this.#scene?.groups ?? null;
     for (const name of TREE_LAYERS) {
-      this.#marksOf(name).attr('opacity', (mark) => (group === null || mark.group === group ? null : FADED));
+      this.#marksOf(name).attr('opacity', (mark) => (group === null || groupOf(mark, groups) === group ? null : FADED));
     }
   }
 
@@ -96,20 +124,16 @@ export class Layers {
    * Moves the view and shows the labels there is room for. Sizes on screen are set right when the view settles, and on
    * the way only when they are visibly off: it makes browsers lay out every element anew.
    */
-  transform({ k, x, y }: Transform, settled: boolean): void {
+  transform(transform: Transform, settled: boolean): void {
+    const { k, x, y } = transform;
     this.#view.attr('transform', `translate(${x},${y})scale(${k})`);
     const scene = this.#scene;
     if (scene === null) return;
     if (settled || Math.max(k / this.#zoom, this.#zoom / k) > VISIBLY) this.#resize(scene, k);
-    const reach = scene.space.labelWidth;
-    const left = (-scene.width / 2 - x) / k - reach;
-    const top = (-scene.height / 2 - y) / k - reach;
-    const right = left + scene.width / k + 2 * reach;
-    const bottom = top + scene.height / k + 2 * reach;
+    const sight = sightOf(scene.placed, transform);
     for (const name of ['label', 'key'] as const) {
       this.#marksOf(name).each(function (mark) {
-        if (mark.shape !== 'text') return;
-        const shown = mark.zoom <= k && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom;
+        const shown = isShown(mark, k, sight);
         if (shown === this.hasAttribute('display')) {
           if (shown) this.removeAttribute('display');
           else this.setAttribute('display', 'none');
@@ -124,34 +148,48 @@ export class Layers {
 
   #resize(scene: Scene, k: number): void {
     this.#zoom = k;
-    this.#groups.link.attr('stroke-width', Math.min(LINK_WIDTH, linkWidth(scene) * k) / k);
-    this.#groups.ring.attr('stroke-width', RING_WIDTH / k);
-    this.#groups.label.attr('font-size', fontAtZoom(scene.space.font, k) / k);
-    this.#groups.key.attr('font-size', KEY_FONT / k);
-    this.#groups.marker.attr('stroke-width', MARKER_WIDTH / k);
-    const dotRadius = (mark: Mark) => (mark.shape === 'dot' ? Math.min(mark.r * k, DOT_RADIUS) / k : null);
-    this.#marksOf('dot').attr('r', dotRadius);
-    this.#sizeMarkers();
+    for (const name of NAMES) {
+      for (const [attribute, value] of Object.entries(sizesAt(name, scene.placed, k))) {
+        this.#groups[name].attr(attribute, value);
+      }
+    }
+    this.#sizeDots('dot', k);
+    this.#sizeDots('fold', k);
+    this.#sizeDots('marker', 1);
   }
 
-  #sizeMarkers(): void {
-    this.#marksOf('marker').attr('r', (mark) => (mark.shape === 'dot' ? mark.r / this.#zoom : null));
+  /** Dots of leaves grow with the zoom; markers do not. */
+  #sizeDots(name: Layer, growth: number): void {
+    const radius = (r: number): number => (name === 'dot' ? dotRadiusAt(r, growth) : r / this.#zoom);
+    this.#marksOf(name).attr('r', (mark) => (mark.shape === 'dot' ? radius(mark.r) : null));
   }
 
   #marksOf(name: Layer): Selection<SVGElement, Mark, SVGGElement, unknown> {
     return this.#groups[name].selectAll<SVGElement, Mark>(ELEMENT[LAYERS[name]]);
   }
 
+  #paint(theme: Theme): (mark: Mark) => Readonly<Record<string, string | number>> {
+    const groups = this.#scene?.groups ?? null;
+    return (mark) => paintOf(mark.style, this.#colours[groupOf(mark, groups)], theme);
+  }
+
+  #recolour(name: Layer): void {
+    if (this.#theme === null) return;
+    const paint = this.#paint(this.#theme);
+    this.#marksOf(name).each(function (mark) {
+      setAttributes(this, paint(mark));
+    });
+  }
+
   #join(name: Layer, marks: readonly Mark[]): void {
-    const theme = this.#theme;
-    if (theme === null) return;
-    const colours = this.#colours;
+    if (this.#theme === null) return;
+    const paint = this.#paint(this.#theme);
     this.#marksOf(name)
       .data(marks, (mark) => mark.id)
       .join(ELEMENT[LAYERS[name]])
       .each(function (mark) {
-        setAttributes(this, { ...geometryOf(mark), ...paintOf(mark, theme, colours) });
-        if (mark.shape === 'text') this.textContent = mark.text;
+        setAttributes(this, { ...geometryOf(mark), ...paint(mark) });
+        if (mark.shape === 'text' && this.textContent !== mark.text) this.textContent = mark.text;
       });
   }
 }

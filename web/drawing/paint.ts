@@ -1,39 +1,54 @@
-import type { Mark } from './marks.ts';
+import { fontAtZoom, KEY_FONT, LARGEST_FONT, RING_WIDTH } from './labels.ts';
+import type { Placed } from './layout.ts';
+import { DOT_RADIUS, LINK_WIDTH, type Mark, type Style } from './marks.ts';
+import { pathData } from './path.ts';
 import type { Theme } from './theme.ts';
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Where a mark is, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
 export function geometryOf(mark: Mark): Attributes {
-  if (mark.shape === 'path') return { d: mark.d };
+  if (mark.shape === 'path') return { d: pathData(mark.path) };
   if (mark.shape === 'dot') return { cx: mark.x, cy: mark.y };
   const turn = mark.rotate === 0 ? '' : `rotate(${mark.rotate})`;
   return { transform: `translate(${mark.x},${mark.y})${turn}`, 'text-anchor': mark.anchor, dy: '0.35em' };
 }
 
-/** How a mark looks, as SVG presentation attributes; `colours` are those of the groups. */
-export function paintOf(mark: Mark, theme: Theme, colours: readonly string[]): Attributes {
-  const own = colours[mark.group];
-  switch (mark.style) {
+/** How a mark looks, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
+export function paintOf(style: Style, own: string | undefined, theme: Theme): Attributes {
+  switch (style) {
+    case 'cell':
+      return { fill: own ?? theme.line, 'fill-opacity': own === undefined ? 0.3 : 0.55, stroke: theme.paper };
     case 'hover':
       return { fill: theme.ink, 'fill-opacity': 0.06 };
     case 'wedge':
-      return { fill: theme.wedge };
+      return { fill: theme.accent, 'fill-opacity': 0.1 };
+    case 'outline':
+      return { fill: 'none', stroke: theme.ink };
     case 'link':
       return { fill: 'none', stroke: own ?? theme.line };
     case 'shared':
       return { fill: 'none', stroke: own ?? theme.line, 'stroke-dasharray': '3 3' };
     case 'dot':
       return { fill: own ?? theme.line };
+    case 'fold':
+      return { fill: theme.paper, stroke: own ?? theme.line };
     case 'ring':
       return { fill: 'none', stroke: own ?? theme.line };
+    case 'axis':
+      return { fill: 'none', stroke: theme.line };
+    case 'cut':
+      return { fill: 'none', stroke: theme.accent };
     case 'key':
+    case 'tick':
       return { fill: theme.muted };
     case 'label':
       return { fill: theme.ink };
     case 'found':
       // Not bold: wider letters would run into the ring.
       return { fill: theme.accent, 'text-decoration': 'underline' };
+    case 'tip':
+      return { fill: theme.ink, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
     case 'marker':
       return { fill: theme.paper, stroke: theme.accent };
   }
@@ -41,4 +56,70 @@ export function paintOf(mark: Mark, theme: Theme, colours: readonly string[]): A
 
 export const ELEMENT = { path: 'path', dot: 'circle', text: 'text' } as const;
 
-export const MARKER_WIDTH = 2;
+const MARKER_WIDTH = 2;
+const CUT_WIDTH = 1.6;
+const HALO = 4;
+
+/** How large things are at a zoom, so that on screen they keep their size: as SVG attributes, in px of the scene. */
+export function sizesAt(
+  style: Style,
+  { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>,
+  zoom: number,
+): Attributes {
+  switch (style) {
+    case 'link':
+    case 'shared':
+      return { 'stroke-width': Math.min(LINK_WIDTH, linkWidth * zoom) / zoom };
+    case 'cell':
+      return { 'stroke-width': Math.min(0.8, 0.6 * linkWidth ** 2 * zoom) / zoom };
+    case 'ring':
+      return { 'stroke-width': RING_WIDTH / zoom };
+    case 'axis':
+      return { 'stroke-width': 1 / zoom };
+    case 'cut':
+      return { 'stroke-width': CUT_WIDTH / zoom };
+    case 'fold':
+    case 'marker':
+    case 'outline':
+      return { 'stroke-width': MARKER_WIDTH / zoom };
+    case 'label':
+    case 'found':
+      return { 'font-size': fontAtZoom(font, zoom) / zoom };
+    case 'tip':
+      return { 'font-size': LARGEST_FONT / zoom, 'stroke-width': HALO / zoom };
+    case 'key':
+    case 'tick':
+      return { 'font-size': KEY_FONT / zoom };
+    default:
+      return {};
+  }
+}
+
+/** The radius of a dot at a zoom: it grows up to what is easily seen. */
+export const dotRadiusAt = (r: number, zoom: number): number => Math.min(r * zoom, DOT_RADIUS) / zoom;
+
+/** What of a scene is in sight: left, top, right, bottom, in its own px. */
+export interface Sight {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where the scene is in the view: scaled by k, then moved by (x, y). */
+export interface Transform {
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a view of a scene shows, and a label's reach around it: a text that begins there may be in sight. */
+export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform): Sight {
+  const left = (-width / 2 - x) / k - reach;
+  const top = (-height / 2 - y) / k - reach;
+  return { left, top, right: left + width / k + 2 * reach, bottom: top + height / k + 2 * reach };
+}
+
+/** Whether a text is shown at a zoom and begins where it can be seen. */
+export const isShown = (mark: Mark, zoom: number, { left, top, right, bottom }: Sight): boolean =>
+  mark.shape !== 'text' || (mark.zoom <= zoom && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom);

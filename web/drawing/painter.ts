@@ -1,14 +1,16 @@
 import { interpolateZoom } from 'd3-interpolate';
 import { pointer, select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
-import { LARGEST_ZOOM, RING_WIDTH } from './labels.ts';
+import { CanvasSurface } from './canvas.ts';
+import { cutMarks, type ShownCut } from './cut-marks.ts';
+import { highlightMarks, tipMark } from './highlight.ts';
+import { LARGEST_ZOOM } from './labels.ts';
 import { Layers } from './layers.ts';
-import { markerMark, movingMarks, wedgeMark } from './marks.ts';
-import { morph } from './morph.ts';
+import type { PlacedAxis } from './layout.ts';
 import { animate } from './motion.ts';
-import { nodeAt, sectorBox } from './radial.ts';
 import type { Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
+import { tween } from './tween.ts';
 
 export interface PainterCallbacks {
   /** The pointer is on another node, or on none. */
@@ -17,6 +19,11 @@ export interface PainterCallbacks {
   onSelect(node: number | null): void;
   /** A node was double-clicked: show its subtree alone. */
   onOpen(node: number): void;
+  /** The line of the cut is being dragged to a height, and was let go. */
+  onCut?(height: number): void;
+  onCutEnd?(): void;
+  /** Where the handle of the cut is, in px from the top left corner; null where there is none in sight. */
+  onHandle?(place: { readonly x: number; readonly y: number } | null): void;
 }
 
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
@@ -25,6 +32,8 @@ export interface Painter {
   render(scene: Scene, theme: Theme): void;
   setSelection(node: number | null): void;
   setHover(node: number | null): void;
+  /** Draws where the tree is cut; null: it is not. */
+  setCut(cut: ShownCut | null): void;
   /** Lets one group stand out, or none. */
   setGroup(group: number | null): void;
   /** Zooms around the middle of the picture: a factor above 1 comes closer. */
@@ -33,13 +42,19 @@ export interface Painter {
   zoomTo(node: number | null): void;
   /** Shows all. */
   reset(): void;
+  /** What is on screen of the scene. */
+  view(): { readonly scene: Scene; readonly transform: ZoomTransform } | null;
   destroy(): void;
 }
 
-/** How near the pointer must be to a node's dot, in px on screen, to mean the node and not what is below it. */
+/** How near the pointer must be to a node's dot or to the line of the cut, in px on screen, to mean that. */
 const REACH = 9;
+const CUT_REACH = 7;
+const HANDLE_REACH = 12;
 /** How much of the picture a subtree fills that is zoomed to. */
 const FILL = 0.9;
+/** From so many marks on they are painted into a canvas instead of being elements. */
+export const MANY_MARKS = 1500;
 
 /** Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. */
 export const createPainter = (svg: SVGSVGElement, callbacks: PainterCallbacks): Painter =>
@@ -49,11 +64,14 @@ class ScenePainter implements Painter {
   readonly #svg: SVGSVGElement;
   readonly #callbacks: PainterCallbacks;
   readonly #layers: Layers;
+  #canvas: CanvasSurface | null = null;
   readonly #zoom = createZoom<SVGSVGElement, unknown>();
   #scene: Scene | null = null;
   #transform: ZoomTransform = zoomIdentity;
   #selected: number | null = null;
   #hovered: number | null = null;
+  #cut: ShownCut | null = null;
+  #dragging = false;
   #stopMoving = (): void => {};
   #stopZooming = (): void => {};
 
@@ -63,22 +81,25 @@ class ScenePainter implements Painter {
     this.#layers = new Layers(svg);
     this.#zoom
       .scaleExtent([1, LARGEST_ZOOM])
+      .filter((event: Event) => !this.#dragging && this.#mayZoom(event))
       .on('start', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         if (event.sourceEvent) this.#stopZooming();
       })
-      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        this.#transform = event.transform;
-        this.#layers.transform(event.transform, false);
-      })
+      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => this.#move(event.transform, false))
       .on('end', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        if (event.sourceEvent) this.#layers.transform(event.transform, true);
+        if (event.sourceEvent) this.#move(event.transform, true);
       });
+    // Before the zoom, which takes the presses for itself that are not for the cut.
     select(svg)
+      .on('pointerdown.painter', (event: PointerEvent) => this.#press(event))
+      .on('pointermove.painter', (event: PointerEvent) => this.#point(event))
+      .on('pointerup.painter pointercancel.painter', (event: PointerEvent) => this.#release(event))
+      .on('pointerleave.painter', () => this.#report(null))
       .call(this.#zoom)
       .on('dblclick.zoom', null)
-      .on('pointermove.painter', (event: PointerEvent) => this.#point(event))
-      .on('pointerleave.painter', () => this.#report(null))
-      .on('click.painter', (event: MouseEvent) => callbacks.onSelect(this.#find(event)))
+      .on('click.painter', (event: MouseEvent) => {
+        if (!this.#isOnCut(event)) callbacks.onSelect(this.#find(event));
+      })
       .on('dblclick.painter', (event: MouseEvent) => {
         const node = this.#find(event);
         if (node !== null) callbacks.onOpen(node);
@@ -87,26 +108,56 @@ class ScenePainter implements Painter {
 
   render(scene: Scene, theme: Theme): void {
     const before = this.#scene;
-    const sameTree = before?.layout.hierarchy === scene.layout.hierarchy;
-    const { width, height } = scene;
-    this.#stopMoving();
+    if (before === scene) this.#stopMoving();
+    const { placed } = scene;
+    const { width, height } = placed;
+    const samePlaces = before?.placed.body === placed.body;
+    const sameTree = before?.placed.layout.tree.hierarchy === placed.layout.tree.hierarchy;
+    const resized = before?.placed.width !== width || before?.placed.height !== height;
+    if (!samePlaces) this.#stopMoving();
     this.#scene = scene;
     this.#svg.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
     this.#zoom.extent(extentOf(scene)).translateExtent(extentOf(scene));
-    this.#layers.paint(scene, theme);
+    this.#paint(scene, theme);
     if (!sameTree) {
       this.#selected = null;
       this.#hovered = null;
       this.#layers.showGroup(null);
+      this.#canvas?.showGroup(null);
+    }
+    const moved = !samePlaces && (!sameTree || !resized);
+    if (moved) {
       this.#stopZooming();
       this.#zoom.transform(select(this.#svg), zoomIdentity);
-      const layoutAt = before === null ? null : morph(before, scene);
-      if (layoutAt !== null) {
-        this.#stopMoving = animate((share) => this.#layers.move(movingMarks(scene, layoutAt(share))));
+      const marksAt = before === null ? null : tween(before, scene);
+      if (marksAt !== null) {
+        const surface = this.#canvas ?? this.#layers;
+        this.#stopMoving = animate((share) => surface.move(marksAt(share)));
       }
     }
-    this.#layers.transform(this.#transform, true);
+    this.#move(this.#transform, true);
     this.#highlight();
+  }
+
+  /** Elements for few marks, a canvas behind the highlights for many. */
+  #paint(scene: Scene, theme: Theme): void {
+    const { body } = scene.placed;
+    if (body.length + scene.labels.length + scene.over.length > MANY_MARKS) {
+      this.#canvas ??= new CanvasSurface(this.#svg);
+      this.#canvas.paint(scene, theme);
+      this.#layers.paint({ ...scene, placed: { ...scene.placed, body: [] }, labels: [], over: [] }, theme);
+      return;
+    }
+    this.#canvas?.remove();
+    this.#canvas = null;
+    this.#layers.paint(scene, theme);
+  }
+
+  #move(transform: ZoomTransform, settled: boolean): void {
+    this.#transform = transform;
+    this.#layers.transform(transform, settled);
+    this.#canvas?.transform(transform);
+    this.#placeHandle();
   }
 
   setSelection(node: number | null): void {
@@ -121,8 +172,15 @@ class ScenePainter implements Painter {
     this.#highlight();
   }
 
+  setCut(cut: ShownCut | null): void {
+    this.#cut = cut;
+    if (this.#scene !== null) this.#layers.highlight('cut', cutMarks(this.#scene.placed.layout, cut));
+    this.#placeHandle();
+  }
+
   setGroup(group: number | null): void {
     this.#layers.showGroup(group);
+    this.#canvas?.showGroup(group);
   }
 
   zoomBy(factor: number): void {
@@ -136,8 +194,8 @@ class ScenePainter implements Painter {
       this.#goTo(0, 0, 1);
       return;
     }
-    const { layout, space, width, height } = this.#scene;
-    const [left, top, right, bottom] = sectorBox(layout, node, space.ringRadius);
+    const { layout, width, height } = this.#scene.placed;
+    const { left, top, right, bottom } = layout.boxOf(node);
     const zoom = FILL * Math.min(width / (right - left), height / (bottom - top));
     this.#goTo((left + right) / 2, (top + bottom) / 2, zoom);
   }
@@ -146,18 +204,23 @@ class ScenePainter implements Painter {
     this.zoomTo(null);
   }
 
+  view(): { readonly scene: Scene; readonly transform: ZoomTransform } | null {
+    return this.#scene === null ? null : { scene: this.#scene, transform: this.#transform };
+  }
+
   destroy(): void {
     this.#stopMoving();
     this.#stopZooming();
     select(this.#svg).on('.zoom', null).on('.painter', null);
     this.#layers.remove();
+    this.#canvas?.remove();
   }
 
   /** Brings a point of the scene to the middle, at a zoom, as far as the limits allow. */
   #goTo(x: number, y: number, zoom: number): void {
     if (this.#scene === null) return;
     this.#stopZooming();
-    const { width } = this.#scene;
+    const { width } = this.#scene.placed;
     const { k } = this.#transform;
     const extent = extentOf(this.#scene);
     const to = Math.min(LARGEST_ZOOM, Math.max(1, zoom));
@@ -168,25 +231,66 @@ class ScenePainter implements Painter {
       const [viewX, viewY, viewWidth] = viewAt(share);
       const between = zoomIdentity.scale(width / viewWidth).translate(-viewX, -viewY);
       this.#zoom.transform(select(this.#svg), share === 1 ? end : between);
-      if (share === 1) this.#layers.transform(end, true);
+      if (share === 1) this.#move(end, true);
     });
+  }
+
+  #at(event: Event): [number, number] {
+    return this.#transform.invert(pointer(event, this.#svg));
   }
 
   #find(event: Event): number | null {
     if (this.#scene === null) return null;
-    const { layout, space } = this.#scene;
-    const [x, y] = this.#transform.invert(pointer(event, this.#svg));
-    return nodeAt(layout, x, y, REACH / this.#transform.k, space.ringRadius + RING_WIDTH / 2);
+    const [x, y] = this.#at(event);
+    return this.#scene.placed.layout.nodeAt(x, y, REACH / this.#transform.k);
+  }
+
+  /** Whether an event is on the line of the cut. */
+  #isOnCut(event: Event): boolean {
+    const axis = this.#scene?.placed.layout.axis ?? null;
+    if (axis === null || this.#callbacks.onCut === undefined) return false;
+    const [x, y] = this.#at(event);
+    const { k } = this.#transform;
+    const [handleX, handleY] = this.#handleOn(axis);
+    if (k * Math.hypot(handleX - x, handleY - y) <= HANDLE_REACH) return true;
+    return this.#cut !== null && k * axis.distance(x, y, this.#cut.height) <= CUT_REACH;
+  }
+
+  /** What d3 asks by default, and that the press is not for the cut. */
+  #mayZoom(event: Event): boolean {
+    if (event instanceof MouseEvent && ((event.ctrlKey && event.type !== 'wheel') || event.button !== 0)) return false;
+    return event.type === 'wheel' || event.type === 'dblclick' || !this.#isOnCut(event);
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || !this.#isOnCut(event)) return;
+    this.#report(null);
+    this.#dragging = true;
+    this.#svg.setPointerCapture(event.pointerId);
+  }
+
+  #release(event: PointerEvent): void {
+    if (!this.#dragging) return;
+    this.#dragging = false;
+    this.#svg.releasePointerCapture(event.pointerId);
+    this.#callbacks.onCutEnd?.();
   }
 
   #point(event: PointerEvent): void {
+    if (this.#dragging) {
+      const axis = this.#scene?.placed.layout.axis ?? null;
+      if (axis !== null) this.#callbacks.onCut?.(axis.heightOf(...this.#at(event)));
+      return;
+    }
     if (event.pointerType === 'touch' || event.buttons !== 0) return;
-    this.#report(this.#find(event));
+    const onCut = this.#isOnCut(event);
+    this.#report(onCut ? null : this.#find(event));
+    if (onCut) this.#svg.style.cursor = 'grab';
   }
 
   #report(node: number | null): void {
-    if (node === this.#hovered) return;
     this.#svg.style.cursor = node === null ? '' : 'pointer';
+    if (node === this.#hovered) return;
     this.setHover(node);
     this.#callbacks.onHover(node);
   }
@@ -194,22 +298,40 @@ class ScenePainter implements Painter {
   #highlight(): void {
     const scene = this.#scene;
     if (scene === null) return;
-    const selected = this.#selected === null ? [] : [this.#selected];
-    const hovered = this.#hovered === null || this.#hovered === this.#selected ? [] : [this.#hovered];
-    const marker = (node: number) => markerMark(scene, node);
-    this.#layers.highlight(
-      'wedge',
-      selected.map((node) => wedgeMark(scene, node, 'wedge')),
-    );
-    this.#layers.highlight(
-      'hover',
-      hovered.map((node) => wedgeMark(scene, node, 'hover')),
-    );
-    this.#layers.highlight('marker', [...selected.map(marker), ...hovered.map(marker)]);
+    const marks = highlightMarks(scene.placed.layout, this.#selected, this.#hovered);
+    for (const layer of ['wedge', 'hover', 'outline', 'marker'] as const) {
+      this.#layers.highlight(
+        layer,
+        marks.filter(({ style }) => style === layer),
+      );
+    }
+    const tip = this.#hovered === null ? null : tipMark(scene, this.#hovered, this.#transform.k);
+    this.#layers.highlight('tip', tip === null ? [] : [tip]);
+    this.#layers.highlight('cut', cutMarks(scene.placed.layout, this.#cut));
+  }
+
+  /** Where the handle is: on the line, or where all leaves are alone while there is none. */
+  #handleOn(axis: PlacedAxis): readonly [number, number] {
+    return axis.handleAt(this.#cut?.height ?? (axis.levels[0] as number));
+  }
+
+  #placeHandle(): void {
+    const scene = this.#scene;
+    if (scene === null || this.#callbacks.onHandle === undefined) return;
+    const { axis } = scene.placed.layout;
+    if (axis === null) {
+      this.#callbacks.onHandle(null);
+      return;
+    }
+    const { width, height } = scene.placed;
+    const [x, y] = this.#transform.apply([...this.#handleOn(axis)]);
+    const place = { x: x + width / 2, y: y + height / 2 };
+    const inside = place.x >= 0 && place.y >= 0 && place.x <= width && place.y <= height;
+    this.#callbacks.onHandle(inside ? place : null);
   }
 }
 
-const extentOf = ({ width, height }: Scene): [[number, number], [number, number]] => [
+const extentOf = ({ placed: { width, height } }: Scene): [[number, number], [number, number]] => [
   [-width / 2, -height / 2],
   [width / 2, height / 2],
 ];

@@ -1,7 +1,16 @@
-import { KEY_FONT, RING_WIDTH } from './labels.ts';
-import { groupKey, linkWidth, type Mark, type Style } from './marks.ts';
-import { type Attributes, ELEMENT, geometryOf, MARKER_WIDTH, paintOf } from './paint.ts';
-import type { Scene } from './scene.ts';
+import { groupKey, groupOf, type Mark } from './marks.ts';
+import {
+  type Attributes,
+  dotRadiusAt,
+  ELEMENT,
+  geometryOf,
+  isShown,
+  paintOf,
+  sightOf,
+  sizesAt,
+  type Transform,
+} from './paint.ts';
+import { marksOf, type Scene } from './scene.ts';
 import { estimateText, FONT_FAMILY, type MeasureText, wrap } from './text.ts';
 import { PRINT, type Theme, themeColours } from './theme.ts';
 
@@ -26,25 +35,34 @@ const LEGEND_ROW = 20;
 const CAPTION_FONT = 11;
 const CAPTION_ROW = 16;
 
+/** What is seen of a scene, and what lies over it. */
+export interface FigureView {
+  readonly transform: Transform;
+  readonly extra: readonly Mark[];
+}
+
+const WHOLE: FigureView = { transform: { k: 1, x: 0, y: 0 }, extra: [] };
+
 /**
  * A complete SVG document: the scene, a legend of its groups with their keys, and a caption, on the theme's paper.
- * Presentation attributes and live text only, no styles and nothing from elsewhere, so that any program reads it. Marks
- * that a scene shows only when zoomed in are left out: make the scene with `figureScene` to have every label.
+ * Presentation attributes and live text only, no styles and nothing from elsewhere, so that any program reads it. It shows
+ * what the view shows: make the scene with `figureScene` and give no view to have every label.
  */
 export function sceneToSvg(
   scene: Scene,
   text: FigureText,
   theme: Theme = PRINT,
   measure: MeasureText = estimateText,
+  view: FigureView = WHOLE,
 ): Figure {
-  const colours = themeColours(theme, scene.groups?.names.length ?? 0);
+  const { width: sceneWidth, height: sceneHeight } = scene.placed;
+  const colours = themeColours(theme, scene.groups?.tones ?? []);
   const legend = legendOf(scene, text.legendTitle, theme, colours, measure);
-  const width = Math.ceil(scene.width + legend.width + 2 * PADDING);
+  const width = Math.ceil(sceneWidth + legend.width + 2 * PADDING);
   const lines = text.caption.split('\n').flatMap((line) => wrap(line, width - 2 * PADDING, CAPTION_FONT, measure));
-  const bottom = PADDING + scene.height;
+  const bottom = PADDING + sceneHeight;
   const height = Math.ceil(bottom + PADDING + lines.length * CAPTION_ROW + (lines.length > 0 ? PADDING / 2 : 0));
 
-  const centre = `translate(${PADDING + scene.width / 2},${PADDING + scene.height / 2})`;
   const caption = lines.map((line, row) =>
     element('text', { x: PADDING, y: bottom + PADDING + (row + 0.5) * CAPTION_ROW }, escapeXml(line)),
   );
@@ -58,8 +76,8 @@ export function sceneToSvg(
   const content = [
     element('title', {}, escapeXml(lines[0] ?? 'Hierarchy of classes')),
     element('rect', { width, height, fill: theme.paper }),
-    element('g', { transform: centre }, sceneElements(scene, theme, colours)),
-    element('g', { transform: `translate(${PADDING + scene.width},${PADDING})` }, legend.svg),
+    element('svg', windowOf(scene, view.transform), sceneElements(scene, view, theme, colours)),
+    element('g', { transform: `translate(${PADDING + sceneWidth},${PADDING})` }, legend.svg),
     element('g', { 'font-size': CAPTION_FONT, fill: theme.muted }, caption.join('\n')),
   ];
   return {
@@ -69,38 +87,41 @@ export function sceneToSvg(
   };
 }
 
-/** The marks that show without zooming in; neighbours that look alike share one group's attributes. */
-function sceneElements(scene: Scene, theme: Theme, colours: readonly string[]): string {
+/** Where the scene lies in the figure, and what of it is seen there. */
+function windowOf({ placed: { width, height } }: Scene, { k, x, y }: Transform): Attributes {
+  const viewBox = [-width / 2 - x, -height / 2 - y, width, height].map(
+    (length) => Math.round((1e4 * length) / k) / 1e4,
+  );
+  return { x: PADDING, y: PADDING, width, height, viewBox: viewBox.join(' '), overflow: 'hidden' };
+}
+
+/** The marks that show in the view; neighbours that look alike share one group's attributes. */
+function sceneElements(scene: Scene, view: FigureView, theme: Theme, colours: readonly string[]): string {
   const parts: string[] = [];
   let shared = '';
-  for (const mark of scene.marks) {
-    if (mark.shape === 'text' && mark.zoom > 1) continue;
-    const paint = attributesText({ ...sizesOf(mark.style, scene), ...paintOf(mark, theme, colours) });
+  const { k } = view.transform;
+  const sight = sightOf(scene.placed, view.transform);
+  for (const mark of [...marksOf(scene), ...view.extra]) {
+    if (!isShown(mark, k, sight)) continue;
+    const look = paintOf(mark.style, colours[groupOf(mark, scene.groups)], theme);
+    const paint = attributesText({ ...sizesAt(mark.style, scene.placed, k), ...look });
     if (paint !== shared) parts.push(`${shared === '' ? '' : '</g>\n'}<g${paint}>`);
     shared = paint;
-    parts.push(markElement(mark));
+    parts.push(markElement(mark, k));
   }
   return `${parts.join('\n')}${shared === '' ? '' : '</g>'}`;
 }
 
-function markElement(mark: Mark): string {
+function markElement(mark: Mark, zoom: number): string {
   if (mark.shape === 'path') return element(ELEMENT.path, geometryOf(mark));
-  if (mark.shape === 'dot') return element(ELEMENT.dot, { ...geometryOf(mark), r: mark.r });
+  if (mark.shape === 'dot') return element(ELEMENT.dot, { ...geometryOf(mark), r: dotRadiusAt(mark.r, zoom) });
   const title = mark.full === null ? '' : element('title', {}, escapeXml(mark.full));
   return element(ELEMENT.text, geometryOf(mark), `${title}${escapeXml(mark.text)}`);
 }
 
-function sizesOf(style: Style, scene: Scene): Attributes {
-  if (style === 'link' || style === 'shared') return { 'stroke-width': linkWidth(scene) };
-  if (style === 'label' || style === 'found') return { 'font-size': scene.space.font };
-  if (style === 'ring') return { 'stroke-width': RING_WIDTH };
-  if (style === 'marker') return { 'stroke-width': MARKER_WIDTH };
-  return style === 'key' ? { 'font-size': KEY_FONT } : {};
-}
-
 /** A column or more of swatch, key, name and number of classes for each group. */
 function legendOf(
-  { groups, height }: Scene,
+  { groups, placed: { height } }: Scene,
   title: string,
   theme: Theme,
   colours: readonly string[],

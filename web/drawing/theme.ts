@@ -1,4 +1,4 @@
-import { groupColours, type Palette } from './colour.ts';
+import { type Palette, type Tone, toneColour } from './colour.ts';
 
 /** The colours a scene is painted with. */
 export interface Theme {
@@ -23,7 +23,14 @@ export const LIGHT: Theme = {
   line: '#8f8c86',
   accent: '#0f6e6e',
   wedge: '#e4f1f0',
-  palette: { lightness: [0.44, 0.63, 0.535], chroma: 0.15 },
+  palette: {
+    lightness: [0.44, 0.63, 0.535],
+    chroma: 0.15,
+    ramp: [
+      [0.68, 0.13, 75],
+      [0.36, 0.12, 265],
+    ],
+  },
 };
 
 export const DARK: Theme = {
@@ -33,11 +40,19 @@ export const DARK: Theme = {
   line: '#6a6863',
   accent: '#4fc3bd',
   wedge: '#16302f',
-  palette: { lightness: [0.64, 0.83, 0.74], chroma: 0.13 },
+  palette: {
+    lightness: [0.64, 0.83, 0.74],
+    chroma: 0.13,
+    ramp: [
+      [0.54, 0.13, 265],
+      [0.9, 0.13, 95],
+    ],
+  },
 };
 
 /** On white, for figures. */
 export const PRINT: Theme = { ...LIGHT, paper: '#ffffff', line: '#8c8984' };
 
-/** The colour of each of `count` groups. */
-export const themeColours = (theme: Theme, count: number): string[] => groupColours(count, theme.palette);
+/** The colour of each group. */
+export const themeColours = (theme: Theme, tones: readonly Tone[]): string[] =>
+  tones.map((tone) => toneColour(tone, theme.palette));

@@ -1,5 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
+import type { NamedHierarchy } from '../hierarchy/named.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result, Unfinished } from '../methods/result.ts';
 import type { Crew } from './crew.ts';
@@ -38,9 +40,21 @@ export interface RunContext {
   readonly crew?: Crew | undefined;
 }
 
+/** Two trees to be compared, the second one being the reference. */
+export interface Rivals {
+  readonly a: NamedHierarchy;
+  readonly b: NamedHierarchy;
+  /** What they are called in messages. */
+  readonly names: readonly [string, string];
+  /** How alike the classes of the first tree are: as many rows and columns, row-major; null where it is not known. */
+  readonly similarity: Float64Array | null;
+}
+
 /** Runs methods. One implementation for a web worker, one for Node, the same code behind both. */
 export interface Engine {
   run(method: string, dataset: Dataset, options: Options, context?: RunContext): Promise<Result>;
+  /** Compares two trees over their common leaves, beside random trees. */
+  compare(rivals: Rivals, context?: RunContext): Promise<ComparedTrees>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import type { Runners } from '../methods/run-with.ts';
 import type { Crew } from './crew.ts';
-import type { Progress } from './engine.ts';
-import { createLocalEngine } from './local-engine.ts';
+import type { Engine, Progress } from './engine.ts';
+import { type Comparer, createLocalEngine } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createReader } from './reader.ts';
@@ -54,13 +54,14 @@ const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
   },
 });
 
-async function work(message: ToWorker, module: Promise<WebAssembly.Module>, runners: Runners): Promise<void> {
-  const engine = createLocalEngine(await module, runners);
+async function work(message: ToWorker, engine: Engine): Promise<void> {
   if (message.type === 'run') {
     const { method, options, resume } = message;
     const context = { onProgress: report, enough: enough.signal, resume, crew: crewOf(message.crew) };
     const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
     post({ type: 'result', result });
+  } else if (message.type === 'compare') {
+    post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
   } else if (message.type === 'digest') {
     post({ type: 'digested', sha256: await engine.digest(desk.connect(message.source)) });
   }
@@ -69,11 +70,14 @@ async function work(message: ToWorker, module: Promise<WebAssembly.Module>, runn
 /**
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or reads
  * pieces for a worker that does; its page ends it afterwards, which also gives its memory back.
+ * Only a core that can compare trees comes with a `comparer`.
  */
-export function serveJobs(core: string, runners: Runners): void {
+export function serveJobs(core: string, runners: Runners, comparer?: Comparer): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
   const read = createReader(module, desk.connect, (piece) => post({ type: 'pieced', piece }, [piece.buffer]));
+  const begin = async (message: ToWorker): Promise<void> =>
+    work(message, createLocalEngine(await module, runners, comparer));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;
@@ -81,7 +85,7 @@ export function serveJobs(core: string, runners: Runners): void {
       enough.abort();
       return;
     }
-    const job = message.type === 'piece' ? read(message.task) : work(message, module, runners);
+    const job = message.type === 'piece' ? read(message.task) : begin(message);
     job.catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
   });
 }

@@ -107,13 +107,19 @@ const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurren
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      const WorkerOfJob = FIRST.includes(method) ? FirstWorker : await loadAllMethods();
+      // The small core does not score against a reference.
+      const isSmall = FIRST.includes(method) && dataset.reference === null;
+      const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };
       const { resume } = context;
       const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew };
       const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
+    },
+    compare: async (rivals, context = {}) => {
+      const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
+      return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
     },
     digest: (source, context = {}) => {
       const handle = { remote: 0, name: source.name, size: source.size, isSequential: source.isSequential === true };

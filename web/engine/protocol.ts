@@ -1,9 +1,10 @@
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
 import type { Crew, PieceTask } from './crew.ts';
-import type { Progress, RunContext } from './engine.ts';
+import type { Progress, Rivals, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -25,6 +26,7 @@ export interface Failure {
 }
 
 export type ToWorker =
+  | { readonly type: 'compare'; readonly rivals: Rivals }
   | {
       readonly type: 'run';
       readonly method: string;
@@ -52,5 +54,6 @@ export type FromWorker =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   | { readonly type: 'result'; readonly result: Result }
+  | { readonly type: 'compared'; readonly compared: ComparedTrees }
   | { readonly type: 'digested'; readonly sha256: string }
   | { readonly type: 'failed'; readonly failure: Failure };

@@ -1,6 +1,7 @@
 import core from 'virtual:core/logitree';
+import { compareRivals } from '../methods/comparison.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of every method. */
-serveJobs(core, RUNNERS);
+serveJobs(core, RUNNERS, compareRivals);

@@ -63,3 +63,15 @@ function heightOfCount(hierarchy: Hierarchy, parents: Int32Array, order: Drawing
   }
   return Number.NEGATIVE_INFINITY;
 }
+
+/** A height in the middle of those that give the same clusters; beyond the outermost merges, theirs. */
+export function heightOfClusters({ lowest, highest }: Clusters): number {
+  if (lowest === Number.NEGATIVE_INFINITY) return highest === Number.POSITIVE_INFINITY ? 0 : highest - 1;
+  return highest === Number.POSITIVE_INFINITY ? lowest : (lowest + highest) / 2;
+}
+
+/** The heights that inner nodes have, ascending. */
+export const innerHeights = (hierarchy: Hierarchy): Float64Array => {
+  const inner = hierarchy.height.filter((_, node) => !isLeaf(hierarchy, node)).sort();
+  return inner.filter((height, index) => index === 0 || height !== inner[index - 1]);
+};

@@ -1,5 +1,5 @@
 import { DataError } from '../data/error.ts';
-import { csvField, csvRecords } from './csv.ts';
+import { csvField, csvRecords, withoutComments } from './csv.ts';
 import { Edges } from './edges.ts';
 import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
 import { type NamedHierarchy, nameOf } from './named.ts';
@@ -42,12 +42,12 @@ const refuse = (message: string, row?: number): never => {
 };
 
 /**
- * Reads a CSV with columns `child` and `parent` (others are left out), one line an edge. A name that is never a parent
+ * Reads a CSV with columns `child` and `parent` (others are left out), one line an edge, comments (#) above the header. A name that is never a parent
  * is a class; a child on several lines has several parents; an empty parent marks the root. Children are drawn in file
  * order; a node is as high as its longest path down. Throws a DataError for several roots and for cycles. O(text).
  */
 export function readParents(text: string): NamedHierarchy {
-  const [header = [], ...records] = csvRecords(text);
+  const [header = [], ...records] = csvRecords(withoutComments(text));
   const childColumn = header.indexOf('child');
   const parentColumn = header.indexOf('parent');
   if (childColumn < 0 || parentColumn < 0) {

@@ -4,6 +4,7 @@ import { DataError } from '../data/error.ts';
 import { isNpy, readNpy } from '../data/npy.ts';
 import { openFile } from '../data/sniff.ts';
 import type { BinaryLayout, Table } from '../data/table.ts';
+import { withoutComments } from './csv.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
@@ -58,7 +59,7 @@ function readJson(text: string): NamedHierarchy {
 
 /** Parent-child pairs, else a table of classes with a column that groups them. */
 async function readTable(source: ByteSource, text: string): Promise<NamedHierarchy> {
-  const header = text.slice(0, 1000).split(/\r?\n/, 1)[0] ?? '';
+  const header = withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '';
   if (!/\bparent\b/.test(header)) {
     const [file] = await openFile(source.name, source);
     if (file?.content.kind === 'records') return hierarchyFromGroupings(readClasses(file.content, file.name));

@@ -1,6 +1,6 @@
 import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../core/compare.ts';
 import type { Core } from '../core/core.ts';
-import type { RunContext } from '../engine/engine.ts';
+import type { Rivals, RunContext } from '../engine/engine.ts';
 import { asDataError } from '../engine/failure.ts';
 import { type MatchedTrees, matchLeaves } from '../hierarchy/match-leaves.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
@@ -195,6 +195,13 @@ export function compareHierarchies(
   } catch (error) {
     throw asDataError(error, files[0]);
   }
+}
+
+/** Compares what came through a worker: similarities as a matrix by class of the first tree, of which only pairs count. */
+export function compareRivals(core: Core, { a, b, names, similarity }: Rivals, context: RunContext): ComparedTrees {
+  const size = a.classes.length;
+  const at = (x: number, y: number): number => similarity?.[x * size + y] ?? 0;
+  return compareHierarchies(core, a, b, names, { ...context, ...(similarity && { similarity: at }) });
 }
 
 /** The comparison as the format "logitree-comparison" version 1. */

@@ -6,9 +6,18 @@ import { linkage } from './linkage/meta.ts';
 import type { Method, MethodOption } from './method.ts';
 import type { OptionValue } from './result.ts';
 import { ultrametric } from './ultrametric/meta.ts';
+import { visualTree } from './visual-tree/meta.ts';
 
 /** The methods in the order in which they are offered: one line a method. */
-export const METHODS: readonly [Method, ...Method[]] = [l2h, confusion, linkage, ultrametric, hmmc, clustering];
+export const METHODS: readonly [Method, ...Method[]] = [
+  l2h,
+  confusion,
+  linkage,
+  ultrametric,
+  hmmc,
+  clustering,
+  visualTree,
+];
 
 const defaultOf = (option: MethodOption): OptionValue =>
   option.kind === 'choice' ? (option.choices[0]?.value ?? '') : option.default;

@@ -1,6 +1,6 @@
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import { weightedMost } from './features/weighted.ts';
-import type { FeatureSplits, History, Result, Round } from './result.ts';
+import type { FeatureSplits, History, IndexCurves, Result, Round } from './result.ts';
 
 /** Numbers that JSON cannot hold are undefined, and undefined is null. */
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
@@ -52,6 +52,16 @@ const splitsJson = ({ features, nodes }: FeatureSplits) =>
     };
   });
 
+const curvesJson = ({ objects, chosen, points }: IndexCurves) => ({
+  objects,
+  chosen,
+  points: points.map(({ clusters, values, delta }) => ({
+    clusters,
+    delta,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, finite(value)])),
+  })),
+});
+
 /** The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes). */
 export function resultJson(result: Result): string {
   const { merges, margins, history } = result;
@@ -79,6 +89,8 @@ export function resultJson(result: Result): string {
     history: history === undefined ? undefined : historyJson(history),
     clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
     splits: result.splits === undefined ? undefined : splitsJson(result.splits),
+    classifiers: result.classifiers,
+    curves: result.curves === undefined ? undefined : curvesJson(result.curves),
     warnings: result.warnings,
   })}\n`;
 }

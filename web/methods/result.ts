@@ -3,6 +3,7 @@ import type { Graph } from '../core/graph.ts';
 import type { Warning } from '../data/warning.ts';
 import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { IndexName } from './validity/curve.ts';
 
 export type { Contingency, Warning };
 
@@ -102,6 +103,33 @@ export interface FeatureSplits {
   readonly nodes: readonly SplitRecord[];
 }
 
+/** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
+export interface ClassifierRow {
+  readonly name: string;
+  /** Mean over classes. */
+  readonly mean_accuracy: number;
+  readonly accuracy: number;
+  /** Products with weight vectors that a prediction takes on average. */
+  readonly products: number;
+  /** Edges on the longest way from the root, and inner nodes. */
+  readonly depth: number;
+  readonly splits: number;
+}
+
+/** Validity indices over the number of clusters. */
+export interface IndexCurves {
+  /** What is clustered. */
+  readonly objects: 'classes' | 'points';
+  /** By which index the number was chosen, where it was. */
+  readonly chosen: { readonly index: IndexName; readonly balance: boolean } | null;
+  /** By number of clusters, ascending; δ is how even the clusters are. */
+  readonly points: readonly {
+    readonly clusters: number;
+    readonly values: Readonly<Record<IndexName, number>>;
+    readonly delta: number;
+  }[];
+}
+
 /** What is known of leaves that are points rather than classes. */
 export interface Points {
   /** Two coordinates a point, where they lie in a plane. */
@@ -162,6 +190,10 @@ export interface Result {
   readonly clusters?: Int32Array | undefined;
   /** Why each inner node parts its points as it does, where features decide. */
   readonly splits?: FeatureSplits | undefined;
+  /** Classifiers made of the tree and of others, the tree's own first. */
+  readonly classifiers?: readonly ClassifierRow[] | undefined;
+  /** Into how many clusters the root is best parted. */
+  readonly curves?: IndexCurves | undefined;
   /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
   /** To go on from, where the method did not settle. Not part of the JSON. */

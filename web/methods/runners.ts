@@ -10,6 +10,7 @@ import type { Options } from './method.ts';
 import type { Result } from './result.ts';
 import { type Runners, runWith } from './run-with.ts';
 import { runUltrametric } from './ultrametric/run.ts';
+import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
@@ -19,6 +20,7 @@ export const RUNNERS: Runners = {
   ultrametric: runUltrametric,
   hmmc: runHmmc,
   clustering: runClustering,
+  'visual-tree': runVisualTree,
 };
 
 /** `runWith` every method. */

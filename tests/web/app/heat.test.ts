@@ -13,8 +13,8 @@ import type { Result } from '../../../web/methods/result.ts';
 const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
 const parents = parentsOf(hierarchy);
 const order = drawingOrder(hierarchy, parents);
-const open = { clusters: null, collapsed: new Set<number>(), within: null };
-const coarse = { ...open, collapsed: new Set([3]) };
+const open = { closed: new Set<number>(), within: null };
+const coarse = { ...open, closed: new Set([3]) };
 const counts: ConfusionTable = {
   unit: 'points',
   values: [900, 87, 13, 50, 900, 50, 0, 0, 1000],

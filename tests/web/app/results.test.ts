@@ -7,9 +7,15 @@ import { problemOf } from '../../../web/app/problem.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { DataError } from '../../../web/data/error.ts';
+import { groupLeaves } from '../../../web/drawing/groups.ts';
+import { radial } from '../../../web/drawing/radial.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
+import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { readParents } from '../../../web/hierarchy/parents.ts';
 import type { Result } from '../../../web/methods/result.ts';
+import { nested } from '../hierarchy/trees.ts';
 
 /* Leaves 0 1 2; 3 = {0, 1}, 4 = {3, 2}. */
 const merges = Uint32Array.of(0, 1, 3, 2);
@@ -88,7 +94,8 @@ describe('what is taken away', () => {
   test('has a caption with method, options, names, shapes and digests', () => {
     expect(captionOf(RESULT)).toBe(
       'Logits to hierarchies, score sum_of_means, columns classes. Logitree 0.1.0.\n' +
-        'logits: set/my logits.npy (20 × 3, sha256 0123456789abcdef…); labels: labels.npy (20).',
+        'logits: set/my logits.npy (20 × 3, sha256 0123456789abcdef…); labels: labels.npy (20).\n' +
+        'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple, https://arxiv.org/abs/2410.07858.',
     );
   });
 
@@ -97,22 +104,78 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.json',
       'set-my-logits-l2h.nwk',
       'set-my-logits-l2h.linkage.npy',
+      'set-my-logits-l2h.tree.csv',
+      'set-my-logits-l2h.clusters.csv',
+      'set-my-logits-l2h.py',
       'set-my-logits-l2h.svg',
       'set-my-logits-l2h.png',
+      'set-my-logits-l2h.view.svg',
+      'set-my-logits-l2h.view.png',
     ]);
   });
 
-  test('is complete: Newick with lengths, a linkage matrix of two rows, an SVG with every class and group', async () => {
-    const [, newick, linkage, svg] = await Promise.all(
-      EXPORTS.slice(0, 4).map((format) =>
-        format.write(finished, { grouping: finished.groupings[0] ?? null, measure: estimateText }),
-      ),
-    );
-    expect(await newick?.text()).toBe('((shark:1,ray:1):1,oak:2);\n');
-    expect(linkage?.size).toBe(128 + 2 * 4 * 8);
-    const figure = await svg?.text();
-    for (const text of ['shark', 'ray', 'oak', 'fish (2)', 'tree (1)', 'Logitree 0.1.0'])
-      expect(figure).toContain(text);
+  const tree = { ...finished, hierarchy: finished.result.hierarchy };
+  const cut = { by: 'count', count: 2 } as const;
+  const view = {
+    figure: {
+      groups: groupLeaves(tree, finished.groupings[0]?.values ?? []),
+      legendTitle: 'kind',
+      layout: radial,
+      hierarchy: tree.hierarchy,
+      cut: null,
+      measure: estimateText,
+      seen: null,
+    },
+    grouping: finished.groupings[0] ?? null,
+    cut,
+    clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
+  };
+  const written = async (label: string): Promise<string> => {
+    const format = EXPORTS.find((each) => each.label === label);
+    return (await format?.write(finished, view))?.text() ?? '';
+  };
+  const digest = '0123456789abcdef0123456789abcdef';
+
+  test('is complete: a linkage matrix of two rows, an SVG with every class and group', async () => {
+    expect(await written('Linkage matrix (.npy)')).toHaveLength(128 + 2 * 4 * 8);
+    const figure = await written('SVG');
+    for (const word of ['shark', 'ray', 'oak', 'fish (2)', 'tree (1)', 'Logitree 0.1.0'])
+      expect(figure).toContain(word);
+  });
+
+  test('says in each text what it was made from and whom to cite', async () => {
+    for (const label of ['Tree as CSV', 'Clusters as CSV', 'Python']) {
+      const text = await written(label);
+      for (const word of [
+        'Logitree 0.1.0: Logits to hierarchies',
+        'score=sum_of_means',
+        digest,
+        'Palumbo, Vandenhirtz',
+      ]) {
+        expect(text).toContain(word);
+      }
+    }
+    const newick = await written('Newick');
+    expect(newick).toMatch(/^\(\(shark:1,ray:1\):1,oak:2\)\[&&NHX:logitree=[\w%.~-]+\];\n$/);
+    expect(decodeURIComponent(newick)).toContain(digest);
+  });
+
+  test('can be read again', async () => {
+    const newick = readNewick(await written('Newick'));
+    expect(newick.classes).toEqual(['shark', 'ray', 'oak']);
+    const edges = readParents(await written('Tree as CSV'));
+    expect(nested(edges)).toEqual([['shark', 'ray'], 'oak']);
+    expect(nested(newick)).toEqual([['shark', 'ray'], 'oak']);
+  });
+
+  test('has a row for every class and its cluster', async () => {
+    const rows = (await written('Clusters as CSV')).split('\n').filter((line) => !line.startsWith('#'));
+    expect(rows).toEqual(['class,cluster,name', 'shark,1,fish', 'ray,1,fish', 'oak,2,oak', '']);
+  });
+
+  test('is not written without a cut where it is the clusters of one', async () => {
+    const format = EXPORTS.find(({ label }) => label === 'Clusters as CSV');
+    await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
   });
 });
 

@@ -43,6 +43,7 @@ function setUp() {
         context.signal?.addEventListener('abort', () => reject(context.signal?.reason));
         jobs.push({ context, resolve: (result = RESULT) => resolve(result), reject });
       }),
+    compare: () => Promise.reject(new Error('nothing is compared here')),
     digest: async () => 'digest',
   };
   let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnPart, findClasses } from '../../../web/app/drawn.ts';
+import { type DrawnView, drawnPart, findClasses } from '../../../web/app/drawn.ts';
 import { mergeOf, titleOf } from '../../../web/app/finished.ts';
 import { neighbour, type Step, stepOfKey } from '../../../web/app/steps.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -11,8 +11,9 @@ const merges = Uint32Array.of(2, 0, 4, 3, 5, 1);
 const hierarchy = hierarchyFromMerges(4, merges);
 const classes = ['whale', 'oak', 'dolphin', 'Whale shark'];
 const result = { hierarchy, classes, merges } as unknown as Result;
-const finished = { result, order: drawingOrder(hierarchy) };
 const parents = parentsOf(hierarchy);
+const finished = { result, parents, order: drawingOrder(hierarchy) };
+const plain: DrawnView = { top: null, folded: new Set(), turned: new Set(), siblings: 'made' };
 
 describe('arrow keys', () => {
   const walk = (from: number, ...steps: readonly Step[]): number =>
@@ -52,7 +53,7 @@ describe('arrow keys', () => {
 
 describe('what is drawn', () => {
   test('is everything without a focus', () => {
-    const drawn = drawnPart(finished, null);
+    const drawn = drawnPart(finished, plain);
     expect(drawn.hierarchy).toBe(hierarchy);
     expect(drawn.top).toBe(6);
     expect(drawn.partOf(3)).toBe(3);
@@ -60,11 +61,29 @@ describe('what is drawn', () => {
   });
 
   test('is a subtree with its own numbers, and those of the whole', () => {
-    const drawn = drawnPart(finished, 5);
+    const drawn = drawnPart(finished, { ...plain, top: 5 });
     expect(Array.from(drawn.whole)).toEqual([0, 2, 3, 4, 5]);
     expect(drawn.partOf(4)).toBe(3);
     expect(drawn.partOf(1)).toBeNull();
     expect(drawn.partOf(null)).toBeNull();
+  });
+
+  test('has a folded node as one leaf, in which everything under it is found', () => {
+    const drawn = drawnPart(finished, { ...plain, folded: new Set([4, 6]) });
+    expect(Array.from(drawn.whole)).toEqual([1, 3, 4, 5, 6]);
+    expect(Array.from(drawn.hierarchy.classOf)).toEqual([1, 3, 4, -1, -1]);
+    expect(drawn.classes.at(-1)).toBe('dolphin + whale');
+    expect([0, 2, 4].map((node) => drawn.partOf(node))).toEqual([2, 2, 2]);
+  });
+
+  test('follows the order of siblings and what was turned, and changes no number', () => {
+    const leavesOf = (view: Partial<DrawnView>) =>
+      Array.from(drawingOrder(drawnPart(finished, { ...plain, ...view }).hierarchy).leaves);
+    expect(leavesOf({})).toEqual([2, 0, 3, 1]);
+    expect(leavesOf({ turned: new Set([5]) })).toEqual([3, 2, 0, 1]);
+    expect(leavesOf({ siblings: 'small first' })).toEqual([1, 3, 2, 0]);
+    expect(leavesOf({ siblings: 'large first', turned: new Set([4]) })).toEqual([0, 2, 3, 1]);
+    expect(Array.from(hierarchy.child)).toEqual(Array.from(result.hierarchy.child));
   });
 });
 

@@ -31,7 +31,7 @@ test.each([
   ['x.json', '[1,"a"]', 'wrong-json', 'a string at row 1'],
   ['x.json', '[{"a":1}]', 'wrong-json', 'an object at row 0'],
   ['x.json', '{"a":1}', 'wrong-json', 'an object'],
-  ['x.json', '{"format":"logitree","classes":["a"]}', 'wrong-json', 'a result'],
+  ['x.json', '{"format":"logitree-comparison","leaves":3}', 'wrong-json', 'a result'],
   ['x.json', '3', 'wrong-json', 'a number'],
   ['x.json', '[]', 'empty', 'empty'],
   ['x.json', '[1,NaN]', 'bad-json', 'NaN and Infinity are not JSON'],

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { contrast, groupColours, oklch } from '../../../web/drawing/colour.ts';
+import { contrast, groupTones, oklch, type Palette, toneColour } from '../../../web/drawing/colour.ts';
 import { DARK, LIGHT, PRINT, type Theme } from '../../../web/drawing/theme.ts';
+
+const groupColours = (count: number, palette: Palette): string[] =>
+  groupTones(count).map((tone) => toneColour(tone, palette));
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

@@ -2,14 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   byImportance,
-  divideRadius,
+  divide,
   fontAtZoom,
   LINE,
   labelPitch,
-  linePitch,
   radiusForAll,
   revealZooms,
+  type SpaceRequest,
 } from '../../../web/drawing/labels.ts';
+
+/** Around a disc, as the layouts ask for it. */
+type Asked = Omit<SpaceRequest, 'pitchAt'> & { readonly leaves: number };
+const linePitch = (along: number, leaves: number): number => (2 * Math.PI * along) / leaves;
+const divideRadius = ({ leaves, ...asked }: Asked) =>
+  divide({ ...asked, pitchAt: (along) => linePitch(along, leaves) });
 
 const request = fc.record({
   outer: fc.double({ min: 60, max: 800, noNaN: true }),
@@ -24,15 +30,15 @@ test('labels end before the ring, the ring within the radius, whatever is asked'
     fc.property(request, (asked) => {
       const space = divideRadius(asked);
       expect(space.font).toSatisfy((font: number) => font >= 9 && font <= 13);
-      expect(space.leafRadius).toBeGreaterThanOrEqual(0);
-      expect(space.labelRadius).toBeGreaterThan(space.leafRadius);
+      expect(space.leafAt).toBeGreaterThanOrEqual(0);
+      expect(space.labelAt).toBeGreaterThan(space.leafAt);
       expect(space.labelWidth).toBeLessThanOrEqual(asked.labelCap);
       // Unless the cap leaves no room for a tree at all.
       if (asked.outer > asked.labelCap + 60) {
-        expect(space.labelRadius + space.labelWidth).toBeLessThan(space.ringInner);
+        expect(space.labelAt + space.labelWidth).toBeLessThan(space.ringInner);
       }
-      expect(space.ringInner).toBeLessThanOrEqual(space.ringRadius);
-      expect(space.ringRadius).toBeLessThanOrEqual(asked.outer);
+      expect(space.ringInner).toBeLessThanOrEqual(space.ringAt);
+      expect(space.ringAt).toBeLessThanOrEqual(asked.outer);
     }),
   );
 });
@@ -48,8 +54,10 @@ test('few leaves get the largest font, many get less or are thinned', () => {
 test('at the radius for all, every label has a line at the font asked for', () => {
   fc.assert(
     fc.property(request, fc.integer({ min: 9, max: 13 }), ({ outer: _, ...asked }, font) => {
-      const space = divideRadius({ ...asked, outer: radiusForAll(asked, font) });
-      expect(linePitch(space, asked.leaves) * 1.000001).toBeGreaterThanOrEqual(LINE * Math.min(font, space.font));
+      const space = divideRadius({ ...asked, outer: radiusForAll(asked.leaves, asked, font) });
+      expect(linePitch(space.labelAt, asked.leaves) * 1.000001).toBeGreaterThanOrEqual(
+        LINE * Math.min(font, space.font),
+      );
     }),
   );
 });

@@ -2,21 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { figureScene } from '../../../web/drawing/figure.ts';
-import { radialScene } from '../../../web/drawing/scene.ts';
+import { groupLeaves } from '../../../web/drawing/groups.ts';
+import type { DrawnTree } from '../../../web/drawing/layout.ts';
+import { radial } from '../../../web/drawing/radial.ts';
+import { drawScene } from '../../../web/drawing/scene.ts';
 import { escapeXml, sceneToSvg } from '../../../web/drawing/svg.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { DARK } from '../../../web/drawing/theme.ts';
 import { caterpillar, named } from '../hierarchy/trees.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `class <${index}> & "co"`);
+const groupOfClass = Array.from({ length: 30 }, (_, index) => `group ${index % 4}`);
 const input = {
   hierarchy: caterpillar(29),
   classes,
-  groupOfClass: Array.from({ length: 30 }, (_, index) => `group ${index % 4}`),
+  groups: (tree: DrawnTree) => groupLeaves(tree, groupOfClass),
   measure: estimateText,
 };
 const caption = 'Logits to hierarchies. logits.npy (10,000 × 100), sha256 0123456789abcdef\nLogitree 0.1.0';
-const figure = sceneToSvg(figureScene(input), { legendTitle: 'Kinds', caption });
+const figure = sceneToSvg(figureScene(radial, input), { legendTitle: 'Kinds', caption });
 
 /** Checks that tags are balanced and attributes quoted once; returns all text between tags, decoded. */
 function textsOf(svg: string): string[] {
@@ -59,14 +63,14 @@ test('it stands alone: presentation attributes only, nothing from elsewhere, a b
 });
 
 test('without groups there is no legend, without a caption no line for it', () => {
-  const bare = sceneToSvg(figureScene({ ...input, groupOfClass: null }), { legendTitle: 'Kinds', caption: '' });
+  const bare = sceneToSvg(figureScene(radial, { ...input, groups: null }), { legendTitle: 'Kinds', caption: '' });
   expect(textsOf(bare.svg)).not.toContain('Kinds');
   expect(bare.width).toBe(bare.height);
 });
 
 test('a scene of the screen leaves out labels that do not fit, and keeps whole names as titles', () => {
   const crowd = Array.from({ length: 300 }, (_, index) => `an extraordinarily long class name, number ${index}`);
-  const scene = radialScene({ ...input, hierarchy: caterpillar(299), classes: crowd, width: 400, height: 400 });
+  const scene = drawScene(radial, { ...input, hierarchy: caterpillar(299), classes: crowd, width: 400, height: 400 });
   const { svg } = sceneToSvg(scene, { legendTitle: 'Kinds', caption: '' }, DARK);
   const titles = textsOf(svg).filter((text) => crowd.includes(text));
   expect(titles.length).toBeGreaterThan(10);
@@ -76,8 +80,9 @@ test('a scene of the screen leaves out labels that do not fit, and keeps whole n
 test('any names give well-formed XML', () => {
   fc.assert(
     fc.property(named({ width: 3 }), fc.string({ unit: 'binary' }), (tree, text) => {
-      const groupOfClass = tree.classes.map((_, index) => (index % 2 === 0 ? text : 'other'));
-      const scene = figureScene({ ...tree, groupOfClass, measure: estimateText });
+      const values = tree.classes.map((_, index) => (index % 2 === 0 ? text : 'other'));
+      const groups = (drawn: DrawnTree) => groupLeaves(drawn, values);
+      const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
       textsOf(sceneToSvg(scene, { legendTitle: text, caption: text }).svg);
     }),
   );

@@ -38,7 +38,8 @@ function CountSlider({ finished }: { finished: Finished }) {
         value={made === null ? 0 : last - levels.count.indexOf(made)}
         aria-valuetext={made === null ? 'not cut' : counted(made, 'cluster', 'clusters')}
         onInput={(event) => cutInto(levels.count[last - event.currentTarget.valueAsNumber] ?? 1)}
-        onChange={() => view.settle()}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
       />
       <input
         class="number"
@@ -80,7 +81,8 @@ function HeightSlider({ finished }: { finished: Finished }) {
         value={top === 0 ? 0 : Math.round((STEPS * now) / top)}
         aria-valuetext={clusters === null ? 'not cut' : String(Number(now.toPrecision(3)))}
         onInput={(event) => cutAt((top * event.currentTarget.valueAsNumber) / STEPS)}
-        onChange={() => view.settle()}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
       />
       <input
         class="number"

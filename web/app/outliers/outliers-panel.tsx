@@ -177,7 +177,7 @@ function listed({ result }: Finished, classes: Int32Array): string {
 function Swatch({ group }: { group: string }) {
   const { groups } = useSession();
   const names = groups.value?.names ?? [];
-  const colour = themeColours(drawingTheme(), names.length)[names.indexOf(group)];
+  const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(group)];
   if (colour === undefined) return null;
   return (
     <svg class="swatch" width="10" height="10" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Features } from '../../core/features.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, checkMemory, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings } from '../features/checks.ts';
 import { featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { leafNames, scoreTree } from '../features/tree.ts';
 import { DEFAULT_LEAVES } from '../hmmc/settings.ts';
@@ -25,11 +25,15 @@ export async function runClustering(
   const input = featuresOf(dataset);
   let features: Features | null = null;
   try {
-    const rows = await readFeatures(core, dataset, context);
+    const rows = await readFeatures(
+      core,
+      dataset,
+      settings.method === 'mmc' ? Math.max(2, settings.leaves) : 2,
+      context,
+    );
     const { points, labels } = rows;
     const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
     checkClusters(points.rows, Math.max(2, leaves));
-    checkMemory(core, rows, settings.method === 'mmc' ? leaves : 2);
     features = normalised(core, rows, settings.normalise);
     const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });

@@ -3,7 +3,6 @@ import type { Features } from '../../core/features.ts';
 import { splitBytes } from '../../core/hmmc.ts';
 import { DataError } from '../../data/error.ts';
 import type { Warning } from '../result.ts';
-import type { FeatureRows } from './read.ts';
 import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
 
 /** What is left of the core's 2 GB after the staging of files. */
@@ -28,7 +27,7 @@ export function checkClusters(points: number, clusters: number): void {
 }
 
 /** @throws DataError, before anything is computed, saying how much memory it would take */
-export function checkMemory(core: Core, { points: { rows, columns } }: FeatureRows, children: number): void {
+export function checkMemory(core: Core, rows: number, columns: number, children: number): void {
   const bytes = 8 * rows * columns + splitBytes(core, rows, columns, children);
   if (bytes > MOST_BYTES) {
     throw new DataError(

@@ -3,9 +3,11 @@ import { Features, type Normalisation, type Points } from '../../core/features.t
 import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
+import { columnsOf } from '../../engine/stream.ts';
 import type { InputRecord } from '../result.ts';
 import { splitLabels } from '../ultrametric/labels.ts';
 import { readMatrix } from '../ultrametric/read.ts';
+import { checkMemory } from './checks.ts';
 
 /** Rows of features with their labels, as they are in the files. */
 export interface FeatureRows {
@@ -38,10 +40,20 @@ function checkedLabels(labels: Labels | null, rows: number, file: string): Label
   return labels;
 }
 
-/** Reads all rows. Whose `names` are numbers if the file has none. */
-export async function readFeatures(core: Core, dataset: Dataset, context: RunContext): Promise<FeatureRows> {
+/**
+ * Reads all rows, unless their number says beforehand that splitting them into so many children takes too much memory; of
+ * text the number is known afterwards.
+ */
+export async function readFeatures(
+  core: Core,
+  dataset: Dataset,
+  children: number,
+  context: RunContext,
+): Promise<FeatureRows> {
   const input = featuresOf(dataset);
+  checkMemory(core, input.table.shape[0] ?? 0, columnsOf(input.table), children);
   const matrix = await readMatrix(core, input.table, context);
+  checkMemory(core, matrix.rows, matrix.columns, children);
   const made = await splitLabels(input.table, matrix);
   const { points } = made;
   const labels = checkedLabels(dataset.labels ?? made.labels, points.rows, input.file.name);

@@ -4,7 +4,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, checkMemory, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings } from '../features/checks.ts';
 import { type GrownNode, grow } from '../features/grow.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { type ClusterTree, clusterTree, leafNames, scoreTree } from '../features/tree.ts';
@@ -48,11 +48,10 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
   const input = featuresOf(dataset);
   let features: Features | null = null;
   try {
-    const rows = await readFeatures(core, dataset, context);
+    const rows = await readFeatures(core, dataset, settings.split.children, context);
     const { points, labels } = rows;
     const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
     checkClusters(points.rows, Math.max(leaves, settings.split.children));
-    checkMemory(core, rows, settings.split.children);
     features = normalised(core, rows, settings.normalise);
     const splitter = new MarginSplitter(features, settings.split, settings.seed);
     const nodes = await grow(features.all(), limitsOf(settings, leaves), splitter, context);

@@ -7,7 +7,7 @@ export const l2h: Method = {
   name: 'Logits to hierarchies',
   summary: 'merges the least certain group with what it would become',
   citation: {
-    text: 'From Logits to Hierarchies: Hierarchical Clustering made Simple (L2H)',
+    text: 'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple',
     url: 'https://arxiv.org/abs/2410.07858',
   },
   options: [

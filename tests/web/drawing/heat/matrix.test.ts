@@ -11,7 +11,6 @@ import {
   shares,
 } from '../../../../web/drawing/heat/matrix.ts';
 import { LIGHT } from '../../../../web/drawing/theme.ts';
-import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
 
@@ -19,7 +18,7 @@ import { drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
 const hierarchy = hierarchyFromMerges(4, Uint32Array.of(2, 0, 1, 3, 4, 5));
 const parents = parentsOf(hierarchy);
 const order = drawingOrder(hierarchy, parents);
-const OPEN = { clusters: null, collapsed: new Set<number>(), within: null };
+const OPEN = { closed: new Set<number>(), within: null };
 
 // Rows are true classes 0 to 3.
 const points = [
@@ -37,23 +36,16 @@ describe('blocks', () => {
     expect([...starts]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('are the clusters of a cut', () => {
-    const clusters = cutHierarchy(hierarchy, parents, order, { by: 'count', count: 2 });
-    const { tops, starts } = blocksOf(parents, order, { ...OPEN, clusters });
+  test('are closed nodes, the outermost where they are nested', () => {
+    const { tops, starts } = blocksOf(parents, order, { ...OPEN, closed: new Set([4, 5]) });
     expect([...tops]).toEqual([4, 5]);
     expect([...starts]).toEqual([0, 2, 4]);
-  });
-
-  test('are collapsed branches, the outermost where they are nested, and the larger of branch and cluster', () => {
-    const collapsed = new Set([5]);
-    expect([...blocksOf(parents, order, { ...OPEN, collapsed }).tops]).toEqual([2, 0, 5]);
-    expect([...blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 6]) }).tops]).toEqual([6]);
-    const clusters = cutHierarchy(hierarchy, parents, order, { by: 'count', count: 3 });
-    expect([...blocksOf(parents, order, { ...OPEN, clusters, collapsed }).tops]).toEqual([4, 5]);
+    expect([...blocksOf(parents, order, { ...OPEN, closed: new Set([5]) }).tops]).toEqual([2, 0, 5]);
+    expect([...blocksOf(parents, order, { ...OPEN, closed: new Set([4, 6]) }).tops]).toEqual([6]);
   });
 
   test('are those of the part that is looked at, which is open itself', () => {
-    const { tops, starts } = blocksOf(parents, order, { ...OPEN, collapsed: new Set([5]), within: 5 });
+    const { tops, starts } = blocksOf(parents, order, { ...OPEN, closed: new Set([5]), within: 5 });
     expect([...tops]).toEqual([1, 3]);
     expect([...starts]).toEqual([2, 3, 4]);
   });
@@ -85,12 +77,7 @@ describe('a matrix', () => {
   test('adds up by blocks, and coarse accuracy is what stays within them', () => {
     const fine = aggregate(table, hierarchy, order, blocksOf(parents, order, OPEN));
     expect(accuracyOf(fine)).toBe(21 / 34);
-    const coarse = aggregate(
-      table,
-      hierarchy,
-      order,
-      blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 5]) }),
-    );
+    const coarse = aggregate(table, hierarchy, order, blocksOf(parents, order, { ...OPEN, closed: new Set([4, 5]) }));
     expect([...coarse.sums]).toEqual([18, 2, 0, 14]);
     expect([...coarse.classes]).toEqual([2, 2]);
     expect(accuracyOf(coarse)).toBe(32 / 34);
@@ -107,12 +94,7 @@ describe('a matrix', () => {
   test('of similarities shows the mean over pairs of classes and has no accuracy', () => {
     const values = points.flatMap((row, i) => row.map((value, j) => (value + (points[j]?.[i] ?? 0)) / 2));
     const similar: ConfusionTable = { unit: 'similarity', values, rowStride: 4, columnStride: 1 };
-    const coarse = aggregate(
-      similar,
-      hierarchy,
-      order,
-      blocksOf(parents, order, { ...OPEN, collapsed: new Set([4, 5]) }),
-    );
+    const coarse = aggregate(similar, hierarchy, order, blocksOf(parents, order, { ...OPEN, closed: new Set([4, 5]) }));
     expect(accuracyOf(coarse)).toBeNull();
     expect(shareAt(coarse, 0, 1)).toBe(0.25);
     expect(shareAt(coarse, 1, 0)).toBe(0.25);

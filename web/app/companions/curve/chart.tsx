@@ -33,7 +33,7 @@ export function CurveChart({ series, best, label }: ChartProps) {
   };
   const said = `Step ${count(step)}: ${series.map(({ name, values }) => `${name} ${three(values[step] ?? null)}`).join(', ')}`;
   return (
-    <div class="curve">
+    <div class="costs">
       <p class="points-facts">
         <strong>
           step {count(step)}
@@ -50,7 +50,7 @@ export function CurveChart({ series, best, label }: ChartProps) {
       </p>
       <div
         ref={frame}
-        class="curve-frame"
+        class="costs-frame"
         role="slider"
         tabIndex={0}
         aria-label={label}

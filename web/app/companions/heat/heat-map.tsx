@@ -28,7 +28,7 @@ export default function HeatMap({ finished }: PictureProps) {
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
 function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null)[] {
-  const colours = themeColours(drawingTheme(), groups.value?.names.length ?? 0);
+  const colours = themeColours(drawingTheme(), groups.value?.tones ?? []);
   return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
 }
 
@@ -47,7 +47,7 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
   const size = useSize(frame);
   const content = useComputed(() => contentOf(finished, table, session));
   const cell = useSignal<Place | null>(null);
-  const { parents, order } = finished;
+  const { parents } = finished;
 
   /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
   const point = (next: Place | null): void => {
@@ -83,7 +83,7 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
     if (size.value.width > 0) painter.current?.render(pictureOf(content.value, session, size.value));
   });
   useSignalEffect(() => {
-    const { blocks } = content.value;
+    const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
     painter.current?.setMarks({ cell: cell.value, selected, hovered });

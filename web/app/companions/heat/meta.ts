@@ -4,7 +4,7 @@ import { tableOf } from './table.ts';
 
 export const heatMap: Companion = {
   id: 'confusion',
-  title: 'Confusion matrix',
+  title: 'confusion matrix',
   hint: 'which classes are taken for which, in the order of the tree',
   fits: (finished) => tableOf(finished) !== null,
   load: async () => (await lazily('the confusion matrix', import('./heat-map.tsx'))).default,

@@ -1,10 +1,13 @@
 import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
 import { aggregate, type BlockMatrix, type ConfusionTable, largestOff, shares } from '../../../drawing/heat/matrix.ts';
+import { arrange } from '../../../hierarchy/arrange.ts';
+import { type DrawingOrder, drawingOrder } from '../../../hierarchy/walk.ts';
 import { type Finished, titleOf } from '../../finished.ts';
 import type { Session } from '../../session.ts';
 
 /** The matrix as it is looked at: in the order of the tree, and as coarse as the tree is cut and collapsed. */
 export interface HeatContent {
+  readonly order: DrawingOrder;
   readonly blocks: Blocks;
   readonly matrix: BlockMatrix;
   /** The same by class. */
@@ -19,14 +22,17 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 /** What the view asks to see of a table. O(classes²). */
 export function contentOf(finished: Finished, table: ConfusionTable, { view, clusters }: Session): HeatContent {
-  const { parents, order, result } = finished;
+  const { parents, result } = finished;
+  const { hierarchy } = result;
+  const order = drawingOrder(arrange(hierarchy, finished.order, view.siblings.value, view.turned.value), parents);
   const within = view.focus.value.at(-1) ?? null;
-  const blocks = blocksOf(parents, order, { clusters: clusters.value, collapsed: NOTHING, within });
-  const leaves = blocksOf(parents, order, { clusters: null, collapsed: NOTHING, within });
-  const matrix = aggregate(table, result.hierarchy, order, blocks);
+  const closed = new Set([...view.folded.value, ...(clusters.value?.tops ?? [])]);
+  const blocks = blocksOf(parents, order, { closed, within });
+  const leaves = blocksOf(parents, order, { closed: NOTHING, within });
+  const matrix = aggregate(table, hierarchy, order, blocks);
   const isFine = blocks.tops.length === leaves.tops.length;
-  const fine = isFine ? matrix : aggregate(table, result.hierarchy, order, leaves);
+  const fine = isFine ? matrix : aggregate(table, hierarchy, order, leaves);
   const values = shares(matrix);
   const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
-  return { blocks, matrix, fine, values, largest: largestOff(values, matrix.size), names };
+  return { order, blocks, matrix, fine, values, largest: largestOff(values, matrix.size), names };
 }

@@ -29,16 +29,14 @@ export function leafOfPoint({ result, order }: Finished): Uint32Array {
 /** The group of every point, -1 for none. */
 export function groupOfPoint({ result, order }: Finished, groups: Groups): Int32Array {
   const groupOf = new Int32Array(result.classes.length).fill(-1);
-  order.leaves.forEach((leaf, place) => {
-    groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofLeaf[place] ?? -1;
-  });
+  for (const leaf of order.leaves) groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofNode[leaf] ?? -1;
   return groupOf;
 }
 
 /** The tree's own colours; what a hovered or selected node of the tree does not hold stands back. */
 export function pointLooks(finished: Finished, looked: Looked, theme: Theme): PointLooks {
   const { groups, emphasis } = looked;
-  const colours = themeColours(theme, groups?.names.length ?? 0);
+  const colours = themeColours(theme, groups?.tones ?? []);
   const groupOf = groups === null ? null : groupOfPoint(finished, groups);
   const wanted = emphasis === null ? -1 : (groups?.names.indexOf(emphasis) ?? -1);
   const node = looked.hovered ?? looked.selected;

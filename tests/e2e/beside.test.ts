@@ -1,0 +1,223 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsIn } from './axe.ts';
+import {
+  allOf,
+  type Files,
+  launchChromium,
+  makeFiles,
+  openFiles,
+  type Site,
+  serveSite,
+  waitForTree,
+} from './support.ts';
+
+// Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
+
+const CLASSES = 24;
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, CLASSES, 91);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  problems.length = 0;
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(site.url);
+  await openFiles(page, allOf(files));
+  await waitForTree(page);
+});
+afterEach(() => page.close());
+
+const beside = (title: string) => page.getByLabel('Beside').selectOption({ label: title });
+const readout = () => page.locator('.readout strong');
+/** What a canvas shows, to see whether it changes. */
+const painted = (selector: string): Promise<string> =>
+  page.locator(`${selector} canvas`).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+const settled = (): Promise<void> =>
+  page.evaluate<void>('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+
+describe('the confusion matrix', () => {
+  const matrix = () => page.getByRole('grid', { name: /Confusion matrix/ });
+  const said = () => page.locator('.heat-readout');
+  beforeEach(async () => {
+    await beside('confusion matrix');
+    await matrix().waitFor();
+  });
+
+  test('by mouse: a pair is read out, the tree shows where its classes meet, and a click selects it', async () => {
+    const box = await matrix().boundingBox();
+    if (box === null) throw new Error('the matrix has no place');
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.35);
+    await said()
+      .getByText(/class .* taken for class .*: \d+ of \d+ points/)
+      .waitFor();
+    const joint = /meet in (.*)$/.exec((await said().textContent()) ?? '')?.[1];
+    expect(joint).toBeTruthy();
+    expect(await readout().textContent()).toBe(joint);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.mouse.move(5, 5);
+    expect(await page.locator('.node-title').textContent()).toBe(joint);
+  });
+
+  test('what is pointed at in the tree is framed in the matrix', async () => {
+    await settled();
+    const before = await painted('.heat');
+    await page.getByRole('tree').focus();
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect.poll(() => painted('.heat')).not.toBe(before);
+  });
+
+  test('by keyboard: cells are walked and named, Enter selects, and zooming keeps the place', async () => {
+    await matrix().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key);
+    const text = await said().locator('strong').textContent();
+    expect(text).toMatch(/ taken for /);
+    expect(await page.getByRole('gridcell').textContent()).toBe(text);
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell') })
+        .getAttribute('aria-rowindex'),
+    ).toBe('2');
+    await page.keyboard.press('+');
+    await page.keyboard.press('End');
+    expect(await page.getByRole('gridcell').getAttribute('aria-colindex')).toBe(String(CLASSES));
+    await page.keyboard.press('Enter');
+    const title = await page.locator('.node-title').textContent();
+    expect(await said().textContent()).toContain(`meet in ${title}`);
+    await page.keyboard.press('Escape');
+    expect(await said().locator('strong').count()).toBe(0);
+  });
+
+  test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
+    expect(await page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % right, by class\.$/);
+    await page.goto(`${site.url}#beside=confusion&cut=k4`);
+    await page.reload();
+    await openFiles(page, allOf(files));
+    await page.getByText(/right by these 4 groups; by class [\d.]+ %/).waitFor();
+    expect(await matrix().getAttribute('aria-rowcount')).toBe('4');
+    const [coarse = 0, fine = 0] = ((await page.locator('.heat-facts').textContent()) ?? '')
+      .split(';')
+      .map((part) => Number(/([\d.]+) %/.exec(part)?.[1]));
+    expect(coarse).toBeGreaterThan(fine);
+  });
+
+  test('of a subtree that is drawn alone has its classes only', async () => {
+    await page.getByRole('tree').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => Number(await matrix().getAttribute('aria-rowcount'))).toBeLessThan(CLASSES);
+  });
+});
+
+describe('the comparison', () => {
+  const leaves = () => page.getByRole('listbox', { name: /^Classes in this tree and in / });
+  const table = () => page.getByRole('table', { name: 'Comparison' });
+  const said = () => page.locator('.tangle-readout strong');
+  const rival = () => page.getByLabel('Compare with');
+
+  test('with a grouping column: numbers beside those of random trees', async () => {
+    await beside('comparison');
+    await table().waitFor();
+    const row = table().getByRole('row', { name: /^Triplets of the other tree/ });
+    const [own = 0, random = 0] = (await row.getByRole('cell').allTextContents()).map(Number);
+    expect(own).toBeGreaterThanOrEqual(0);
+    expect(random).toBeGreaterThan(0.2);
+    expect(random).toBeLessThan(0.45);
+    await page.getByText(`${CLASSES} common classes.`).waitFor();
+  });
+
+  test('by mouse: what is pointed at stands out in the tree, and a click selects it', async () => {
+    await beside('comparison');
+    await leaves().waitFor();
+    const box = await leaves().boundingBox();
+    if (box === null) throw new Error('the tanglegram has no place');
+    await page.mouse.move(box.x + box.width * 0.35, box.y + box.height * 0.5);
+    const name = (await said().textContent())?.split(':')[0] ?? '';
+    expect(name).toMatch(/^class [a-z]\d+$/);
+    expect(await readout().textContent()).toBe(name);
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await page.locator('.node-title').textContent()).toBe(name);
+  });
+
+  test('by keyboard: classes are walked and named', async () => {
+    await beside('comparison');
+    await leaves().waitFor();
+    await leaves().focus();
+    const names: string[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Home']) {
+      await page.keyboard.press(key);
+      names.push((await said().textContent()) ?? '');
+    }
+    expect(new Set(names).size).toBe(3);
+    expect(names[3]).toBe(names[0]);
+    expect(names[0]).toMatch(/: here with .*; there with /);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.node-title').textContent()).toBe(names[0]?.split(':')[0]);
+  });
+
+  test('with another run of this session', async () => {
+    await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page
+      .getByRole('region', { name: 'Run' })
+      .getByText(/one pass/)
+      .waitFor();
+    await beside('comparison');
+    await rival().selectOption({ label: 'Logits to hierarchies · logits.npy' });
+    await page.getByText('this tree').waitFor();
+    await page.locator('.sides').getByText('Logits to hierarchies · logits.npy').waitFor();
+    await table().waitFor();
+  });
+
+  test('a dropped tree opens the comparison, scores the run, and names what does not match', async () => {
+    const names = Array.from({ length: CLASSES - 2 }, (_, c) => `'class ${String.fromCharCode(97 + c)}${c}'`);
+    const path = join(files.folder, 'reference.nwk');
+    writeFileSync(path, `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`);
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data });
+    }
+    await page.getByText(`${CLASSES - 2} common classes.`).waitFor();
+    expect(await rival().inputValue()).toBe('file reference.nwk');
+    await page.getByText(/1 leaves of reference.nwk are not in .*: stranger/).waitFor();
+    await page.getByText(/2 leaves of .* are not in reference.nwk .*: class w22, class x23/).waitFor();
+    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await page.getByRole('row', { name: /^Path similarity 0\.\d+/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+test.each([
+  ['confusion matrix', 'light', 1440, 900],
+  ['confusion matrix', 'dark', 390, 844],
+  ['comparison', 'dark', 1440, 900],
+  ['comparison', 'light', 390, 844],
+] as const)('axe finds nothing beside the tree: %s, %s, %i', async (title, colorScheme, width, height) => {
+  await page.emulateMedia({ colorScheme });
+  await beside(title);
+  await page.locator(title === 'comparison' ? '.tangle canvas' : '.heat canvas').waitFor();
+  await page.setViewportSize({ width, height });
+  await settled();
+  expect(await violationsIn(page)).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeNpy } from '../../web/data/npy-write.ts';
+import { blobs } from '../../web/samples/toy-points.ts';
+import { exportFile } from './exported.ts';
+import { pngOf } from './pictures.ts';
+import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+
+// Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let site: Site;
+let folder: string;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  folder = mkdtempSync(join(tmpdir(), 'logitree-fit-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  problems.length = 0;
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(site.url);
+});
+afterEach(() => page.close());
+
+const run = () => page.getByRole('region', { name: 'Run' });
+const beside = () => page.locator('.beside');
+const choose = (companion: string) => page.getByLabel('Beside').selectOption(companion);
+
+/** What axe finds in the page as it is, in words. */
+async function violations(): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+interface Exported {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly hierarchy: { readonly height: readonly number[] };
+  readonly metrics: { readonly accuracy: number } | null;
+  readonly history: { readonly cost: readonly number[]; readonly best: number };
+}
+
+async function exported(): Promise<Exported> {
+  return JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as Exported;
+}
+
+async function pointAt(share: readonly [number, number]): Promise<void> {
+  const box = await page.locator('.points canvas').boundingBox();
+  if (box === null) throw new Error('the points are not drawn');
+  await page.mouse.move(box.x + share[0] * box.width, box.y + share[1] * box.height);
+}
+
+test('a sample is fitted, cut, watched and exported', async () => {
+  await page.getByRole('button', { name: 'Circles' }).click();
+  await beside().getByText('2 clusters').waitFor();
+  expect(await beside().getByText('Accuracy').innerText()).toBe('Accuracy 1.00');
+  expect(await violations()).toEqual([]);
+
+  // The scatter follows the cut, which the address can set too.
+  await page.evaluate("location.hash = '#cut=k5&colour=clusters+of+the+cut&beside=points'");
+  await beside().getByText('5 clusters').waitFor();
+
+  await choose('curve');
+  const curve = page.getByRole('slider', { name: 'Cost of the fit, step by step' });
+  await curve.focus();
+  await page.keyboard.press('Home');
+  expect(await curve.getAttribute('aria-valuetext')).toMatch(/^Step 0: cost .+, closest .+, size /);
+  expect(await violations()).toEqual([]);
+
+  const json = await exported();
+  expect(json.options).toMatchObject({ graph: 'knn', terms: 'closest:1,size:1', clusters: 2 });
+  expect(json.metrics?.accuracy).toBe(1);
+  const svg = readFileSync(await exportFile(page, 'SVG', folder), 'utf8');
+  expect(svg).toContain('>steps</text>');
+  expect(svg).toContain('>closest</text>');
+  expect(problems).toEqual([]);
+});
+
+test('features and labels of one’s own, with labels chosen by pressing points', async () => {
+  const { coordinates, labels } = blobs(7);
+  const [x, y] = [join(folder, 'features.npy'), join(folder, 'labels.npy')];
+  writeFileSync(x, writeNpy([labels.length, 2], coordinates));
+  writeFileSync(y, writeNpy([labels.length], labels));
+  await page.getByRole('button', { name: 'Blobs', exact: true }).waitFor();
+  await openFiles(page, [x, y]);
+  await page.getByLabel('Role of features.npy').selectOption('features');
+  await page.getByRole('radio', { name: /Ultrametric fitting/ }).check({ force: true });
+  await page.getByLabel('Triplets', { exact: true }).check();
+  await run()
+    .getByText(/A run needs at most .+ of memory/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await beside().getByText('3 clusters').waitFor();
+  expect((await exported()).options).toMatchObject({ labelled: 0.1, seed: 0 });
+  await beside().getByText('Squares: 20 points').waitFor();
+
+  await page.getByRole('button', { name: 'Choose points' }).click();
+  await pointAt([0.02, 0.02]); // where no point lies: nothing is toggled
+  const canvas = page.locator('.points canvas');
+  const box = await canvas.boundingBox();
+  await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: 14 }, force: true });
+  await page.getByRole('button', { name: 'At random again' }).click();
+  await beside().getByText('No point is chosen').waitFor();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await page
+    .getByRole('table', { name: 'Metrics' })
+    .getByRole('row', { name: /Matched accuracy/ })
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a fit is stopped, its best tree shown, and goes on', async () => {
+  await page.getByRole('button', { name: 'Moons' }).click();
+  await beside().getByText('4 clusters').waitFor();
+  await page.getByText('Further options').click();
+  await page.getByLabel('Stop early').selectOption('off');
+  await page.getByLabel('Steps', { exact: true }).fill('100000');
+  await page.getByLabel('Steps', { exact: true }).blur();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.locator('.live-curve path').first().waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const resume = page.getByRole('button', { name: 'Continue' });
+  await resume.waitFor();
+  const first = await exported();
+  const steps = first.history.cost.length - 1;
+  expect(steps).toBeLessThan(100_000);
+  expect(first.options.iterations).toBe(steps);
+  expect(first.history.cost[first.history.best]).toBe(Math.min(...first.history.cost));
+
+  await resume.click();
+  await page.locator('.live-curve path').first().waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await resume.waitFor();
+  const second = await exported();
+  expect(second.history.cost.length).toBeGreaterThan(first.history.cost.length);
+  expect(second.history.cost.slice(0, steps + 1)).toEqual(first.history.cost);
+  expect(problems).toEqual([]);
+});
+
+test('a picture is segmented', async () => {
+  const path = join(folder, 'flag.png');
+  const colours = [
+    [200, 30, 30],
+    [240, 240, 240],
+    [30, 60, 160],
+  ] as const;
+  writeFileSync(
+    path,
+    pngOf(48, 30, (x) => colours[Math.floor(x / 16)] ?? colours[0]),
+  );
+  await openFiles(page, [path]);
+  await page.locator('canvas.segments').waitFor();
+  expect((await exported()).options).toMatchObject({ graph: 'image' });
+  await page.evaluate("location.hash = '#cut=k3&beside=segments'");
+  await beside().getByText('3 clusters').waitFor();
+  const colourAt = (x: number, y: number) =>
+    page.evaluate<number[]>(
+      `(() => {
+        const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        copy.drawImage(document.querySelector('canvas.segments'), -${x}, -${y});
+        return Array.from(copy.getImageData(0, 0, 1, 1).data);
+      })()`,
+    );
+  await expect.poll(() => colourAt(2, 2)).toEqual([200, 30, 30, 255]);
+  expect(await colourAt(24, 20)).toEqual([240, 240, 240, 255]);
+  await page.getByRole('button', { name: 'Boundaries' }).click();
+  await expect.poll(() => colourAt(2, 2)).not.toEqual([200, 30, 30, 255]);
+  const [inside = 0] = await colourAt(2, 2);
+  const [boundary = 255] = await colourAt(15, 2);
+  expect(boundary).toBeLessThan(inside);
+  expect(await violations()).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pythonScript } from '../../../web/app/python-script.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { toLinkage } from '../../../web/hierarchy/linkage.ts';
+import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Result } from '../../../web/methods/result.ts';
+
+// What the page hands out as Python is run by SciPy, which must cut the tree as the page does.
+
+const PYTHON = '/usr/bin/python3';
+
+function hasSciPy(): boolean {
+  try {
+    execFileSync(PYTHON, ['-c', 'import scipy.cluster.hierarchy'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const installed = hasSciPy();
+if (!installed) console.log('SKIPPED the exported Python: there is no SciPy (Debian: apt-get install python3-scipy)');
+
+const classes = ['cat', 'a "quoted"\\back', 'größe 😀', "it's", 'tab\there', '#5', 'six', 'zero'];
+const merges = Uint32Array.of(1, 0, 8, 3, 2, 5, 4, 7, 9, 10, 6, 11, 12, 13);
+const hierarchy = hierarchyFromMerges(8, merges, Float64Array.of(0.125, 0.25, 0.5, 0.5, 1.5, 2, 2.25));
+const result: Result = {
+  method: 'linkage',
+  version: 'test',
+  options: {},
+  inputs: [],
+  classes,
+  hierarchy,
+  merges,
+  evidence: null,
+  margins: null,
+  certified: null,
+  predicted: null,
+  contingency: null,
+  metrics: null,
+  warnings: [],
+  run: { passes: 1, rows: 8, seconds: 0 },
+};
+
+/** Clusters by class as sets of names. */
+function partition(cut: Cut): string[][] {
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const { ofLeaf, tops } = cutHierarchy(hierarchy, parents, order, cut);
+  return Array.from(tops, (_, cluster) =>
+    Array.from(order.leaves)
+      .filter((_leaf, place) => ofLeaf[place] === cluster)
+      .map((leaf) => classes[hierarchy.classOf[leaf] as number] ?? '')
+      .toSorted(),
+  ).toSorted();
+}
+
+describe.skipIf(!installed)('the exported Python', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'logitree-python-'));
+    const { matrix } = toLinkage(hierarchy);
+    writeFileSync(join(folder, 'tree "1".npy'), writeNpy([matrix.length / 4, 4], matrix));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each<Cut>([
+    { by: 'count', count: 3 },
+    { by: 'count', count: 6 },
+    { by: 'height', height: 0.5 },
+    { by: 'height', height: 0.3 },
+  ])('loads the matrix and cuts it as the page does: %o', (cut) => {
+    const script = join(folder, 'tree.py');
+    writeFileSync(script, pythonScript(result, ['options: "x" \\ """', 'größe'], 'tree "1".npy', cut));
+    const print =
+      'import json, tree; print(json.dumps([[n for n, c in zip(tree.classes, tree.clusters) if c == k] for k in set(tree.clusters)]))';
+    const found: string[][] = JSON.parse(execFileSync(PYTHON, ['-B', '-c', print], { cwd: folder, encoding: 'utf8' }));
+    expect(found.map((names) => names.toSorted()).toSorted()).toEqual(partition(cut));
+    expect(execFileSync(PYTHON, ['-B', script], { encoding: 'utf8', env: { PYTHONIOENCODING: 'utf-8' } })).toContain(
+      'größe 😀',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { Core } from '../../../web/core/core.ts';
+import { wideRows } from '../../../web/core/rows.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import type { InputFile } from '../../../web/data/dataset.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { columnsOf, streamRows } from '../../../web/engine/stream.ts';
+
+/* Files written by other programs; the scripts in tools/formats/ made them. */
+
+const folder = new URL('../../golden/formats/', import.meta.url);
+const core = new Core(new WebAssembly.Module(readFileSync(new URL('../../../wasm/logitree.wasm', import.meta.url))));
+
+export const golden = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
+
+export const openGolden = (name: string): Promise<InputFile[]> => openFile(name, new BufferSource(name, golden(name)));
+
+/** The logits that the scripts write: six rows of three columns. */
+export const LOGITS = Array.from({ length: 18 }, (_, i) => ((i * 37) % 101) / 8 - 5);
+export const LABELS = [0, 1, 2, 0, 1, 2];
+
+/** All numbers of what was opened, row by row, tables as the core reads them. */
+export async function numbersOf(file: InputFile | undefined): Promise<number[]> {
+  if (file?.content.kind === 'numbers') return [...file.content.values];
+  if (file?.content.kind !== 'table') throw new Error(`no numbers in ${file?.name}: ${file?.reason}`);
+  const { table } = file.content;
+  const values: number[] = [];
+  await streamRows(core, table, {}, (rows) => {
+    values.push(...wideRows(core, rows, columnsOf(table)));
+  });
+  return values;
+}
+
+/** Names, shapes and numbers of everything in a file. */
+export async function everythingIn(name: string): Promise<Record<string, { shape: unknown; values: unknown }>> {
+  const found: Record<string, { shape: unknown; values: unknown }> = {};
+  for (const file of await openGolden(name)) {
+    const { content, shape } = file;
+    const values = content.kind === 'strings' ? content.values : await numbersOf(file);
+    found[file.name.slice(name.length + 1)] = { shape, values };
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/assemble.ts';
+import { assignRoles } from '../../../web/data/assign-roles.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { toLinkage } from '../../../web/hierarchy/linkage.ts';
+import { writeNewick } from '../../../web/hierarchy/newick.ts';
+import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { writeParents } from '../../../web/hierarchy/parents.ts';
+
+const named = { hierarchy: hierarchyFromMerges(3, Uint32Array.of(0, 2, 3, 1)), classes: ['cat', 'car', 'dog'] };
+const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
+const open = (source: BufferSource) => openFile(source.name, source);
+
+describe('a tree is known by its content', () => {
+  test.each([
+    ['tree.nwk', writeNewick(named).text],
+    ['tree.txt', `  [made by hand] ${writeNewick(named).text}`],
+    ['tree.nex', writeNexus(named).text],
+    ['tree.csv', writeParents(named)],
+    ['tree.json', '{"name": "root", "children": [{"children": [{"name": "cat"}, {"name": "dog"}]}, {"name": "car"}]}'],
+  ])('%s', async (name, content) => {
+    const [file] = await open(text(name, content));
+    expect(file).toMatchObject({ role: 'reference', roles: ['reference', 'unused'], shape: [3] });
+    expect(file?.content.kind === 'tree' && [...file.content.tree.classes].sort()).toEqual(['car', 'cat', 'dog']);
+  });
+
+  test('a linkage matrix', async () => {
+    const { matrix } = toLinkage(named.hierarchy);
+    const [file] = await open(new BufferSource('tree.npy', writeNpy([2, 4], matrix)));
+    expect(file).toMatchObject({ role: 'reference', reason: 'a tree of 3 classes' });
+  });
+
+  test('four columns of anything else are a table', async () => {
+    const [file] = await open(
+      new BufferSource('iris.npy', writeNpy([2, 4], Float64Array.of(5.1, 3.5, 1.4, 0.2, 4.9, 3, 1.4, 0.2))),
+    );
+    expect(file?.role).toBe('logits');
+  });
+
+  test('a table of classes with a column called parent is no tree', async () => {
+    const [file] = await open(text('classes.csv', 'name,parent\ncat,animal\ndog,animal\ncar,thing\n'));
+    expect(file?.role).toBe('classes');
+  });
+});
+
+test('a list of names may begin with a parenthesis', async () => {
+  const [file] = await open(text('names.txt', '(background)\ncat\ndog\n'));
+  expect(file?.content).toEqual({ kind: 'strings', values: ['(background)', 'cat', 'dog'] });
+});
+
+describe('a broken tree is refused', () => {
+  test('with its place', async () => {
+    await expect(open(text('tree.nwk', '((a,b),c'))).rejects.toMatchObject({
+      name: 'DataError',
+      place: { file: 'tree.nwk' },
+    });
+  });
+});
+
+test('the tree that was opened last is the reference, the others stay open', async () => {
+  const files = (await Promise.all([open(text('one.nwk', '((a,b),c);')), open(text('two.nwk', '(a,(b,c));'))])).flat();
+  const assigned = assignRoles(files);
+  expect(assigned.map(({ role }) => role)).toEqual(['unused', 'reference']);
+  expect(assemble(assigned).reference).toMatchObject({ file: 'two.nwk' });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
+import { drawnTree, type LayoutKind, type Placed } from '../../../web/drawing/layout.ts';
+import { radial } from '../../../web/drawing/radial.ts';
+import { rectangular, roundNumbers } from '../../../web/drawing/rectangular.ts';
+import { treeRequest } from '../../../web/drawing/scene.ts';
+import { estimateText } from '../../../web/drawing/text.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
+import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
+
+const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];
+
+const place = (kind: LayoutKind, hierarchy: Hierarchy, width = 700, height = 600): Placed => {
+  const classes = Array.from({ length: hierarchy.classOf.length }, (_, index) => `class ${index}`);
+  return kind.place({ ...treeRequest({ hierarchy, classes, measure: estimateText }, true), width, height });
+};
+const drawn = (hierarchy: Hierarchy): number[] => {
+  const { order } = drawnTree(hierarchy);
+  return Array.from(order.first.keys()).filter((node) => (order.first[node] as number) < (order.last[node] as number));
+};
+
+describe.each(KINDS.map((kind) => [kind.id, kind] as const))('%s', (_, kind) => {
+  test('every node is within the picture, in the box and found at its place', () => {
+    fc.assert(
+      fc.property(hierarchies({ width: 4 }), (hierarchy) => {
+        const { layout, width, height } = place(kind, hierarchy);
+        const { x, y } = layout;
+        for (const node of drawn(hierarchy)) {
+          const at = { x: x[node] as number, y: y[node] as number };
+          expect(Math.abs(at.x)).toBeLessThanOrEqual(width / 2);
+          expect(Math.abs(at.y)).toBeLessThanOrEqual(height / 2);
+          for (const above of [node, rootOf(hierarchy)]) {
+            const { left, top, right, bottom } = layout.boxOf(above);
+            expect(at.x > left - 0.01 && at.x < right + 0.01 && at.y > top - 0.01 && at.y < bottom + 0.01).toBe(true);
+          }
+          const found = layout.nodeAt(at.x, at.y, 1e-6) as number;
+          // Nodes of equal height may lie on each other; of a box that its children fill, one of them is found.
+          if (!layout.solid || isLeaf(hierarchy, node)) {
+            expect(x[found]).toBeCloseTo(at.x, 3);
+            expect(y[found]).toBeCloseTo(at.y, 3);
+          }
+        }
+        expect(layout.nodeAt(width, height, 5)).toBe(null);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the places of heights: ever nearer the root, found again from the place, and the same clusters from the line', () => {
+    fc.assert(
+      fc.property(hierarchies({ width: 4 }), (hierarchy) => {
+        const { axis, tree } = place(kind, hierarchy).layout;
+        if (axis === null || hierarchy.classOf.length === 1) return;
+        axis.places.forEach((at, level) => {
+          if (level > 0) expect(at).toBeLessThan(axis.places[level - 1] as number);
+        });
+        axis.levels.forEach((level, index) => {
+          const next = axis.levels[index + 1];
+          if (next === undefined) return;
+          const between = level + 0.4 * (next - level);
+          const again = axis.heightOf(...axis.handleAt(between));
+          expect(again).toBeGreaterThanOrEqual(level);
+          expect(again).toBeLessThan(next);
+        });
+        expect(tree.hierarchy).toBe(hierarchy);
+        for (const height of axis.levels) {
+          const [x, y] = axis.handleAt(height);
+          expect(axis.distance(x, y, height)).toBeCloseTo(0, 6);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('20,000 levels are laid out, and found in', () => {
+    const { layout, body } = place(kind, caterpillar(20_000));
+    expect(body.length).toBeGreaterThan(20_000);
+    expect(layout.nodeAt(layout.x[7] as number, layout.y[7] as number, 0.01)).not.toBe(null);
+  });
+
+  test('no room and a single class are no trouble', () => {
+    for (const hierarchy of [hierarchyFromMerges(1, new Uint32Array()), caterpillar(3)]) {
+      for (const mark of place(kind, hierarchy, 0, 0).body) {
+        const numbers = mark.shape === 'path' ? mark.path : [mark.x, mark.y];
+        for (const number of numbers) expect(number).toSatisfy(Number.isFinite);
+      }
+    }
+  });
+});
+
+test('radial: four classes are quarters of the circle, and areas in merge steps', () => {
+  const { layout } = place(radial, hierarchyFromMerges(4, Uint32Array.of(1, 0, 3, 2, 4, 5)));
+  const distance = Array.from(layout.x, (x, node) => Math.hypot(x, layout.y[node] as number));
+  const rim = distance[0] as number;
+  expect(distance.map((length) => Math.round((100 * length) / rim))).toEqual([100, 100, 100, 100, 94, 66, 0]);
+  const turns = Array.from(layout.x, (x, node) =>
+    Math.round((Math.atan2(x, -(layout.y[node] as number)) * 180) / Math.PI),
+  );
+  expect(turns.slice(0, 5)).toEqual([135, 45, -45, -135, 90]);
+});
+
+test('radial: nodes of one height are on one circle', () => {
+  const { hierarchy } = readNewick('((a:1,b:1):1,(c:1,d:1):1);');
+  const { x, y } = place(radial, hierarchy).layout;
+  expect(Math.hypot(x[2] as number, y[2] as number)).toBeCloseTo(Math.hypot(x[5] as number, y[5] as number));
+});
+
+test('rectangular: distances are those of the heights', () => {
+  const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
+  const { x } = place(rectangular, hierarchy).layout;
+  const [leaf, low, middle, root] = [x[0], x[2], x[5], x[6]] as [number, number, number, number];
+  expect((leaf - low) / (leaf - root)).toBeCloseTo(1 / 4);
+  expect((leaf - middle) / (leaf - root)).toBeCloseTo(1 / 2);
+});
+
+test('an axis has round numbers, all within it', () => {
+  expect(roundNumbers(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(roundNumbers(-1, 99, 4)).toEqual([0, 50]);
+  expect(roundNumbers(3, 3, 4)).toEqual([3]);
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+      (from, range) => {
+        const numbers = roundNumbers(from, from + range, 6);
+        expect(numbers.length).toBeLessThan(9);
+        for (const number of numbers) {
+          expect(number).toBeGreaterThanOrEqual(from - 1e-6 * range);
+          expect(number).toBeLessThanOrEqual(from + range * 1.000001);
+        }
+      },
+    ),
+  );
+});
+
+test('every number of nodes: a box in a treemap is as large as its leaves are many', () => {
+  const treemap = KINDS.at(-1) as LayoutKind;
+  const hierarchy = caterpillar(7);
+  const { layout } = place(treemap, hierarchy);
+  const area = (node: number): number => {
+    const { left, top, right, bottom } = layout.boxOf(node);
+    return (right - left) * (bottom - top);
+  };
+  for (let node = nodeCount(hierarchy) - 2; node > 8; node--) expect(area(node)).toBeGreaterThan(area(node - 1));
+  for (let leaf = 0; leaf < 8; leaf++) expect(area(leaf) / area(rootOf(hierarchy))).toBeCloseTo(1 / 8, 1);
+});

@@ -1,0 +1,42 @@
+import type { Comparison } from '../../../methods/comparison.ts';
+import { count, three } from '../../format.ts';
+
+const WIDTH = 300;
+const HEIGHT = 90;
+
+/** The index of Fowlkes and Mallows for every number of clusters, beside random trees. */
+export function ClusterCurve({ comparison }: { comparison: Comparison }) {
+  const { k, bk } = comparison.fowlkes_mallows;
+  if (k.length === 0) return null;
+  const { random } = comparison;
+  const most = Math.max(...k);
+  const points = (ks: readonly number[], values: readonly number[]): string =>
+    ks.map((clusters, i) => `${x(clusters, most)},${y(values[i] ?? 0)}`).join(' ');
+  const best = bk.reduce((at, value, i) => (value > (bk[at] ?? 0) ? i : at), 0);
+  return (
+    <section class="cluster-curve">
+      <h3 class="head">Cut into k clusters</h3>
+      {k.length > 1 && (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true">
+          <line x1="0" y1={y(0)} x2={WIDTH} y2={y(0)} class="axis" />
+          <polyline points={points(random.fowlkes_mallows.k, random.fowlkes_mallows.bk)} class="random-line" />
+          <polyline points={points(k, bk)} class="own-line" />
+        </svg>
+      )}
+      <p class="hint">
+        Fowlkes–Mallows index of the two trees, both cut into k clusters, for every k that both have: {ends(k)}.
+        Largest: {three(bk[best] ?? null)} at k = {count(k[best] ?? 0)}, where random trees have{' '}
+        {three(random.fowlkes_mallows.bk[random.fowlkes_mallows.k.indexOf(k[best] ?? 0)] ?? null)}. Dashed: random
+        trees.
+      </p>
+    </section>
+  );
+}
+
+const ends = (k: readonly number[]): string =>
+  k.length === 1 ? count(k[0] ?? 0) : `${count(Math.min(...k))} to ${count(Math.max(...k))}`;
+
+/** Numbers of clusters by their logarithm: most happens where they are few. */
+const x = (k: number, most: number): number =>
+  Math.round((10 * WIDTH * Math.log(k / 2)) / Math.log(Math.max(3, most) / 2)) / 10;
+const y = (value: number): number => Math.round(10 * (HEIGHT - 4 - (HEIGHT - 8) * value)) / 10;

@@ -1,0 +1,101 @@
+import { useMemo } from 'preact/hooks';
+import { useSession } from '../../context.ts';
+import { counted } from '../../format.ts';
+import { type Rival, rivalsOf } from '../../rivals.ts';
+import type { PictureProps } from '../companion.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { TanglegramPicture } from './tanglegram.tsx';
+import { type Comparing, useComparison } from './use-comparison.ts';
+
+const KINDS: readonly (readonly [Rival['kind'], string])[] = [
+  ['file', 'trees that are open'],
+  ['grouping', 'groupings of the classes'],
+  ['result', 'other runs'],
+];
+
+/** The tree and another one, face to face, and how alike they are. */
+export default function ComparisonPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const { view } = session;
+  const rivals = useMemo(
+    () => rivalsOf(session, finished),
+    [session, finished, session.files.value, session.past.value],
+  );
+  const rival = rivals.find(({ id }) => id === view.rival.value) ?? rivals[0] ?? null;
+  const state = useComparison(session, finished, rival).value;
+  if (rival === null) {
+    return (
+      <p class="empty">
+        There is nothing to compare with yet. Run another method, open a tree (Newick, Nexus, JSON, a linkage matrix or
+        a table of child and parent), or open classes with a column that groups them.
+      </p>
+    );
+  }
+  return (
+    <div class="comparison" aria-busy={state.running}>
+      <RivalChoice rivals={rivals} rival={rival} />
+      <Findings state={state} />
+      {state.compared !== null && (
+        <>
+          <TanglegramPicture finished={finished} compared={state.compared} title={rival.title} />
+          <ComparisonTable comparison={state.compared.comparison} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function RivalChoice({ rivals, rival }: { rivals: readonly Rival[]; rival: Rival }) {
+  const { view } = useSession();
+  return (
+    <label class="rival">
+      <span>Compare with</span>
+      <select
+        class="select"
+        value={rival.id}
+        onChange={(event) => {
+          view.rival.value = event.currentTarget.value;
+        }}
+      >
+        {KINDS.map(([kind, title]) => {
+          const own = rivals.filter((each) => each.kind === kind);
+          return (
+            own.length > 0 && (
+              <optgroup key={kind} label={title}>
+                {own.map(({ id, title: name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )
+          );
+        })}
+      </select>
+    </label>
+  );
+}
+
+/** What is going on, and what did not match: nothing is left out in silence. */
+function Findings({ state: { running, compared, problem } }: { state: Comparing }) {
+  return (
+    <div class="findings" role="status">
+      {running && <p class="hint">Comparing</p>}
+      {problem !== null && (
+        <p>
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+      {compared !== null && (
+        <>
+          <p>{counted(compared.comparison.leaves, 'common class', 'common classes')}.</p>
+          {compared.comparison.warnings.map(({ code, message }) => (
+            <p key={code + message} class="hint">
+              {message}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

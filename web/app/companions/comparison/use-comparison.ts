@@ -1,0 +1,43 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { ComparedTrees } from '../../../methods/comparison.ts';
+import type { Finished } from '../../finished.ts';
+import { resultTitle } from '../../past-results.ts';
+import { type Problem, problemOf } from '../../problem.ts';
+import type { Rival } from '../../rivals.ts';
+import type { Session } from '../../session.ts';
+
+/** Where a comparison stands; what was found before stays until there is something new. */
+export interface Comparing {
+  readonly running: boolean;
+  readonly compared: ComparedTrees | null;
+  readonly problem: Problem | null;
+}
+
+/** Compares a result with a rival in a worker, anew whenever one of them changes. */
+export function useComparison(session: Session, finished: Finished, rival: Rival | null): Signal<Comparing> {
+  const state = useSignal<Comparing>({ running: false, compared: null, problem: null });
+  const tree = rival?.tree;
+  useEffect(() => {
+    if (rival === null) return undefined;
+    const controller = new AbortController();
+    const { hierarchy, classes, ids, rounds } = finished.result;
+    const rivals = {
+      a: { hierarchy, classes, ids },
+      b: rival.tree,
+      names: [resultTitle(finished.result), rival.title] as const,
+      similarity: rounds?.similarity ?? null,
+    };
+    state.value = { ...state.peek(), running: true };
+    session.compare(rivals, { signal: controller.signal }).then(
+      (compared) => {
+        if (!controller.signal.aborted) state.value = { running: false, compared, problem: null };
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) state.value = { running: false, compared: null, problem: problemOf(error) };
+      },
+    );
+    return () => controller.abort();
+  }, [finished, tree]);
+  return state;
+}

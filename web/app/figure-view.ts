@@ -1,0 +1,22 @@
+import { drawnPart } from './drawn.ts';
+import type { FigureView } from './figures.ts';
+import type { Finished } from './finished.ts';
+import { layoutNamed } from './layouts.ts';
+import { measureText } from './measure.ts';
+import type { Session } from './session.ts';
+import { shownCut } from './shown-cut.ts';
+
+/** What of a session's view goes into a figure of its tree. */
+export function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+  const order = { turned: view.turned.value, siblings: view.siblings.value };
+  const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
+  return {
+    groups: groups.value,
+    legendTitle: view.grouping.value ?? '',
+    layout: layoutNamed(view.layout.value),
+    hierarchy: whole.hierarchy,
+    cut: shownCut(whole, clusters.value, view.cut.value),
+    measure: measureText,
+    seen: drawing.seen(),
+  };
+}

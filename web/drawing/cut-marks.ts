@@ -1,0 +1,20 @@
+import type { Layout } from './layout.ts';
+import type { Mark } from './marks.ts';
+
+/** Where a tree is cut, for a layout. */
+export interface ShownCut {
+  /** The height of the line. */
+  readonly height: number;
+  /** The topmost nodes of the clusters, to mark where the layout has no heights. */
+  readonly tops: readonly number[];
+}
+
+/** Where a tree is cut: a line across its heights, or where these have no place, around each cluster of several leaves. */
+export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {
+  if (cut === null) return [];
+  const own = { shape: 'path', style: 'cut', node: -1, group: -1 } as const;
+  if (layout.axis !== null) {
+    return [{ ...own, id: 'cut', path: layout.axis.lineAt(cut.height) }];
+  }
+  return cut.tops.map((top) => ({ ...own, id: `cut ${top}`, path: layout.areaOf(top) }));
+}

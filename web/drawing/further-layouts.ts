@@ -1,0 +1,9 @@
+import { cladogram } from './cladogram.ts';
+import { icicle } from './icicle.ts';
+import type { LayoutKind } from './layout.ts';
+import { rectangular } from './rectangular.ts';
+import { sunburst } from './sunburst.ts';
+import { treemap } from './treemap.ts';
+
+/** All layouts but the radial one, which is there from the start. */
+export const FURTHER_LAYOUTS: readonly LayoutKind[] = [cladogram, rectangular, icicle, sunburst, treemap];

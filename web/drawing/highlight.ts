@@ -1,0 +1,34 @@
+import { isLeaf } from '../hierarchy/walk.ts';
+import type { Layout } from './layout.ts';
+import type { DotMark, Mark, TextMark } from './marks.ts';
+import { round } from './path.ts';
+import type { Scene } from './scene.ts';
+
+/** What shows which node is selected and which is under the pointer. */
+export function highlightMarks(layout: Layout, selected: number | null, hovered: number | null): Mark[] {
+  const marks: Mark[] = [];
+  const area = (node: number, style: 'wedge' | 'hover' | 'outline'): void => {
+    marks.push({ shape: 'path', id: style, style, node: -1, group: -1, path: layout.areaOf(node) });
+  };
+  if (selected !== null) area(selected, layout.solid ? 'outline' : 'wedge');
+  if (hovered !== null && hovered !== selected) area(hovered, 'hover');
+  if (layout.solid) return marks;
+  for (const node of new Set([selected, hovered])) if (node !== null) marks.push(markerMark(layout, node));
+  return marks;
+}
+
+/** A small ring on a node. */
+export function markerMark({ tree, x, y }: Layout, node: number): DotMark {
+  const at = { x: round(x[node] as number), y: round(y[node] as number) };
+  const r = isLeaf(tree.hierarchy, node) ? 4 : 5;
+  return { shape: 'dot', id: `marker ${node}`, style: 'marker', node: -1, group: -1, ...at, r };
+}
+
+/** The whole name of a leaf whose label is shortened, or not shown for want of room. */
+export function tipMark({ placed, labels }: Scene, node: number, zoom: number): TextMark | null {
+  const { tree } = placed.layout;
+  if (!isLeaf(tree.hierarchy, node)) return null;
+  const label = labels[tree.order.first[node] as number];
+  if (label === undefined || (label.full === null && label.zoom <= zoom)) return null;
+  return { ...label, id: 'tip', style: 'tip', node: -1, text: label.full ?? label.text, zoom: 1 };
+}

@@ -1,0 +1,107 @@
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { type DrawingOrder, drawingOrder, parentsOf } from '../hierarchy/walk.ts';
+import type { Axis } from './axis.ts';
+import type { Groups } from './groups.ts';
+import type { Mark, TextMark } from './marks.ts';
+import type { Path } from './path.ts';
+import type { MeasureText } from './text.ts';
+
+/** A hierarchy as it is drawn: under first parents, its leaves in their order. */
+export interface DrawnTree {
+  readonly hierarchy: Hierarchy;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+}
+
+export function drawnTree(hierarchy: Hierarchy): DrawnTree {
+  const parents = parentsOf(hierarchy);
+  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
+}
+
+/** In px, y downwards. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where everything of a tree is, around (0, 0). This is all that the pointer, highlights, zoom and marks from outside need. */
+export interface Layout {
+  readonly tree: DrawnTree;
+  /** By node: its dot, or the middle of its area. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Whether nodes are areas: what is highlighted is then outlined instead of laid under. */
+  readonly solid: boolean;
+  /** The node at a place: the one whose dot is within `reach`, else the one that the place belongs to. O(depth). */
+  nodeAt(x: number, y: number, reach: number): number | null;
+  /** Around everything under a node. */
+  boxOf(node: number): Box;
+  /** The outline of everything under a node. */
+  areaOf(node: number): Path;
+  /** Where heights are; null where a height has no place of its own. */
+  readonly axis: PlacedAxis | null;
+}
+
+/** The heights of a layout as lines across it. */
+export interface PlacedAxis extends Axis {
+  /** Everything at a height. */
+  lineAt(height: number): Path;
+  /** Where the line can be taken hold of. */
+  handleAt(height: number): readonly [x: number, y: number];
+  /** The height of a point. */
+  heightOf(x: number, y: number): number;
+  /** How far a point is from the line of a height, in px. */
+  distance(x: number, y: number, height: number): number;
+}
+
+export interface PlaceRequest {
+  readonly tree: DrawnTree;
+  /** By leaf as drawn, its name. */
+  readonly names: readonly string[];
+  readonly measure: MeasureText;
+  /** Whether groups are shown. */
+  readonly ring: boolean;
+  /** By node, what makes it the same in another scene. */
+  readonly keys: ArrayLike<number | string>;
+  /** The room there is, in px. */
+  readonly width: number;
+  readonly height: number;
+  /** The widest label, in px; by default a share of the room. */
+  readonly labelCap?: number | undefined;
+}
+
+/** Which labels matter more than others, and which stand out. */
+export interface LabelRequest {
+  /** Leaf nodes whose labels are shown first where not all fit, most important first. */
+  readonly prominent: readonly number[];
+  /** Leaf nodes that a search found. */
+  readonly found: ReadonlySet<number>;
+  readonly groups: Groups | null;
+}
+
+/** A tree in its places: geometry that no colour, cut or selection changes. */
+export interface Placed {
+  readonly layout: Layout;
+  readonly width: number;
+  readonly height: number;
+  /** The font of labels where nothing is zoomed, the width of branches, and how far a label reaches from its place, in px. */
+  readonly font: number;
+  readonly linkWidth: number;
+  readonly reach: number;
+  /** Branches or areas and dots, from back to front. */
+  readonly body: readonly Mark[];
+  /** A label for each leaf, with the zoom from which on it is shown. */
+  labels(request: LabelRequest): TextMark[];
+  /** What shows the groups beside the leaves. */
+  groupMarks(groups: Groups): Mark[];
+}
+
+/** A way to draw a tree. */
+export interface LayoutKind {
+  readonly id: string;
+  place(request: PlaceRequest): Placed;
+  /** How large a figure must be for every label to be there. */
+  figureSize(request: Omit<PlaceRequest, 'width' | 'height'>): { readonly width: number; readonly height: number };
+}

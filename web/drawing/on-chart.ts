@@ -1,0 +1,292 @@
+import { nodeCount, rootOf } from '../hierarchy/hierarchy.ts';
+import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
+import { type Chart, cell, elbow, line } from './chart.ts';
+import { groupRuns, type Run } from './groups.ts';
+import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './labels.ts';
+import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
+import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
+import { round } from './path.ts';
+import { shorten } from './text.ts';
+
+/** A tree whose leaves lie side by side on a chart and whose heights go along it. */
+export interface ChartPlan {
+  readonly chart: Chart;
+  readonly space: Space;
+  /** How far from the root each node is, in px: never less than its parent. */
+  readonly along: Float64Array;
+  /** Null where the distance from the root is not a height. */
+  readonly axis: Axis | null;
+  /** Whether a node is the area between its parent and itself instead of a point with a branch. */
+  readonly solid: boolean;
+}
+
+/** A layout on a chart. */
+export interface ChartLayout extends Layout {
+  /** What each leaf has across to itself. */
+  readonly slot: number;
+  readonly across: Float64Array;
+  readonly along: Float64Array;
+}
+
+/** Where nodes are across: a leaf in the middle of its slot, any other node halfway between its first and last child. */
+export function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float64Array {
+  const across = new Float64Array(nodeCount(hierarchy));
+  for (let node = 0; node < across.length; node++) {
+    if (isLeaf(hierarchy, node)) {
+      across[node] = ((order.first[node] as number) + 0.5) * slot;
+      continue;
+    }
+    // A node under which no leaf is drawn, since all hang under other parents, still needs a place among them.
+    const children = childrenOf(hierarchy, node);
+    const hasLeaves = (child: number) => (order.first[child] as number) < (order.last[child] as number);
+    const drawn = children.filter((child) => parents[child] === node && hasLeaves(child));
+    const between = drawn.length > 0 ? drawn : children;
+    across[node] = ((across[between[0] as number] as number) + (across[between.at(-1) as number] as number)) / 2;
+  }
+  return across;
+}
+
+/** How far a highlighted area reaches inside its node, in px. */
+const REACH_INSIDE = 8;
+
+export function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
+  const { parents, order } = tree;
+  const slot = chart.length / order.leaves.length;
+  const across = acrossOf(tree, slot);
+  const spanOf = (node: number): [number, number] => [
+    (order.first[node] as number) * slot,
+    (order.last[node] as number) * slot,
+  ];
+  /** Where the area of a node begins. */
+  const innerOf = (node: number): number => along[parents[node] as number] ?? 0;
+  const x = new Float64Array(across.length);
+  const y = new Float64Array(across.length);
+  across.forEach((at, node) => {
+    const middle = solid ? (innerOf(node) + (along[node] as number)) / 2 : (along[node] as number);
+    [x[node], y[node]] = chart.point(at, middle);
+  });
+  return {
+    tree,
+    x,
+    y,
+    slot,
+    across,
+    along,
+    solid,
+    axis: axis === null ? null : axisOnChart(axis, chart, space),
+    nodeAt(atX, atY, reach) {
+      const [at, distance] = chart.find(atX, atY);
+      if (distance > space.keyAt || distance < 0 || at < 0 || at > chart.length) return null;
+      const place = Math.min(order.leaves.length - 1, Math.floor(at / slot));
+      const near = solid ? 0 : reach;
+      let owner = order.leaves[place] as number;
+      let nearest = -1;
+      let gap = near;
+      for (let node = owner; node >= 0 && (along[node] as number) >= distance - near; node = parents[node] as number) {
+        if ((along[node] as number) >= distance) owner = node;
+        const apart = Math.hypot((x[node] as number) - atX, (y[node] as number) - atY);
+        if (solid || apart > gap) continue;
+        gap = apart;
+        nearest = node;
+      }
+      return nearest >= 0 ? nearest : owner;
+    },
+    boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
+    areaOf(node) {
+      const stem = (along[node] as number) - innerOf(node);
+      const inside = solid ? innerOf(node) : (along[node] as number) - Math.min(REACH_INSIDE, stem / 2);
+      return cell(chart, ...spanOf(node), Math.max(0, inside), space.ringInner - 2);
+    },
+  };
+}
+
+function axisOnChart(axis: Axis, chart: Chart, { leafAt, keyAt }: Space): PlacedAxis {
+  const at = (height: number): number => placeOfHeight(axis, height);
+  return {
+    ...axis,
+    lineAt: (height) => line(chart, 0, chart.length, at(height)),
+    handleAt: (height) => chart.point(0, at(height)),
+    heightOf: (x, y) => heightOfPlace(axis, Math.min(leafAt, Math.max(0, chart.find(x, y)[1]))),
+    distance(x, y, height) {
+      const [across, along] = chart.find(x, y);
+      const outside = Math.max(0, -across, across - chart.length) * chart.scale(keyAt);
+      return Math.hypot(along - at(height), outside);
+    },
+  };
+}
+
+/** All that is drawn of a tree on a chart. */
+export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
+  const { chart, space } = plan;
+  const layout = layoutOnChart(request.tree, plan);
+  const pitch = layout.slot * chart.scale(space.leafAt);
+  return {
+    layout,
+    width: request.width,
+    height: request.height,
+    font: space.font,
+    linkWidth: linkWidthAt(pitch),
+    reach: space.labelWidth,
+    body: plan.solid
+      ? cellMarks(request, layout, chart)
+      : [...linkMarks(request, layout, chart), ...dotMarks(request, layout, pitch)],
+    labels: (wanted) => labelMarks(request, wanted, layout, plan),
+    groupMarks(groups) {
+      const runs = groupRuns(request.tree.order, groups);
+      return [...ringMarks(layout, plan, runs), ...keyMarks(layout, plan, runs)];
+    },
+  };
+}
+
+/** All nodes by their first leaf: what is drawn together lies together. */
+const inOrder = ({ order }: DrawnTree): Uint32Array =>
+  Uint32Array.from(order.first.keys()).sort((a, b) => (order.first[a] as number) - (order.first[b] as number) || b - a);
+
+function linkMarks({ tree, keys }: PlaceRequest, { across, along }: ChartLayout, chart: Chart): PathMark[] {
+  const { parents } = tree;
+  const at = (node: number): [number, number] => [across[node] as number, along[node] as number];
+  const marks: PathMark[] = [];
+  for (const node of inOrder(tree)) {
+    const parent = parents[node] as number;
+    if (parent < 0) continue;
+    marks.push({
+      shape: 'path',
+      id: `node ${keys[node]}`,
+      style: 'link',
+      node,
+      group: -1,
+      path: elbow(chart, at(parent), at(node)),
+    });
+  }
+  return marks;
+}
+
+function cellMarks({ tree, keys }: PlaceRequest, { along, slot }: ChartLayout, chart: Chart): PathMark[] {
+  const { parents, order } = tree;
+  const marks: PathMark[] = [];
+  for (const node of inOrder(tree)) {
+    const inner = along[parents[node] as number] ?? 0;
+    const [from, to] = [order.first[node] as number, order.last[node] as number];
+    if (from === to) continue;
+    const path = cell(chart, from * slot, to * slot, inner, along[node] as number);
+    marks.push({ shape: 'path', id: `node ${keys[node]}`, style: 'cell', node, group: -1, path });
+  }
+  return marks;
+}
+
+function dotMarks({ tree, keys }: PlaceRequest, { x, y }: ChartLayout, pitch: number): Mark[] {
+  const r = round(Math.min(DOT_RADIUS, 0.4 * pitch));
+  return Array.from(tree.order.leaves, (leaf) => ({
+    shape: 'dot',
+    id: `dot ${keys[leaf]}`,
+    style: 'dot',
+    node: leaf,
+    group: -1,
+    x: round(x[leaf] as number),
+    y: round(y[leaf] as number),
+    r,
+  }));
+}
+
+function labelMarks(
+  { tree, keys, names, measure }: PlaceRequest,
+  { prominent, found, groups }: LabelRequest,
+  layout: ChartLayout,
+  { chart, space }: ChartPlan,
+): TextMark[] {
+  const { leaves, first } = tree.order;
+  const pitch = layout.slot * chart.scale(space.labelAt);
+  const heads = groups === null ? [] : headsOf(groupRuns(tree.order, groups));
+  const wanted = [...prominent, ...found].map((leaf) => first[leaf] as number);
+  const order = byImportance(leaves.length, [...wanted, ...heads]);
+  const around = chart.cyclic ? leaves.length * pitch : Number.POSITIVE_INFINITY;
+  const position = Float64Array.from(leaves, (_, place) => place * pitch);
+  const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level));
+  return Array.from(leaves, (leaf, place) => {
+    const across = layout.across[leaf] as number;
+    const [x, y] = chart.point(across, space.labelAt);
+    const { rotate, anchor } = chart.writing(across);
+    const name = names[place] as string;
+    const text = shorten(name, space.labelWidth, space.font, measure);
+    const style = found.has(leaf) ? 'found' : 'label';
+    return {
+      shape: 'text',
+      id: `${style} ${keys[leaf]}`,
+      style,
+      node: leaf,
+      group: -1,
+      x: round(x),
+      y: round(y),
+      rotate: round(rotate),
+      anchor,
+      text,
+      full: text === name ? null : name,
+      zoom: zoom[place] as number,
+    };
+  });
+}
+
+/** The middle of each run of a group, long runs first. */
+const headsOf = (runs: readonly Run[]): number[] =>
+  runs.toSorted((a, b) => b.last - b.first - (a.last - a.first)).map((run) => (run.first + run.last - 1) >> 1);
+
+/** A gap between neighbouring arcs of the ring, in px. */
+const RING_GAP = 1.6;
+
+/** An arc of the ring for each run of leaves of one group: a line to be stroked as wide as the ring. */
+function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[]): PathMark[] {
+  const scale = chart.scale(space.ringAt);
+  const gap = Math.min(RING_GAP, (slot * scale) / 4) / scale;
+  return runs.map((run) => ({
+    shape: 'path',
+    id: `ring ${run.first}`,
+    style: 'ring',
+    node: -1,
+    group: run.group,
+    path: line(chart, run.first * slot + gap / 2, run.last * slot - gap / 2, space.ringAt),
+  }));
+}
+
+/** The key of its group beside each arc of the ring; short arcs give way to long ones. */
+function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[]): TextMark[] {
+  const across = runs.map((run) => ((run.first + run.last) / 2) * slot);
+  const order = runs.map((_, index) => index);
+  const size = (index: number): number => ((runs[index] as Run).last - (runs[index] as Run).first) as number;
+  order.sort((a, b) => size(b) - size(a) || a - b);
+  const scale = chart.scale(space.keyAt);
+  const around = chart.cyclic ? chart.length * scale : Number.POSITIVE_INFINITY;
+  const zoom = revealZooms(
+    across.map((at) => at * scale),
+    around,
+    order,
+    keyPitch,
+  );
+  return runs.map((run, index) => {
+    const [x, y] = chart.point(across[index] as number, space.keyAt);
+    return {
+      shape: 'text',
+      id: `key ${run.first}`,
+      style: 'key',
+      node: -1,
+      group: run.group,
+      x: round(x),
+      y: round(y),
+      rotate: 0,
+      anchor: 'middle',
+      text: groupKey(run.group),
+      full: null,
+      zoom: zoom[index] as number,
+    };
+  });
+}
+
+/** The nodes' places along from their heights: straight from level to level, leaves at the end, the root where it begins. */
+export function alongAxis(tree: DrawnTree, axis: Axis, leafAt: number): Float64Array {
+  const { hierarchy } = tree;
+  const along = hierarchy.height.map((height, node) =>
+    isLeaf(hierarchy, node) ? leafAt : placeOfHeight(axis, height),
+  );
+  if (isLeaf(hierarchy, rootOf(hierarchy))) along[rootOf(hierarchy)] = 0;
+  return along;
+}

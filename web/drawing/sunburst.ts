@@ -1,0 +1,19 @@
+import { disc } from './chart.ts';
+import { byRank, discFigure, placeOnDisc } from './families.ts';
+import type { LayoutKind } from './layout.ts';
+
+/** The root's disc, as a share of the radius. */
+const CORE = 0.08;
+
+/** Every node an arc that spans its leaves, from its parent's height down to its own; heights by rank, as in the dendrogram. */
+export const sunburst: LayoutKind = {
+  id: 'sunburst',
+  place: (request) =>
+    placeOnDisc(request, (space) => ({
+      ...byRank(request.tree, (below) => 0.94 * Math.sqrt(CORE ** 2 + (1 - CORE ** 2) * below), CORE, space.leafAt),
+      chart: disc,
+      space,
+      solid: true,
+    })),
+  figureSize: discFigure,
+};

@@ -1,0 +1,220 @@
+import { childrenOf, depthsOf } from '../hierarchy/walk.ts';
+import { type Groups, groupRuns } from './groups.ts';
+import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
+import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
+import { groupKey, type Mark, type PathMark, type TextMark } from './marks.ts';
+import { closed, lineTo, moveTo, type Path, round } from './path.ts';
+import { shorten } from './text.ts';
+
+const MARGIN = 6;
+const FONT = 11;
+const FIGURE_WIDTH = 1200;
+/** Between the children of the root, in px; less between those below. */
+const WIDEST_GAP = 7;
+/** Room between a cell's edge and its name. */
+const PADDING = 4;
+/** A name is shown where this much of it fits, in px on screen. */
+const ENOUGH = 40;
+
+/**
+ * A treemap: the picture is halved again and again across its longer side, in the order of the tree, so that every node is
+ * a box whose area tells how many leaves it has. Heights have no place in it.
+ */
+export const treemap: LayoutKind = { id: 'treemap', place, figureSize };
+
+function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'height'>): {
+  width: number;
+  height: number;
+} {
+  const widths = names.map((name) => measure(name, FONT) + 2 * PADDING + WIDEST_GAP);
+  const average = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+  const area = 2.4 * tree.order.leaves.length * average * (LINE * FONT + 2 * PADDING + WIDEST_GAP);
+  const width = Math.max(FIGURE_WIDTH, Math.ceil(Math.sqrt(1.6 * area)));
+  return { width, height: Math.ceil(width / 1.6) };
+}
+
+function place(request: PlaceRequest): Placed {
+  const { tree, keys, names, measure } = request;
+  const width = Math.max(80, request.width);
+  const height = Math.max(80, request.height);
+  const boxes = boxesOf(tree, {
+    left: MARGIN - width / 2,
+    top: MARGIN - height / 2,
+    right: width / 2 - MARGIN,
+    bottom: height / 2 - MARGIN,
+  });
+  const layout = layoutOf(tree, boxes);
+  return {
+    layout,
+    width: request.width,
+    height: request.height,
+    font: FONT,
+    linkWidth: 1,
+    reach: width,
+    body: cellMarks(tree, keys, boxes),
+    labels: (wanted) => labelMarks(tree, keys, names, measure, boxes, wanted),
+    groupMarks: (groups) => keyMarks(tree, boxes, groups),
+  };
+}
+
+const pathOf = ({ left, top, right, bottom }: Box): Path => [
+  ...moveTo(left, top),
+  ...lineTo(right, top),
+  ...lineTo(right, (top + bottom) / 2),
+  ...lineTo(right, bottom),
+  ...lineTo(left, bottom),
+  ...closed,
+];
+
+/** The box of every node, parents first. O(n log n). */
+export function boxesOf(tree: DrawnTree, whole: Box): Box[] {
+  const { hierarchy, parents, order } = tree;
+  const depths = depthsOf(hierarchy, parents);
+  const boxes: Box[] = new Array(parents.length).fill(whole);
+  for (let node = parents.length - 1; node >= 0; node--) {
+    const children = childrenOf(hierarchy, node).filter(
+      (child) => parents[child] === node && (order.first[child] as number) < (order.last[child] as number),
+    );
+    const gap = WIDEST_GAP / (1 + (depths[node] as number));
+    const open = [{ from: 0, to: children.length, box: boxes[node] as Box }];
+    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+      const { from, to, box } = part;
+      if (to - from === 1) boxes[children[from] as number] = box;
+      if (to - from < 2) continue;
+      const start = order.first[children[from] as number] as number;
+      const end = order.last[children[to - 1] as number] as number;
+      let middle = from + 1;
+      const until = (at: number): number => (order.first[children[at] as number] as number) - start;
+      while (
+        middle < to - 1 &&
+        Math.abs(2 * until(middle + 1) - (end - start)) < Math.abs(2 * until(middle) - (end - start))
+      )
+        middle++;
+      const [first, second] = halves(box, until(middle) / (end - start), gap);
+      open.push({ from, to: middle, box: first }, { from: middle, to, box: second });
+    }
+  }
+  return boxes;
+}
+
+/** A box divided across its longer side, with a gap that never eats more than a tenth of it. */
+function halves(box: Box, share: number, gap: number): [Box, Box] {
+  const { left, top, right, bottom } = box;
+  const wide = right - left > bottom - top;
+  const length = wide ? right - left : bottom - top;
+  const between = Math.min(gap, length / 10);
+  const cut = (wide ? left : top) + share * length;
+  const [before, after] = [cut - between * share, cut + between * (1 - share)];
+  return wide
+    ? [
+        { ...box, right: before },
+        { ...box, left: after },
+      ]
+    : [
+        { ...box, bottom: before },
+        { ...box, top: after },
+      ];
+}
+
+function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
+  const { hierarchy, parents, order } = tree;
+  const root = parents.length - 1;
+  const holds = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
+    x >= left && x <= right && y >= top && y <= bottom;
+  return {
+    tree,
+    x: Float64Array.from(boxes, ({ left, right }) => (left + right) / 2),
+    y: Float64Array.from(boxes, ({ top, bottom }) => (top + bottom) / 2),
+    solid: true,
+    axis: null,
+    nodeAt(x, y) {
+      if (!holds(boxes[root] as Box, x, y)) return null;
+      let node = root;
+      for (;;) {
+        const inside = childrenOf(hierarchy, node).find(
+          (child) =>
+            parents[child] === node &&
+            (order.first[child] as number) < (order.last[child] as number) &&
+            holds(boxes[child] as Box, x, y),
+        );
+        if (inside === undefined) return node;
+        node = inside;
+      }
+    },
+    boxOf: (node) => boxes[node] as Box,
+    areaOf: (node) => pathOf(boxes[node] as Box),
+  };
+}
+
+/** Only leaves are filled: what is around them shows through. */
+const cellMarks = (tree: DrawnTree, keys: ArrayLike<number | string>, boxes: readonly Box[]): PathMark[] =>
+  Array.from(tree.order.leaves, (leaf) => ({
+    shape: 'path',
+    id: `node ${keys[leaf]}`,
+    style: 'cell',
+    node: leaf,
+    group: -1,
+    path: pathOf(boxes[leaf] as Box),
+  }));
+
+/** A name in each cell, from the zoom on at which enough of it fits. */
+function labelMarks(
+  { order }: DrawnTree,
+  keys: ArrayLike<number | string>,
+  names: readonly string[],
+  measure: PlaceRequest['measure'],
+  boxes: readonly Box[],
+  { found }: LabelRequest,
+): TextMark[] {
+  return Array.from(order.leaves, (leaf, at) => {
+    const { left, top, right, bottom } = boxes[leaf] as Box;
+    const name = names[at] as string;
+    const needed = Math.min(ENOUGH, measure(name, FONT));
+    const room = (zoom: number): number => (zoom * (right - left) - 2 * PADDING) * (FONT / fontAtZoom(FONT, zoom));
+    let zoom = 1;
+    while (
+      zoom <= LARGEST_ZOOM &&
+      (room(zoom) < needed || zoom * (bottom - top) < LINE * fontAtZoom(FONT, zoom) + PADDING / 2)
+    ) {
+      zoom *= Math.SQRT2;
+    }
+    const text = shorten(name, room(zoom), FONT, measure);
+    const style = found.has(leaf) ? 'found' : 'label';
+    return {
+      shape: 'text',
+      id: `${style} ${keys[leaf]}`,
+      style,
+      node: leaf,
+      group: -1,
+      x: round((left + right) / 2),
+      y: round((top + bottom) / 2),
+      rotate: 0,
+      anchor: 'middle',
+      text,
+      full: text === name ? null : name,
+      zoom: zoom > LARGEST_ZOOM ? Number.POSITIVE_INFINITY : zoom,
+    };
+  });
+}
+
+/** The key of its group in a corner of the first cell of each run, where there is room for it beside the name. */
+function keyMarks({ order }: DrawnTree, boxes: readonly Box[], groups: Groups): Mark[] {
+  return groupRuns(order, groups).map((run): TextMark => {
+    const { left, top, right, bottom } = boxes[order.leaves[run.first] as number] as Box;
+    const needed = Math.max(44 / (bottom - top), 30 / (right - left));
+    return {
+      shape: 'text',
+      id: `key ${run.first}`,
+      style: 'key',
+      node: -1,
+      group: run.group,
+      x: round(left + 9 / Math.max(1, needed)),
+      y: round(top + 8 / Math.max(1, needed)),
+      rotate: 0,
+      anchor: 'middle',
+      text: groupKey(run.group),
+      full: null,
+      zoom: Math.max(1, needed),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Hierarchy } from './hierarchy.ts';
+import { childrenOf, type DrawingOrder } from './walk.ts';
+
+/** How siblings follow each other in a drawing: as the method made them, or by how many leaves are under them. */
+export const SIBLING_ORDERS = ['made', 'small first', 'large first'] as const;
+export type SiblingOrder = (typeof SIBLING_ORDERS)[number];
+
+/** The same hierarchy, nodes and all, with siblings in another order; those under a node of `turned` the other way round. O(n log n). */
+export function arrange(
+  hierarchy: Hierarchy,
+  { first, last }: DrawingOrder,
+  siblings: SiblingOrder,
+  turned: ReadonlySet<number>,
+): Hierarchy {
+  if (siblings === 'made' && turned.size === 0) return hierarchy;
+  const size = (node: number): number => (last[node] as number) - (first[node] as number);
+  const sign = siblings === 'small first' ? 1 : siblings === 'large first' ? -1 : 0;
+  const child = new Uint32Array(hierarchy.child.length);
+  for (let node = 0; node < hierarchy.classOf.length; node++) {
+    const children = childrenOf(hierarchy, node).slice();
+    // Siblings of one size keep their order.
+    if (sign !== 0) children.sort((a, b) => sign * (size(a) - size(b)) || (first[a] as number) - (first[b] as number));
+    if (turned.has(node)) children.reverse();
+    child.set(children, hierarchy.childStart[node]);
+  }
+  return { ...hierarchy, child };
+}
+
+/** The part of a hierarchy under `top` without what is under `folded` nodes; `nodes[i]` is the number node i had before. */
+export interface Pruned {
+  readonly hierarchy: Hierarchy;
+  readonly nodes: Uint32Array;
+  /** The folded nodes that are left, as leaves: the first has the class number `classes`, the next one more. */
+  readonly folded: readonly number[];
+}
+
+/** Takes out what is seen under a node, by all edges; folded nodes become leaves with class numbers from `classes` on. O(n). */
+export function prune(hierarchy: Hierarchy, top: number, folded: ReadonlySet<number>, classes: number): Pruned {
+  const isFolded = (node: number): boolean =>
+    node !== top && folded.has(node) && (hierarchy.classOf[node] as number) < 0;
+  const number = new Int32Array(top + 1).fill(-1);
+  number[top] = 0;
+  for (let node = top; node >= 0; node--) {
+    if (number[node] === 0 && !isFolded(node)) for (const child of childrenOf(hierarchy, node)) number[child] = 0;
+  }
+  const nodes = Uint32Array.from(number.keys()).filter((old) => number[old] === 0);
+  nodes.forEach((old, index) => {
+    number[old] = index;
+  });
+  const left: number[] = [];
+  const childStart = new Uint32Array(nodes.length + 1);
+  const child: number[] = [];
+  const classOf = new Int32Array(nodes.length);
+  nodes.forEach((old, index) => {
+    if (isFolded(old)) classOf[index] = classes + left.push(old) - 1;
+    else {
+      classOf[index] = hierarchy.classOf[old] as number;
+      for (const below of childrenOf(hierarchy, old)) child.push(number[below] as number);
+    }
+    childStart[index + 1] = child.length;
+  });
+  const height = Float64Array.from(nodes, (old) => hierarchy.height[old] as number);
+  return { hierarchy: { childStart, child: Uint32Array.from(child), height, classOf }, nodes, folded: left };
+}

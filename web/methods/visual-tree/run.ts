@@ -1,0 +1,215 @@
+import type { Core } from '../../core/core.ts';
+import { Features } from '../../core/features.ts';
+import { countContingency } from '../../core/metrics.ts';
+import type { Dataset, Labels } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { asDataError } from '../../engine/failure.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { depthsOf, isLeaf } from '../../hierarchy/walk.ts';
+import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
+import { measure } from '../measure.ts';
+import type { Options } from '../method.ts';
+import type { ClassifierRow, IndexCurves, Result, Warning } from '../result.ts';
+import { INDEX_NAMES, INDICES } from '../validity/curve.ts';
+import { VERSION } from '../version.ts';
+import { buildVisualTree, Curves } from './build.ts';
+import { classifyByTree, type Judged, Machines } from './classify.ts';
+import { linkageTree, randomTree, referenceTree } from './rivals.ts';
+import { classMeans, type Samples, splitSamples } from './samples.ts';
+import { optionsOf, type Settings, settle } from './settings.ts';
+
+const KMEANS_RUNS = 30;
+
+function labelsOf({ labels, file }: FeatureRows): Labels {
+  if (labels === null) {
+    throw new DataError(
+      'no-labels',
+      'a visual tree is over classes, and there are no labels',
+      'Open labels, one a row.',
+      {
+        file,
+      },
+    );
+  }
+  return labels;
+}
+
+interface Named {
+  readonly name: string;
+  readonly tree: Hierarchy;
+}
+
+const nameOf = (index: keyof typeof INDEX_NAMES, balance: boolean): string =>
+  `${INDEX_NAMES[index]}${balance ? ' with balance' : ''}`;
+
+/** All at the root: one against the rest. */
+function flat(classes: number): Hierarchy {
+  const leaves = Uint32Array.from({ length: classes }, (_, c) => c);
+  return {
+    childStart: Uint32Array.from({ length: classes + 2 }, (_, node) => (node > classes ? classes : 0)),
+    child: leaves,
+    height: Float64Array.from({ length: classes + 1 }, (_, node) => (node === classes ? 1 : 0)),
+    classOf: Int32Array.from({ length: classes + 1 }, (_, node) => (node === classes ? -1 : node)),
+  };
+}
+
+/** The trees that are judged, the chosen one first. */
+function contenders(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
+  const { index, balance, compare } = settings;
+  const others = (compare ? INDICES : []).flatMap((other) =>
+    [true, false].flatMap((withBalance) =>
+      other === index && withBalance === balance
+        ? []
+        : [
+            {
+              name: nameOf(other, withBalance),
+              tree: buildVisualTree(classes, curves, { index: other, balance: withBalance }),
+            },
+          ],
+    ),
+  );
+  return [
+    { name: nameOf(index, balance), tree: chosen },
+    { name: 'flat, one against the rest', tree: flat(classes) },
+    ...others,
+  ];
+}
+
+function rowOf({ name, tree }: Named, { meanAccuracy, accuracy, products }: Judged): ClassifierRow {
+  const depths = depthsOf(tree);
+  return {
+    name,
+    mean_accuracy: meanAccuracy,
+    accuracy,
+    products,
+    depth: depths.reduce((most, depth) => Math.max(most, depth), 0),
+    splits: tree.classOf.length - tree.classOf.filter((_, node) => isLeaf(tree, node)).length,
+  };
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function judgeAll(
+  features: Features,
+  samples: Samples,
+  trees: readonly Named[],
+  seed: number,
+  context: RunContext,
+): Promise<{ readonly rows: ClassifierRow[]; readonly first: Judged }> {
+  const machines = new Machines(features, samples, seed);
+  const judged: Judged[] = [];
+  for (const { tree } of trees) {
+    context.onProgress?.({ phase: 'training', done: judged.length, total: trees.length });
+    judged.push(classifyByTree(features, samples, tree, machines));
+    await breathe();
+    context.signal?.throwIfAborted();
+  }
+  const [first] = judged;
+  if (first === undefined) {
+    throw new DataError('no-trees', 'there is no tree to judge', 'This is a fault of the program; run again.');
+  }
+  return { rows: trees.flatMap((tree, i) => (judged[i] === undefined ? [] : [rowOf(tree, judged[i])])), first };
+}
+
+function warningsOf(
+  labels: Labels,
+  samples: Samples,
+  features: Features,
+  reference: Named[],
+  dataset: Dataset,
+): Warning[] {
+  const list: Warning[] = [];
+  if (samples.lone.length > 0) {
+    const names = samples.lone.map((label) => labels.names[label] ?? `class ${label}`);
+    const message = `${names.length} classes have a single sample and are left out: ${names.slice(0, 8).join(', ')}.`;
+    list.push({ code: 'lone-samples', message });
+  }
+  if (features.constant > 0) {
+    const message = `${features.constant} of ${features.columns} features have one value for all samples.`;
+    list.push({ code: 'constant-features', message });
+  }
+  if (dataset.reference !== null && reference.length === 0) {
+    const message = `${dataset.reference.file} does not have all classes, so no classifier was made of it.`;
+    list.push({ code: 'reference-other-leaves', message });
+  }
+  return list;
+}
+
+/** Index curves of the root, as the page draws them. */
+function rootCurves(curves: Curves, classes: number, settings: Settings): IndexCurves | undefined {
+  if (classes < 3) {
+    return undefined;
+  }
+  const curve = curves.of(Uint32Array.from({ length: classes }, (_, c) => c));
+  return {
+    objects: 'classes',
+    chosen: { index: settings.index, balance: settings.balance },
+    points: curve.map(({ clusters, values, delta }) => ({ clusters, values, delta })),
+  };
+}
+
+/**
+ * A visual tree over the classes of labelled features (spec B4), and how well it classifies: half of the samples make the
+ * tree and train linear machines, the other half judge them, beside the flat classifier and other trees.
+ */
+export async function runVisualTree(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Result> {
+  const started = performance.now();
+  const settings = settle(options);
+  const input = featuresOf(dataset);
+  const made: Features[] = [];
+  try {
+    const rows = await readFeatures(core, dataset, 2, context);
+    const labels = labelsOf(rows);
+    const features = normalised(core, rows, 'scale');
+    made.push(features);
+    const samples = splitSamples(labels, settings.test, settings.seed);
+    const names = samples.labels.map((label) => labels.names[label] ?? `class ${label}`);
+    const means = classMeans(core, rows.points, samples);
+    const meanFeatures = new Features(core, means, 'none');
+    made.push(meanFeatures);
+    context.onProgress?.({ phase: 'splitting', done: 0, total: null });
+    const classes = { features: meanFeatures, counts: samples.counts };
+    const curves = new Curves(classes, settings.mostClusters, KMEANS_RUNS, settings.seed);
+    const hierarchy = buildVisualTree(names.length, curves, settings);
+    const known = dataset.reference === null ? null : referenceTree(dataset.reference, names);
+    const reference = known === null ? [] : [{ name: dataset.reference?.file ?? '', tree: known }];
+    const trees = [
+      ...contenders(hierarchy, curves, names.length, settings),
+      { name: 'average linkage', tree: linkageTree(core, means) },
+      ...reference,
+      { name: 'random tree', tree: randomTree(core, names.length) },
+    ];
+    const { rows: classifiers, first } = await judgeAll(features, samples, trees, settings.seed, context);
+    const truth = Int32Array.from(samples.test, (row) => samples.classOf[row] ?? 0);
+    const contingency = countContingency(core, Uint16Array.from(first.predicted), truth, names.length, names.length);
+    return {
+      method: 'visual-tree',
+      version: VERSION,
+      options: optionsOf(settings),
+      inputs: rows.inputs,
+      classes: names,
+      hierarchy,
+      merges: null,
+      evidence: null,
+      margins: null,
+      certified: null,
+      predicted: null,
+      contingency,
+      metrics: measure(core, contingency, hierarchy),
+      classifiers,
+      curves: rootCurves(curves, names.length, settings),
+      warnings: warningsOf(labels, samples, features, reference, dataset),
+      run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
+    };
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  } finally {
+    for (const features of made) features.destroy();
+  }
+}
