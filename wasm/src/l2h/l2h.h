@@ -77,7 +77,7 @@ struct lt_l2h {
   uint32_t state;
   uint32_t passes;
   double rows;
-  double counts[LT_COUNT_VERIFIED + 1];
+  double counts[LT_COUNT_UNDECIDED + 1];
   lt_points store;
   /* pass 1 */
   uint32_t *class_count;
