@@ -116,10 +116,10 @@ const BAD: readonly Bad[] = [
   },
   { what: 'a zip bomb', name: 'bomb.npz', bytes: bomb, says: /more than 200 times/ },
   {
-    what: 'a PyTorch checkpoint',
+    what: 'a PyTorch checkpoint that would run a command',
     name: 'model.pt',
-    bytes: () => zip([{ name: 'x/data.pkl', data: utf8('x') }]),
-    says: /PyTorch/,
+    bytes: () => zip([{ name: 'x/data.pkl', data: utf8("cposix\nsystem\n(S'true'\ntR.") }]),
+    says: /'posix.system' at byte 0. Nothing of it was run/,
   },
   {
     what: 'labels of another length',

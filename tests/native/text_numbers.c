@@ -1,4 +1,5 @@
 /* Decimal numbers of every shape, bit for bit as the C library's strtod reads them, and what is not a number. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,10 @@ static void check_random(void) {
     memcpy(&any, &bits, sizeof any);
     sprintf(text, i % 2 == 0 ? "%.17g" : "%.9g", any);
     check_number(text); /* inf and nan among them */
+    /* the shapes and sizes that tables have: 17 to 20 digits, powers of ten inside and outside of the core's own */
+    const double common = ldexp((double)(random_bits(&state) >> 11), (int)random_below(&state, 600) - 350);
+    sprintf(text, i % 4 < 2 ? "%.18e" : i % 4 == 2 ? "%.16e" : "%.19e", common);
+    check_number(text);
   }
 }
 

@@ -1,9 +1,11 @@
 import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
+import { benchDrawing } from './drawing.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
+import { benchText } from './text.ts';
 import { benchUltrametric } from './ultrametric.ts';
 
 type Bench = (module: WebAssembly.Module) => void | Promise<void>;
@@ -11,10 +13,12 @@ type Bench = (module: WebAssembly.Module) => void | Promise<void>;
 /** Every table, by the name that asks for it alone: `npm run bench -- linkage compare`. */
 const TABLES: Readonly<Record<string, Bench>> = {
   l2h: benchL2h,
+  text: benchText,
   linkage: benchLinkage,
   compare: benchCompare,
   ultrametric: (module) => benchUltrametric(module),
   page: benchPage,
+  drawing: benchDrawing,
 };
 
 const asked = process.argv.slice(2);

@@ -20,6 +20,7 @@ import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
+import { sessionJson, sessionZip } from './session-file/write.ts';
 import { BY_CUT } from './view.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
@@ -54,6 +55,12 @@ const groupingOf = ({ groupings }: Finished, grouping: Grouping | null): Groupin
 
 export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
   text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
+
+export const session = (finished: Finished, { address }: ExportView): Blob =>
+  new Blob([sessionJson(finished, address)], { type: 'application/json' });
+
+export const sessionWithData = (finished: Finished, { address }: ExportView): Promise<Blob> =>
+  sessionZip(finished, address);
 
 export function linkage({ result }: Finished): Blob {
   const { matrix } = toLinkage(result.hierarchy);

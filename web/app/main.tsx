@@ -10,6 +10,7 @@ import { loadWriters } from './exports.ts';
 import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
+import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import './styles/index.css';
 import { watchTheme } from './theme.ts';
@@ -46,7 +47,13 @@ const atRest = (load: () => void): void => {
 };
 atRest(() => {
   const pictures = COMPANIONS.map((companion) => companion.load());
-  Promise.all([loadReaders(), loadWriters(), loadLayouts(), loadAllMethods(), loadPanels(), ...pictures]).catch(
-    () => undefined,
-  ); // then they are asked for again when needed
+  Promise.all([
+    loadReaders(),
+    loadWriters(),
+    loadLayouts(),
+    loadAllMethods(),
+    loadPanels(),
+    loadSessionReader(),
+    ...pictures,
+  ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -42,6 +42,16 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
           Draw it alone
         </button>
       )}
+      {inner && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.fold(node)}>
+          {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
+        </button>
+      )}
+      {inner && (
+        <button type="button" class="text-button" onClick={() => view.turn(node)}>
+          Turn it round
+        </button>
+      )}
       {parent >= 0 && node !== drawn && (
         <button type="button" class="text-button" onClick={() => view.select(parent)}>
           What it joined

@@ -20,6 +20,12 @@ export function PrivacyDialog() {
           computation runs in a worker that is made inside the page and is bound by the same policy. There is no
           account, no analytics, no service worker, and nothing is stored but your choice of light or dark.
         </p>
+        <p>
+          Two things leave traces in this browser, and only there. The address of the page says how you look at the
+          tree, by node numbers, what you searched for and the names of columns and groups you chose, so your history
+          has it; a link that you pass on says it too. And a session is kept in the browser’s database if you ask for it
+          (Export, Keep in this browser), until you say Forget it on the first screen.
+        </p>
       </section>
       <section>
         <h3 class="head">What no policy can stop</h3>

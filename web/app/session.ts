@@ -8,6 +8,7 @@ import { DataError } from '../data/error.ts';
 import { groupShards, type Opening } from '../data/shards.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
+import { scaleGroups } from '../drawing/scale-groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
@@ -17,7 +18,8 @@ import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { download, type ExportFormat, exportName } from './exports.ts';
+import { measureNamed } from './colour-measures.ts';
+import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
@@ -25,6 +27,8 @@ import { firstLook } from './first-look.ts';
 import { advance, type Pace } from './pace.ts';
 import { type PastResult, remember } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { findSession, openSession } from './session-file/open.ts';
+import { rememberedDataset, type SavedSession } from './session-file/saved.ts';
 import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
@@ -144,6 +148,8 @@ export class Session {
       const clusters = this.clusters.value;
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
+    const measure = measureNamed(this.view.grouping.value);
+    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
@@ -159,13 +165,61 @@ export class Session {
     this.#ports = ports;
   }
 
-  /** Opens files beside those that are open (instead of the sample), and runs where they suffice. */
-  open(sources: readonly ByteSource[]): Promise<void> {
+  /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
+  async open(sources: readonly ByteSource[]): Promise<void> {
+    const saved = await findSession(sources);
+    if (saved !== null) return this.#restore(saved);
     return this.#read(
       sources.map(({ name }) => name),
       async () => sources,
       'files',
     );
+  }
+
+  /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
+  async #restore(source: ByteSource): Promise<void> {
+    this.opening.value = [...this.opening.value, source.name];
+    try {
+      const { saved, sources } = await openSession(source);
+      const files = await this.#openAgain(saved, sources);
+      batch(() => {
+        this.cancel();
+        this.run.value = { state: 'idle' };
+        this.origin.value = 'files';
+        this.notice.value = null;
+        this.method.value = METHODS.find(({ id }) => id === saved.method) ?? this.method.value;
+        this.options.value = { ...defaultsOf(this.method.value), ...saved.options };
+        this.files.value = assignRoles(files, this.#chosen);
+        const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
+        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), saved.address);
+      });
+    } catch (error) {
+      this.problems.value = [...this.problems.value, { ...problemOf(error), file: source.name }];
+    } finally {
+      this.opening.value = this.opening.value.filter((name) => name !== source.name);
+    }
+  }
+
+  /** The files of a session, checked against their digests, in their roles. */
+  async #openAgain(saved: SavedSession, sources: readonly ByteSource[]): Promise<InputFile[]> {
+    for (const source of sources) {
+      const expected = saved.files.find(({ name, sha256 }) => name === source.name && sha256 !== null)?.sha256;
+      const found = expected === undefined ? undefined : await this.#ports.engine.digest(source);
+      if (expected !== found) {
+        throw new DataError(
+          'session',
+          `${source.name} is not the file that it was`,
+          'Open the session as it was saved.',
+        );
+      }
+    }
+    const files: InputFile[] = [];
+    for (const opening of groupShards(sources)) files.push(...(await this.#ports.open(opening)));
+    for (const { id, name, roles } of files) {
+      const role = roles.find((each) => each === saved.files.find((file) => file.name === name)?.role);
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+    return files;
   }
 
   /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
@@ -340,7 +394,7 @@ export class Session {
     this.run.value = { state: 'idle' };
   }
 
-  #show(finished: Finished): void {
+  #show(finished: Finished, address?: string): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     batch(() => {
@@ -351,6 +405,7 @@ export class Session {
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
         firstLook(finished.result, isNew),
+        address,
       );
     });
   }
@@ -379,19 +434,25 @@ export class Session {
     controller.abort();
   }
 
-  /** Writes a result as a file, with the digests of its inputs, and hands it to the browser. */
+  /** Writes a result as a file, with the digests of its inputs. */
+  async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
+    const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
+    const result = { ...finished.result, inputs };
+    const view = {
+      figure: figureViewOf(this, finished),
+      grouping: this.grouping.value,
+      cut: this.view.cut.value,
+      clusters: this.clusters.value,
+      address: this.view.address.value,
+    };
+    return { name: exportName(result, format), blob: await format.write({ ...finished, result }, view) };
+  }
+
+  /** Writes a result as a file, and hands it to the browser. */
   async export(finished: Finished, format: ExportFormat): Promise<void> {
     try {
-      const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
-      const result = { ...finished.result, inputs };
-      const view = {
-        figure: figureViewOf(this, finished),
-        grouping: this.grouping.value,
-        cut: this.view.cut.value,
-        clusters: this.clusters.value,
-      };
-      const blob = await format.write({ ...finished, result }, view);
-      download(blob, exportName(result, format));
+      const { name, blob } = await this.write(finished, format);
+      download(blob, name);
     } catch (error) {
       this.report(error);
     }

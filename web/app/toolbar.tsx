@@ -1,5 +1,7 @@
+import { SIBLING_ORDERS } from '../hierarchy/arrange.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
@@ -28,6 +30,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           )}
           <Steps />
           <LayoutChoice />
+          <SiblingChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
           <TopNodes finished={finished} />
@@ -73,8 +76,8 @@ const TOP = 30;
 function TopNodes({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result, parents } = finished;
-  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
   const isFolded = view.folded.value.size > 0;
+  if (!isFolded && nodeCount(result.hierarchy) < 4 * TOP) return null;
   return (
     <button
       type="button"
@@ -163,6 +166,28 @@ function BesideChoice({ finished }: { finished: Finished }) {
   );
 }
 
+/** How siblings follow each other. */
+function SiblingChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Order</span>
+      <select
+        class="select"
+        value={view.siblings.value}
+        onChange={(event) => {
+          const chosen = SIBLING_ORDERS.find((order) => order === event.currentTarget.value);
+          if (chosen !== undefined) view.siblings.value = chosen;
+        }}
+      >
+        <option value="made">as joined</option>
+        <option value="small first">small first</option>
+        <option value="large first">large first</option>
+      </select>
+    </label>
+  );
+}
+
 /** How the tree is drawn. */
 function LayoutChoice() {
   const { view } = useSession();
@@ -191,6 +216,7 @@ function ColourBy({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const choices = finished.groupings.map(({ name }) => name);
   if (view.cut.value !== null) choices.push(BY_CUT);
+  choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
   if (choices.length === 0) return null;
   return (
     <label class="colour-by">

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, TYPED } from './codecs.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
@@ -23,6 +24,7 @@ export interface FirstLook {
   readonly companion?: string;
 }
 
+const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
 /** The companion that compares the tree with another. */
 export const COMPARISON = 'comparison';
 
@@ -37,7 +39,8 @@ export class View {
   readonly #measured = signal(false);
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
-    read: (text) => (text === '' ? null : [...this.#groupings.peek(), BY_CUT].find((name) => name === text)),
+    read: (text) =>
+      text === '' ? null : [...this.#groupings.peek(), BY_CUT, ...MEASURES].find((name) => name === text),
   };
 
   /** The node that the panels tell about; null for the whole tree. */
@@ -93,9 +96,10 @@ export class View {
 
   /**
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
-   * With no node picked, the first question to a new tree is how good it is.
+   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
+   * comes with it, has the last word.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
+  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}, address?: string): void {
     const { grouping } = this;
     batch(() => {
       this.#groupings.value = groupings;
@@ -104,13 +108,14 @@ export class View {
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
-      const known = grouping.value !== null && groupings.includes(grouping.value);
+      const known = grouping.value !== null && [...groupings, ...MEASURES].includes(grouping.value);
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value = look.companion;
       this.#hasTree = true;
-      if (this.#awaited) this.#kept.take(this.#awaited);
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#kept.take(said);
       this.#awaited = null;
       this.#kept.forget();
     });

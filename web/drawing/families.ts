@@ -1,3 +1,4 @@
+import { isLeaf } from '../hierarchy/walk.ts';
 import { type Axis, levelsOf } from './axis.ts';
 import { disc, strip } from './chart.ts';
 import { besideTree, divide, KEY_PITCH, LINE, radiusForAll, type Space } from './labels.ts';
@@ -105,8 +106,8 @@ export function stripFigure(request: FigureRequest, below: number): { width: num
 }
 
 /**
- * Nodes at the ranks of their heights: `share` says for 0 (the root) to 1 (the lowest merge) how much of the way to the
- * leaves a node is away. The root itself is at its own share.
+ * Nodes by how many are higher: `share` says for 0 (the root) to 1 (the lowest merges) how much of the way to the leaves a
+ * node is away. The root itself is at its own share. Nodes of one height stay together.
  */
 export function byRank(
   tree: DrawnTree,
@@ -116,10 +117,25 @@ export function byRank(
 ): { along: Float64Array; axis: Axis } {
   const levels = levelsOf(tree.hierarchy);
   const top = levels.length - 1;
+  const higher = nodesAbove(tree, levels);
   const places = levels.map((_, level) => {
     if (level === 0) return leafAt;
-    return level === top ? root * leafAt : share((top - level) / Math.max(1, top - 1)) * leafAt;
+    return level === top ? root * leafAt : share((higher[level] as number) / Math.max(1, higher[1] as number)) * leafAt;
   });
   const axis = { levels, places };
   return { along: alongAxis(tree, axis, leafAt), axis };
+}
+
+/** How many inner nodes are higher than each level. */
+function nodesAbove({ hierarchy }: DrawnTree, levels: Float64Array): Float64Array {
+  const levelOf = new Map(Array.from(levels, (height, level) => [height, level]));
+  const above = new Float64Array(levels.length);
+  hierarchy.height.forEach((height, node) => {
+    if (isLeaf(hierarchy, node)) return;
+    const below = (levelOf.get(height) as number) - 1;
+    above[below] = (above[below] as number) + 1;
+  });
+  for (let level = above.length - 2; level >= 0; level--)
+    above[level] = (above[level] as number) + (above[level + 1] as number);
+  return above;
 }

@@ -6,9 +6,9 @@ import type { LayoutKind } from './layout.ts';
 const LOWEST_NODE = 0.06;
 
 /**
- * A radial dendrogram. Radii come from the ranks of the heights that occur, not from the heights: the area of a circle
- * grows evenly with every merge that it leaves out, so that no part of the disc is crowded, however deep the tree, and
- * nodes of one height stay on one circle.
+ * A radial dendrogram. Radii come from the ranks of the nodes by height, not from the heights: the area of a circle grows
+ * evenly with every merge that it leaves out, so that no part of the disc is crowded, however deep the tree, and nodes of
+ * one height stay on one circle.
  */
 export const radial: LayoutKind = {
   id: 'radial',

@@ -1,6 +1,6 @@
 /*
- * The nearest f64 to a decimal, ties to even, for the numbers that two exact doubles cannot give: the quotient of two
- * whole numbers of any length, bit by bit. Slow and short; most numbers in a table never come here.
+ * The nearest f64 to a decimal, ties to even, for the numbers that neither two exact doubles nor scaled.h can give: the
+ * quotient of two whole numbers of any length, bit by bit. Slow and short; hardly a number in a table comes here.
  */
 #include "decimal.h"
 

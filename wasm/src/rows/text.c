@@ -4,6 +4,7 @@
 #include "decimal.h"
 #include "memory.h"
 #include "row.h"
+#include "scaled.h"
 
 typedef struct lt_cursor {
   const char *at;
@@ -23,9 +24,18 @@ static int is_digit(char c) { return c >= '0' && c <= '9'; }
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
+/* Zeros and a point before the first digit that counts. */
+static ptrdiff_t leading_zeros(const char *at, const char *end) {
+  ptrdiff_t zeros = 0;
+  for (; at < end && (*at == '0' || *at == '.'); ++at) {
+    zeros += *at == '0';
+  }
+  return zeros;
+}
+
 /*
- * A plain decimal whose digits fit 2^53 and whose power of ten is at most 22: both are exact, so one product or quotient
- * is the nearest f64 (Clinger 1990). Returns where it ended, NULL if it is not of this form.
+ * A plain decimal of at most 19 digits. Where they fit 2^53 and the power of ten is at most 22, both are exact, so one
+ * product or quotient is the nearest f64 (Clinger 1990). Returns where it ended, NULL if it is not of this form.
  */
 static const char *simple_number(const char *at, const char *end, double *out) {
   const int negative = at < end && *at == '-';
@@ -44,7 +54,7 @@ static const char *simple_number(const char *at, const char *end, double *out) {
     n_fraction = at - fraction;
     n_digits += n_fraction;
   }
-  if (n_digits == 0 || n_digits > 18) { /* more digits may have overflowed */
+  if (n_digits == 0 || (n_digits > 19 && n_digits - leading_zeros(whole, at) > 19)) { /* none, or they overflowed */
     return NULL;
   }
   int exponent = -(int)n_fraction;
@@ -61,11 +71,12 @@ static const char *simple_number(const char *at, const char *end, double *out) {
     }
     exponent += minus ? -e : e;
   }
-  if (digits > (UINT64_C(1) << 53) || exponent < -22 || exponent > 22) {
+  double value = (double)digits;
+  if (digits <= (UINT64_C(1) << 53) && exponent >= -22 && exponent <= 22) {
+    value = exponent < 0 ? value / powers_of_ten[-exponent] : value * powers_of_ten[exponent];
+  } else if (!lt_scaled(digits, exponent, &value)) {
     return NULL;
   }
-  const double d = (double)digits;
-  const double value = exponent < 0 ? d / powers_of_ten[-exponent] : d * powers_of_ten[exponent];
   *out = negative ? -value : value;
   return at;
 }

@@ -1,0 +1,59 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { plantedClassifier } from '../../tests/oracle/generate.ts';
+import { Core } from '../../web/core/core.ts';
+import { streamRows } from '../../web/engine/stream.ts';
+import { inputOf } from '../cli/files.ts';
+
+const folder = join(import.meta.dirname, '../../build/bench');
+const ROWS = 50_000;
+const COLUMNS = 100;
+const RUNS = 3;
+
+/** The ways in which programs write a number. */
+const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
+  '6 decimals (R, spreadsheets)': (value) => value.toFixed(6),
+  '9 digits (pandas, float32)': (value) => String(Number(value.toPrecision(9))),
+  '17 digits (Python, float64)': (value) => String(value / 3),
+  '19 digits (np.savetxt)': (value) => (value / 3).toExponential(18),
+};
+
+function writeText(file: string, write: (value: number) => string): void {
+  const { next } = plantedClassifier(COLUMNS, 1);
+  const row = new Float32Array(COLUMNS);
+  const output = openSync(file, 'w');
+  for (let i = 0; i < ROWS; i++) {
+    next(row, 0);
+    writeSync(output, `${Array.from(row, write).join(',')}\n`);
+  }
+  closeSync(output);
+}
+
+/** Text in a file to rows of f64 in the core's memory, on one thread. */
+export async function benchText(module: WebAssembly.Module): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  console.log(`CSV of ${ROWS} × ${COLUMNS} numbers, file to numbers in the core; median of ${RUNS}`);
+  console.log('| written as | file | CPU | wall | rate |\n|---|---|---|---|---|');
+  for (const [i, [name, write]] of Object.entries(WRITTEN).entries()) {
+    const file = join(folder, `text-${ROWS}x${COLUMNS}-${i}.csv`);
+    if (!existsSync(file)) writeText(file, write);
+    const { content } = await inputOf(file, 'logits');
+    if (content.kind !== 'table') throw new Error(`${file} is not a table`);
+    const runs: { readonly cpu: number; readonly wall: number }[] = [];
+    for (let run = 0; run <= RUNS; run++) {
+      const core = new Core(module);
+      const cpu = process.cpuUsage();
+      const started = performance.now();
+      await streamRows(core, content.table, {}, () => undefined);
+      const { user, system } = process.cpuUsage(cpu);
+      if (run > 0) runs.push({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000 });
+    }
+    const median = (of: (run: (typeof runs)[number]) => number): number =>
+      runs.map(of).sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
+    const megabytes = statSync(file).size / 1e6;
+    const [cpu, wall] = [median((run) => run.cpu), median((run) => run.wall)];
+    console.log(
+      `| ${name} | ${megabytes.toFixed(0)} MB | ${cpu.toFixed(2)} s | ${wall.toFixed(2)} s | ${(megabytes / wall).toFixed(0)} MB/s |`,
+    );
+  }
+}

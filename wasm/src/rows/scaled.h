@@ -1,0 +1,56 @@
+/*
+ * digits * 10^exponent to the nearest f64, with one product of 64 and 128 bits (after Eisel and Lemire, "Number parsing
+ * at a gigabyte per second", 2021; here the exact arithmetic of decimal.c decides what the product leaves open).
+ *
+ * 10^e = 2^e 5^e, and lt_powers has g <= 5^e < g + 1 in units of its last of 128 bits. With the digits w shifted to 64
+ * bits, the 128 bits kept of w g are less than w g by less than one unit, and w g is less than w 5^e by less than one: the
+ * true product lies less than 2 units above, 4 once it is shifted by one bit. Where rounding is the same for all of these,
+ * it is known.
+ */
+#ifndef LT_SCALED_H
+#define LT_SCALED_H
+
+#include <string.h>
+
+#include "powers_of_five.h"
+
+typedef struct lt_product {
+  uint64_t high, low;
+} lt_product;
+
+static inline lt_product lt_multiply(uint64_t a, uint64_t b) {
+  const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  const uint64_t low = a0 * b0, middle = a1 * b0 + (low >> 32), cross = a0 * b1 + (uint32_t)middle;
+  const lt_product product = {a1 * b1 + (middle >> 32) + (cross >> 32), cross << 32 | (uint32_t)low};
+  return product;
+}
+
+/* Returns 0 where the powers or their 128 bits do not suffice. */
+static inline int lt_scaled(uint64_t digits, int32_t exponent, double *out) {
+  if (digits == 0 || exponent < LT_FIRST_POWER || exponent > LT_LAST_POWER) {
+    *out = 0.0;
+    return digits == 0;
+  }
+  const lt_power *const power = &lt_powers[exponent - LT_FIRST_POWER];
+  const int32_t zeros = __builtin_clzll(digits);
+  lt_product product = lt_multiply(digits << zeros, power->high);
+  const lt_product below = lt_multiply(digits << zeros, power->low);
+  product.low += below.high;
+  product.high += product.low < below.high;
+  const int32_t shift = (product.high >> 63) == 0;
+  if (shift) {
+    product.high = product.high << 1 | product.low >> 63;
+    product.low <<= 1;
+  }
+  const uint64_t half = 0x400, rest = product.high & 0x7ff;
+  if ((rest == half - 1 && product.low >= UINT64_MAX - 3) || (rest == half && product.low == 0)) {
+    return 0;
+  }
+  /* 1022, for the leading bit adds the last one; a carry runs into the exponent, as it should */
+  const int32_t power_of_two = 64 - zeros + power->exponent - shift + 1022;
+  const uint64_t bits = ((uint64_t)power_of_two << 52) + (product.high >> 11) + (rest >= half);
+  memcpy(out, &bits, sizeof bits);
+  return 1;
+}
+
+#endif
