@@ -75,6 +75,9 @@ export interface Notice {
   readonly undo: () => void;
 }
 
+/** Phases in which a run that is stopped keeps what it has. */
+const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
+
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
 
@@ -461,7 +464,8 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
+    if (stops) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;
