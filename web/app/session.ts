@@ -47,9 +47,13 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What a tree is of: the files, and whether its leaves are points. */
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
 
 /** How a run is started. */
 interface Started {

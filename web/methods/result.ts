@@ -103,6 +103,16 @@ export interface FeatureSplits {
   readonly nodes: readonly SplitRecord[];
 }
 
+/** The points behind leaves that are clusters of them. */
+export interface Members {
+  /** The leaf of every point, as the class of the leaf's node. */
+  readonly leafOf: Uint16Array;
+  /** Two coordinates a point, where they lie in a plane. */
+  readonly coordinates: Float64Array | null;
+  /** The true class of each, where it is known. */
+  readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
+}
+
 /** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
 export interface ClassifierRow {
   readonly name: string;
@@ -188,6 +198,8 @@ export interface Result {
   readonly history?: History | undefined;
   /** The flat cluster of every point, where leaves are points and a number was asked for, or leaves are the clusters. */
   readonly clusters?: Int32Array | undefined;
+  /** Where leaves are clusters of points. Not part of the JSON, but for `clusters`. */
+  readonly members?: Members | undefined;
   /** Why each inner node parts its points as it does, where features decide. */
   readonly splits?: FeatureSplits | undefined;
   /** Classifiers made of the tree and of others, the tree's own first. */
