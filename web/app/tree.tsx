@@ -18,20 +18,13 @@ import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** What the toolbar and the keys can ask of the drawing. */
+/** What buttons and keys can ask of the drawing. */
 export type TreeHandle = Pick<Painter, 'zoomBy' | 'reset' | 'view'>;
 
 /** The id of the drawing, for the key that leads to it. */
 export const TREE = 'tree';
-
-/** How much one press of + or − zooms. */
-export const ZOOM_STEP = 1.5;
-
-interface TreeProps {
-  readonly finished: Finished;
-  readonly handle: { current: TreeHandle | null };
-}
 
 /** A scene and the part of the tree whose numbers it has. */
 interface Shown {
@@ -75,7 +68,7 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
 }
 
 /** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
-export function Tree({ finished, handle }: TreeProps) {
+export function Tree({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   const frame = useRef<HTMLDivElement>(null);
@@ -114,7 +107,6 @@ export function Tree({ finished, handle }: TreeProps) {
       },
     });
     painter.current = made;
-    handle.current = made;
     session.drawing.seen = () => {
       const seen = made.view();
       return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
@@ -124,10 +116,9 @@ export function Tree({ finished, handle }: TreeProps) {
     return () => {
       made.destroy();
       painter.current = null;
-      handle.current = null;
       session.drawing.seen = () => null;
     };
-  }, [drawn, finished, grip, handle, session, view]);
+  }, [drawn, finished, grip, session, view]);
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
@@ -153,8 +144,8 @@ export function Tree({ finished, handle }: TreeProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || handle.current === null) return;
-    if (pressTreeKey(event.key, finished, view, drawn.value, handle.current)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || painter.current === null) return;
+    if (pressTreeKey(event.key, finished, view, drawn.value, painter.current)) event.preventDefault();
   };
   return (
     <div class="tree" ref={frame}>
@@ -162,6 +153,7 @@ export function Tree({ finished, handle }: TreeProps) {
         <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
       </TreeMirror>
       <CutHandle finished={finished} place={grip} />
+      <ZoomButtons handle={painter} />
     </div>
   );
 }
