@@ -17,7 +17,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const classesFile = only(files, 'classes');
   const classes = classesFile ? readClasses(classesFile.content, classesFile.name) : null;
   const lists = readLists(inferred, classes);
-  const logits = lists === null ? readLogits(inferred) : null;
+  const logits = lists === undefined ? readLogits(inferred) : null;
   const labels = labelsIn(only(files, 'labels'), classes ?? namesIn(lists), logits);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
@@ -63,7 +63,7 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */
 function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
-  if (file?.content.kind !== 'lists') return null;
+  if (file?.content.kind !== 'lists') return undefined;
   return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
 }
 

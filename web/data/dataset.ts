@@ -142,7 +142,7 @@ export interface ConfusionMatrix {
 export interface Dataset {
   readonly logits: LogitsInput | null;
   /** Instead of logits: the best classes of each point. */
-  readonly lists?: { readonly file: string; readonly lists: TopLists } | null | undefined;
+  readonly lists?: { readonly file: string; readonly lists: TopLists } | undefined;
   readonly labels: Labels | null;
   /**
    * The classes that the columns of the logits stand for. Where the columns are clusters, so that there are more or fewer

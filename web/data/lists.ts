@@ -77,7 +77,8 @@ function listOf(value: unknown): readonly Entry[] | null {
   }
   if (isObject(inner)) {
     const pairs = Object.entries(inner);
-    return pairs.length > 0 && pairs.every((pair): pair is [string, number] => typeof pair[1] === 'number')
+    return pairs.length > 0 &&
+      pairs.every((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] <= 0)
       ? pairs
       : null;
   }
