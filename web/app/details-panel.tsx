@@ -1,10 +1,9 @@
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { count } from './format.ts';
-import { MergesPanel } from './merges-panel.tsx';
 import { MetricsPanel } from './metrics-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
-import { clustersPanel, outliersPanel } from './panels.ts';
+import { clustersPanel, outliersPanel, playbackPanel } from './panels.ts';
 import { Side } from './side.tsx';
 import { PANELS, type PanelName } from './view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -42,7 +41,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'outliers':
       return <outliersPanel.Panel finished={finished} />;
     case 'merges':
-      return <MergesPanel finished={finished} />;
+      return <playbackPanel.Panel finished={finished} />;
     case 'warnings':
       return <WarningsPanel warnings={finished.result.warnings} />;
   }

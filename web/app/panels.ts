@@ -12,5 +12,11 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
+export const playbackPanel: LazyPanel = lazyPanel(
+  'the panel of merges',
+  async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
+);
+
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> => Promise.all([clustersPanel, outliersPanel].map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> =>
+  Promise.all([clustersPanel, outliersPanel, playbackPanel].map(({ load }) => load()));
