@@ -37,11 +37,11 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'metrics':
       return <MetricsPanel finished={finished} />;
     case 'clusters':
-      return <clustersPanel.Panel finished={finished} />;
+      return <clustersPanel.Part finished={finished} />;
     case 'outliers':
-      return <outliersPanel.Panel finished={finished} />;
+      return <outliersPanel.Part finished={finished} />;
     case 'merges':
-      return <playbackPanel.Panel finished={finished} />;
+      return <playbackPanel.Part finished={finished} />;
     case 'warnings':
       return <WarningsPanel warnings={finished.result.warnings} />;
   }

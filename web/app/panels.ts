@@ -1,22 +1,37 @@
-import { type LazyPanel, lazyPanel } from './lazy-panel.tsx';
+import type { Finished } from './finished.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-/* Panels that the first tree does not need. */
+/* Parts that the first tree does not need. */
 
-export const clustersPanel: LazyPanel = lazyPanel(
+interface PanelProps {
+  readonly finished: Finished;
+}
+
+export const clustersPanel = lazyPart<PanelProps>(
   'the panel of clusters',
   async () => (await import('./clusters/clusters-panel.tsx')).ClustersPanel,
 );
 
-export const outliersPanel: LazyPanel = lazyPanel(
+export const outliersPanel = lazyPart<PanelProps>(
   'the panel of outliers',
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
-export const playbackPanel: LazyPanel = lazyPanel(
+export const playbackPanel = lazyPart<PanelProps>(
   'the panel of merges',
   async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
 );
 
+export const keysSheet = lazyPart('the list of keys', async () => (await import('./keys-sheet.tsx')).KeysSheet);
+
+export const privacySheet = lazyPart(
+  'what leaves this page',
+  async () => (await import('./privacy-sheet.tsx')).PrivacySheet,
+);
+
+export const openAgain = lazyPart('the kept session', async () => (await import('./open-again.tsx')).OpenAgain);
+
+const PARTS = [clustersPanel, outliersPanel, playbackPanel, keysSheet, privacySheet, openAgain];
+
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> =>
-  Promise.all([clustersPanel, outliersPanel, playbackPanel].map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> => Promise.all(PARTS.map(({ load }) => load()));

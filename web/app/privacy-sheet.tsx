@@ -1,13 +1,12 @@
-import { Dialog } from './dialog.tsx';
 import { ONE_FILE } from './edition.ts';
 import { bytes, counted } from './format.ts';
 import { SaveForOffline } from './save-offline.tsx';
 import { traffic } from './traffic.ts';
 
 /** The promise, what enforces it, what was measured, what no page can rule out, and how to check. */
-export function PrivacyDialog() {
+export function PrivacySheet() {
   return (
-    <Dialog name="privacy" title="What leaves this page">
+    <>
       <section>
         <h3 class="head">Measured since the page was loaded</h3>
         <Measured />
@@ -50,7 +49,7 @@ export function PrivacyDialog() {
           )}
         </ol>
       </section>
-    </Dialog>
+    </>
   );
 }
 

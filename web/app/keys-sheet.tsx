@@ -1,5 +1,3 @@
-import { Dialog } from './dialog.tsx';
-
 type Row = readonly [keys: readonly string[], effect: string];
 
 const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
@@ -45,28 +43,26 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
 ];
 
 /** Every key and what it does. */
-export function KeysDialog() {
+export function KeysSheet() {
   return (
-    <Dialog name="keys" title="Keys">
-      <div class="keys">
-        {KEYS.map(([heading, rows]) => (
-          <section key={heading}>
-            <h3 class="head">{heading}</h3>
-            <dl>
-              {rows.map(([keys, effect]) => (
-                <div key={effect}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{effect}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
+    <div class="keys">
+      {KEYS.map(([heading, rows]) => (
+        <section key={heading}>
+          <h3 class="head">{heading}</h3>
+          <dl>
+            {rows.map(([keys, effect]) => (
+              <div key={effect}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }
