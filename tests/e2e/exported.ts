@@ -17,11 +17,13 @@ export const FORMATS = [
   'PNG',
 ] as const;
 export type Format = (typeof FORMATS)[number];
+/** And what it offers of the view alone. */
+export type ViewFormat = 'SVG of this view' | 'PNG of this view';
 
 /** Takes the result away with the mouse; the folder gets the file. */
 export async function exportFile(
   page: Page,
-  format: Format | 'Session' | 'Session with data',
+  format: Format | ViewFormat | 'Session' | 'Session with data',
   folder: string,
 ): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();

@@ -31,7 +31,6 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <Steps />
           <LayoutChoice />
           <SiblingChoice />
-          <Unfold />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
           <TopNodes finished={finished} />
@@ -77,8 +76,8 @@ const TOP = 30;
 function TopNodes({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result, parents } = finished;
-  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
   const isFolded = view.folded.value.size > 0;
+  if (!isFolded && nodeCount(result.hierarchy) < 4 * TOP) return null;
   return (
     <button
       type="button"
@@ -186,24 +185,6 @@ function SiblingChoice() {
         <option value="large first">large first</option>
       </select>
     </label>
-  );
-}
-
-/** Draws everything again that was folded. */
-function Unfold() {
-  const { view } = useSession();
-  const folded = view.folded.value.size;
-  if (folded === 0) return null;
-  return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => {
-        view.folded.value = new Set();
-      }}
-    >
-      Unfold {folded}
-    </button>
   );
 }
 
