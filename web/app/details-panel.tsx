@@ -2,8 +2,7 @@ import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { count } from './format.ts';
 import { MetricsPanel } from './metrics-panel.tsx';
-import { NodePanel } from './node-panel.tsx';
-import { clustersPanel, outliersPanel, playbackPanel } from './panels.ts';
+import { clustersPanel, nodePanel, outliersPanel, playbackPanel } from './panels.ts';
 import { Side } from './side.tsx';
 import { PANELS, type PanelName } from './view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -33,7 +32,7 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
 function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
   switch (name) {
     case 'node':
-      return <NodePanel finished={finished} />;
+      return <nodePanel.Part finished={finished} />;
     case 'metrics':
       return <MetricsPanel finished={finished} />;
     case 'clusters':

@@ -7,6 +7,11 @@ interface PanelProps {
   readonly finished: Finished;
 }
 
+export const nodePanel = lazyPart<PanelProps>(
+  'the panel of a node',
+  async () => (await import('./node-panel.tsx')).NodePanel,
+);
+
 export const clustersPanel = lazyPart<PanelProps>(
   'the panel of clusters',
   async () => (await import('./clusters/clusters-panel.tsx')).ClustersPanel,
@@ -31,7 +36,7 @@ export const privacySheet = lazyPart(
 
 export const openAgain = lazyPart('the kept session', async () => (await import('./open-again.tsx')).OpenAgain);
 
-const PARTS = [clustersPanel, outliersPanel, playbackPanel, keysSheet, privacySheet, openAgain];
+const PARTS = [nodePanel, clustersPanel, outliersPanel, playbackPanel, keysSheet, privacySheet, openAgain];
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> => Promise.all(PARTS.map(({ load }) => load()));

@@ -5,7 +5,6 @@ import { readDelimited } from './delimited.ts';
 import { DataError } from './error.ts';
 import { refuseKnown } from './formats.ts';
 import { lazily } from './lazy.ts';
-import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { PartsSource } from './parts-source.ts';
@@ -89,7 +88,8 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
       'Write the file again.',
     );
   }
-  if (isLibsvm(head)) return alone(await readLibsvm(source));
+  if (isLibsvm(head))
+    return alone(await (await lazily('the reader of LIBSVM text', import('./libsvm.ts'))).readLibsvm(source));
   const tree = await readTreeText(source, extension);
   if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
@@ -116,6 +116,10 @@ async function readPacked(source: ByteSource): Promise<Member[]> {
   }
   return readMembersOf(inside.name, inside);
 }
+
+/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
+export const isLibsvm = (head: Uint8Array): boolean =>
+  /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
 
 /** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
 function isSafetensors(bytes: Uint8Array, size: number): boolean {
