@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DropVeil } from './drop.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { MethodPanel } from './method-panel.tsx';
-import { keysSheet, privacySheet } from './panels.ts';
+import { keyList, privacyPromise } from './panels.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -28,10 +28,10 @@ export function App() {
         </div>
       )}
       <Dialog name="keys" title="Keys">
-        <keysSheet.Part />
+        <keyList.Panel />
       </Dialog>
       <Dialog name="privacy" title="What leaves this page">
-        <privacySheet.Part />
+        <privacyPromise.Panel />
       </Dialog>
       <DropVeil />
     </div>

@@ -2,7 +2,7 @@ import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { count } from './format.ts';
 import { MetricsPanel } from './metrics-panel.tsx';
-import { clustersPanel, nodePanel, outliersPanel, playbackPanel } from './panels.ts';
+import { clustersPanel, nodePanel, outliersPanel, stepsPanel } from './panels.ts';
 import { Side } from './side.tsx';
 import { PANELS, type PanelName } from './view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -32,15 +32,15 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
 function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
   switch (name) {
     case 'node':
-      return <nodePanel.Part finished={finished} />;
+      return <nodePanel.Panel finished={finished} />;
     case 'metrics':
       return <MetricsPanel finished={finished} />;
     case 'clusters':
-      return <clustersPanel.Part finished={finished} />;
+      return <clustersPanel.Panel finished={finished} />;
     case 'outliers':
-      return <outliersPanel.Part finished={finished} />;
+      return <outliersPanel.Panel finished={finished} />;
     case 'merges':
-      return <playbackPanel.Part finished={finished} />;
+      return <stepsPanel.Panel finished={finished} />;
     case 'warnings':
       return <WarningsPanel warnings={finished.result.warnings} />;
   }

@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../drawing/theme.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/statistics.ts';
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
 import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { SplitReasons } from './splits/split-reasons.tsx';
 import { drawingTheme } from './theme.ts';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
@@ -21,7 +22,9 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <h2 class="node-title">{titleOf(finished, node)}</h2>
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       <NodeActions finished={finished} node={node} />
+      <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
+      <SplitReasons finished={finished} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
       <Confusions finished={finished} node={node} />
       <Members finished={finished} node={node} />
@@ -58,6 +61,27 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
         </button>
       )}
     </div>
+  );
+}
+
+/** The groups that a node with several parents belongs to. */
+function Belongs({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parents = useMemo(() => allParents(finished.result.hierarchy, node), [finished, node]);
+  if (parents.length < 2) return null;
+  return (
+    <section>
+      <h3 class="head">Belongs to {count(parents.length)} groups</h3>
+      <ul class="members">
+        {parents.map((parent) => (
+          <li key={parent}>
+            <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
+              {titleOf(finished, parent)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -159,7 +183,8 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
   const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = result.contingency !== null && result.options.columns !== 'clusters';
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
+  const comparable = result.contingency !== null && !clusters;
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -175,7 +200,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">Classes</h3>
+      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>

@@ -1,42 +1,45 @@
-import type { Finished } from './finished.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { type LazyPanel, lazyPanel } from './lazy-panel.tsx';
 
-/* Parts that the first tree does not need. */
+/* Panels that the first tree does not need. */
 
-interface PanelProps {
-  readonly finished: Finished;
-}
-
-export const nodePanel = lazyPart<PanelProps>(
-  'the panel of a node',
-  async () => (await import('./node-panel.tsx')).NodePanel,
-);
-
-export const clustersPanel = lazyPart<PanelProps>(
+export const clustersPanel: LazyPanel = lazyPanel(
   'the panel of clusters',
   async () => (await import('./clusters/clusters-panel.tsx')).ClustersPanel,
 );
 
-export const outliersPanel = lazyPart<PanelProps>(
+export const outliersPanel: LazyPanel = lazyPanel(
   'the panel of outliers',
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
-export const playbackPanel = lazyPart<PanelProps>(
-  'the panel of merges',
+export const classifierTable = lazyPanel(
+  'the table of classifiers',
+  async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
+);
+
+export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
+
+export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
+
+export const privacyPromise = lazyPanel<object>(
+  'what leaves this page',
+  async () => (await import('./privacy-promise.tsx')).PrivacyPromise,
+);
+
+export const stepsPanel = lazyPanel(
+  'how the tree came about',
   async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
 );
 
-export const keysSheet = lazyPart('the list of keys', async () => (await import('./keys-sheet.tsx')).KeysSheet);
-
-export const privacySheet = lazyPart(
-  'what leaves this page',
-  async () => (await import('./privacy-sheet.tsx')).PrivacySheet,
+export const openAgain = lazyPanel<object>(
+  'the kept session',
+  async () => (await import('./open-again.tsx')).OpenAgain,
 );
 
-export const openAgain = lazyPart('the kept session', async () => (await import('./open-again.tsx')).OpenAgain);
-
-const PARTS = [nodePanel, clustersPanel, outliersPanel, playbackPanel, keysSheet, privacySheet, openAgain];
-
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> => Promise.all(PARTS.map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> =>
+  Promise.all(
+    [clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise, classifierTable, openAgain].map(
+      ({ load }) => load(),
+    ),
+  );

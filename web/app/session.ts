@@ -17,6 +17,7 @@ import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
+import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureNamed } from './colour-measures.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
@@ -25,7 +26,7 @@ import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
 import { advance, type Pace } from './pace.ts';
-import { type PastResult, remember } from './past-results.ts';
+import { type PastResult, remember, resultTitle } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
@@ -46,15 +47,25 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What a tree is of: the files, and whether its leaves are points. */
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
 
-/** A run that goes on from another. */
-interface Continued {
+/** How a run is started. */
+interface Started {
+  /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
+  /** Whether it follows an option as that is moved. */
+  readonly isLive: boolean;
 }
+
+/** So long nobody wonders whether anything happens. */
+const SILENT_MILLISECONDS = 300;
 
 /** The open files put together, or why they do not fit. */
 export interface Assembled {
@@ -67,6 +78,9 @@ export interface Notice {
   readonly text: string;
   readonly undo: () => void;
 }
+
+/** Phases in which a run that is stopped keeps what it has. */
+const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -118,7 +132,7 @@ export class Session {
   );
   /** Whether files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean> = computed(
-    () => this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
+    () => !this.#follows.value && this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
   );
 
   /** The clusters of the cut; null where the tree is not cut. */
@@ -153,6 +167,11 @@ export class Session {
 
   readonly #ports: Ports;
   readonly #chosen = new Map<string, Role>();
+  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
+  readonly #follows = signal(false);
+  #isFollowing = false;
+  /** The result that an option passed by on its way, by its title. */
+  #passing: string | null = null;
   readonly #digests = new Map<ByteSource, string>();
   #controller: AbortController | null = null;
   /** Aborted when enough was seen of a method that descends. */
@@ -190,7 +209,7 @@ export class Session {
         for (const [id, role] of roles) this.#chosen.set(id, role);
         this.files.value = assignRoles(files, this.#chosen);
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
-        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), saved.address);
+        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), false, saved.address);
       });
     } catch (error) {
       this.problems.value = [...this.problems.value, { ...problemOf(error), file: source.name }];
@@ -313,8 +332,29 @@ export class Session {
     });
   }
 
+  /** An option that is live shows its effect at once where the tree came from the files that are open. */
   setOption(key: string, value: OptionValue): void {
-    this.options.value = { ...this.options.value, [key]: value };
+    const { finished, files, method, missing } = this;
+    const option = method.value.options.find((each) => each.key === key);
+    const isShown = finished.value?.result.method === method.value.id && finished.value.files === files.value;
+    const follows = option?.live === true && isShown && missing.value === null;
+    batch(() => {
+      this.#follows.value ||= follows;
+      this.options.value = { ...this.options.value, [key]: value };
+    });
+    if (follows) void this.#follow();
+  }
+
+  /** Runs until nothing changed meanwhile; changes while a run is under way wait for its end. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    for (let tried = ''; this.#follows.value && tried !== this.#stamp.value; ) {
+      tried = this.#stamp.value;
+      await this.start({ isLive: true });
+    }
+    this.#isFollowing = false;
+    this.#follows.value = false;
   }
 
   /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
@@ -332,7 +372,7 @@ export class Session {
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start({ resume, options = this.options.value }: Partial<Continued> = {}): Promise<void> {
+  async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     this.#controller?.abort();
@@ -341,18 +381,21 @@ export class Session {
     this.#enough = new AbortController();
     const stamp = this.#stamp.value;
     const files = this.files.value;
-    this.run.value = { state: 'running', pace: null };
+    const started = this.#ports.now();
+    this.#follows.value = isLive;
+    this.run.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
     try {
       const context = {
         signal: controller.signal,
         enough: this.#enough.signal,
         resume,
-        onProgress: (progress: Progress) => this.#report(controller, progress),
+        again: isLive,
+        onProgress: (progress: Progress) => this.#report(controller, progress, started),
       };
       const result = await this.#ports.engine.run(this.method.value.id, dataset, options, context);
       if (this.#controller !== controller) return;
       this.#end();
-      this.#show(finish(result, dataset, files, stamp));
+      this.#show(finish(result, dataset, files, stamp), isLive);
     } catch (error) {
       if (this.#controller !== controller) return;
       this.#end();
@@ -360,10 +403,13 @@ export class Session {
     }
   }
 
-  #report(controller: AbortController, progress: Progress): void {
-    const run = this.run.value;
-    if (this.#controller !== controller || run.state !== 'running') return;
-    this.run.value = { ...run, pace: advance(run.pace, progress, this.#ports.now()) };
+  /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */
+  #report(controller: AbortController, progress: Progress, started: number): void {
+    if (this.#controller !== controller || this.run.value.state === 'cancelled') return;
+    const now = this.#ports.now();
+    if (this.run.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
+    const run = this.run.value.state === 'running' ? this.run.value : { state: 'running' as const, pace: null };
+    this.run.value = { ...run, pace: advance(run.pace, progress, now) };
   }
 
   #end(): void {
@@ -371,18 +417,20 @@ export class Session {
     this.run.value = { state: 'idle' };
   }
 
-  #show(finished: Finished, address?: string): void {
+  #show(finished: Finished, isLive: boolean, address?: string): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
     batch(() => {
       this.finished.value = finished;
-      this.past.value = remember(this.past.value, finished.result);
+      this.past.value = remember(this.past.value, finished.result, this.#passing);
+      this.#passing = isLive ? resultTitle(finished.result) : null;
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
         firstLook(finished.result, isNew),
-        address,
+        { lasting, address },
       );
     });
   }
@@ -400,12 +448,14 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
+    if (stops) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;
     }
     this.#controller = null;
+    this.#follows.value = false;
     this.run.value = { state: 'cancelled' };
     controller.abort();
   }
@@ -444,7 +494,9 @@ export class Session {
 
   /** Tells that something went wrong. */
   report(error: unknown): void {
-    this.problems.value = [...this.problems.value, problemOf(error)];
+    const problem = problemOf(error);
+    const others = this.problems.value.filter(({ message }) => message !== problem.message);
+    this.problems.value = [...others, problem];
   }
 
   forgetNotice(): void {

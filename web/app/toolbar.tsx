@@ -8,6 +8,7 @@ import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
 import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';
 import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
+import { canUnfold } from './unfolded.ts';
 import { BY_CUT, type SideName } from './view.ts';
 
 interface ToolbarProps {
@@ -30,6 +31,7 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           )}
           <Steps />
           <LayoutChoice />
+          {canUnfold(finished) && <SharedChoice />}
           <SiblingChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
@@ -81,7 +83,7 @@ function TopNodes({ finished }: { finished: Finished }) {
   return (
     <button
       type="button"
-      class="button"
+      class="button top-nodes"
       title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
@@ -139,6 +141,27 @@ function SideButton({ name, label }: { name: SideName; label: string }) {
 
 /** Whether there is room for one panel only. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 1079px)').matches;
+
+/** How groups with several parents are drawn. */
+function SharedChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Shared groups</span>
+      <select
+        class="select"
+        title="Groups and classes with several parents"
+        value={view.unfolded.value ? 'unfolded' : 'arcs'}
+        onChange={(event) => {
+          view.unfolded.value = event.currentTarget.value === 'unfolded';
+        }}
+      >
+        <option value="arcs">shared, with arcs</option>
+        <option value="unfolded">once for each parent</option>
+      </select>
+    </label>
+  );
+}
 
 /** Which picture stands beside the tree. */
 function BesideChoice({ finished }: { finished: Finished }) {

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, TYPED } from './codecs.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
 import { COLOUR_MEASURES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
@@ -21,10 +21,28 @@ export interface FirstLook {
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree. */
-  readonly companion?: string;
+  /** Null: none. */
+  readonly companion?: string | null;
 }
 
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
+
+/** What of a view still means something for a tree much like the one before, in its numbers. */
+export interface Lasting {
+  readonly selected: number | null;
+  readonly focus: readonly number[];
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly cut: Cut | null;
+}
+
+/** What a new tree is shown with. */
+interface Arrival {
+  /** What stays of the view of the tree before. */
+  readonly lasting?: Lasting | undefined;
+  readonly address?: string | undefined;
+}
+
 /** The companion that compares the tree with another. */
 export const COMPARISON = 'comparison';
 
@@ -54,6 +72,8 @@ export class View {
   readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
   /** Nodes whose children are drawn the other way round. */
   readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  /** Whether a group with several parents is drawn once for each. */
+  readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
@@ -101,8 +121,15 @@ export class View {
    * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
    * comes with it, has the last word.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}, address?: string): void {
+  reset(
+    groupings: readonly string[],
+    measured: boolean,
+    nodes: number,
+    look: FirstLook = {},
+    { lasting, address }: Arrival = {},
+  ): void {
     const { grouping } = this;
+    const panel = this.panel.peek();
     batch(() => {
       this.#groupings.value = groupings;
       this.#measured.value = measured;
@@ -115,12 +142,22 @@ export class View {
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value = look.companion;
+      if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#kept.take(said);
       this.#awaited = null;
       this.#kept.forget();
     });
+  }
+
+  #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+    this.selected.value = selected;
+    this.focus.value = focus;
+    this.folded.value = folded;
+    this.turned.value = turned;
+    this.cut.value = cut;
+    this.panel.value = panel;
   }
 
   /** Shows what an address says, or will once there is a tree. */

@@ -89,7 +89,7 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
     );
   }
   if (isLibsvm(head))
-    return alone(await (await lazily('the reader of LIBSVM text', import('./libsvm.ts'))).readLibsvm(source));
+    return alone(await (await lazily('the reader of LIBSVM files', import('./libsvm.ts'))).readLibsvm(source));
   const tree = await readTreeText(source, extension);
   if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
@@ -117,10 +117,6 @@ async function readPacked(source: ByteSource): Promise<Member[]> {
   return readMembersOf(inside.name, inside);
 }
 
-/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
-export const isLibsvm = (head: Uint8Array): boolean =>
-  /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
-
 /** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
 function isSafetensors(bytes: Uint8Array, size: number): boolean {
   if (bytes.length < 9 || bytes[8] !== 0x7b) return false;
@@ -133,6 +129,10 @@ const isPng = (head: Uint8Array): boolean =>
 
 /** Whether there is somebody who can decode pictures: a browser. */
 const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
+
+/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
+const isLibsvm = (head: Uint8Array): boolean =>
+  /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
 
 /** A zip archive with members, or an empty one. */
 const isZip = (head: Uint8Array): boolean =>
@@ -160,6 +160,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./npz.ts'),
     import('./safetensors.ts'),
     import('./json.ts'),
+    import('./libsvm.ts'),
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
     import('./join-shards.ts'),

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { useSession } from '../context.ts';
 import { type Finished, titleOf } from '../finished.ts';
 import { count } from '../format.ts';
-import { MergesPanel } from '../merges-panel.tsx';
+import { StepsPanel } from '../steps-panel.tsx';
 import { MergeStep } from './merge-step.tsx';
 import { RoundStep } from './round-step.tsx';
 import { madeBy, stepCount } from './steps.ts';
@@ -30,12 +30,10 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
           )}
         </>
       )}
-      {result.merges !== null && (
-        <section>
-          <h2 class="head">All merges</h2>
-          <MergesPanel finished={finished} />
-        </section>
-      )}
+      <section>
+        <h2 class="head">{result.merges === null ? 'All rounds' : 'All merges'}</h2>
+        <StepsPanel finished={finished} />
+      </section>
     </>
   );
 }

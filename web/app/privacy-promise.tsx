@@ -4,7 +4,7 @@ import { SaveForOffline } from './save-offline.tsx';
 import { traffic } from './traffic.ts';
 
 /** The promise, what enforces it, what was measured, what no page can rule out, and how to check. */
-export function PrivacySheet() {
+export function PrivacyPromise() {
   return (
     <>
       <section>

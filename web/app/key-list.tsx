@@ -43,7 +43,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
 ];
 
 /** Every key and what it does. */
-export function KeysSheet() {
+export function KeyList() {
   return (
     <div class="keys">
       {KEYS.map(([heading, rows]) => (

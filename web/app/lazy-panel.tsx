@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { lazily } from '../data/lazy.ts';
+import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
+
+interface PanelProps {
+  readonly finished: Finished;
+}
+
+/** A panel whose code comes when it is first needed, or once the page is at rest. */
+export interface LazyPanel<Props = PanelProps> {
+  readonly Panel: ComponentType<Props>;
+  /** The same, but nothing until the code is there for another reason. */
+  readonly Late: ComponentType<Props>;
+  load(): Promise<void>;
+}
+
+export function lazyPanel<Props extends object = PanelProps>(
+  what: string,
+  part: () => Promise<ComponentType<Props>>,
+): LazyPanel<Props> {
+  const loaded = signal<{ readonly Panel: ComponentType<Props> } | null>(null);
+  const load = async (): Promise<void> => {
+    if (loaded.value === null) loaded.value = { Panel: await lazily(what, part()) };
+  };
+  function Panel(props: Props) {
+    const session = useSession();
+    useEffect(() => {
+      load().catch((error: unknown) => session.report(error));
+    }, [session]);
+    return loaded.value === null ? <p class="empty">Loading</p> : <loaded.value.Panel {...props} />;
+  }
+  function Late(props: Props) {
+    return loaded.value === null ? null : <loaded.value.Panel {...props} />;
+  }
+  return { Panel, Late, load };
+}
