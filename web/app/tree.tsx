@@ -12,6 +12,7 @@ import type { Finished } from './finished.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { layoutNamed, loadLayouts } from './layouts.ts';
 import { measureText } from './measure.ts';
+import { madeBy, stepOf } from './playback/steps.ts';
 import { shownCut } from './shown-cut.ts';
 import { drawingTheme } from './theme.ts';
 import { pressTreeKey } from './tree-keys.ts';
@@ -132,7 +133,12 @@ export function Tree({ finished }: { finished: Finished }) {
     shown.value = { drawn: drawn.value, scene: scene.value };
   });
   useSignalEffect(() => painter.current?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null));
-  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(view.hovered.value) ?? null));
+  // What is under the pointer, else what the step that is played back made.
+  const pointed = useComputed(() => {
+    const step = view.step.value;
+    return view.hovered.value ?? (step === null ? null : (madeBy(finished.result, step)[0] ?? null));
+  });
+  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(pointed.value) ?? null));
   useSignalEffect(() => {
     if (shown.value === null) return;
     painter.current?.setCut(shownCut(shown.value.drawn, session.clusters.value, view.cut.value));
@@ -141,6 +147,16 @@ export function Tree({ finished }: { finished: Finished }) {
     const group = view.emphasis.value;
     const index = group === null ? -1 : (shown.value?.scene.groups?.names.indexOf(group) ?? -1);
     painter.current?.setGroup(index < 0 ? null : index);
+  });
+
+  useSignalEffect(() => {
+    const step = view.step.value;
+    const now = shown.value;
+    if (now === null) return;
+    const { result } = finished;
+    const exists = (node: number): boolean =>
+      stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= (step ?? Number.POSITIVE_INFINITY);
+    painter.current?.setExisting(step === null ? null : exists);
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
