@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { coreText } from './tools/core-text.ts';
@@ -15,6 +16,9 @@ export default defineConfig(({ mode }) => {
     root: 'web',
     publicDir: single ? false : '../public',
     base: './',
+    resolve: {
+      alias: { 'd3-transition': fileURLToPath(new URL('web/drawing/no-transition.ts', import.meta.url)) },
+    },
     plugins: [preact(), sampleFiles(), single ? oneFile() : pagePolicy()],
     worker: { format: 'iife' as const, plugins: () => [coreText()] },
     build: {
