@@ -8,6 +8,8 @@ import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { ReferenceSection } from './reference-section.tsx';
+import { RoundReasons } from './round-reasons.tsx';
 import { SplitReasons } from './splits/split-reasons.tsx';
 import { drawingTheme } from './theme.ts';
 
@@ -26,7 +28,9 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <WhatItIs finished={finished} node={node} />
       <SplitReasons finished={finished} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
+      <RoundReasons finished={finished} node={node} />
       <Confusions finished={finished} node={node} />
+      <ReferenceSection finished={finished} node={node} />
       <Members finished={finished} node={node} />
       <Examples finished={finished} node={node} />
     </>
