@@ -4,6 +4,7 @@ import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/sta
 import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
+import { openDialog } from './dialog.tsx';
 import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
@@ -57,6 +58,11 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
           Turn it round
+        </button>
+      )}
+      {parent < 0 && (
+        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
+          The tree in words
         </button>
       )}
       {parent >= 0 && node !== drawn && (
