@@ -25,7 +25,10 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
   const { hierarchy, predicted } = result;
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
-  const truth = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
+  const labels = dataset.evaluation?.labels ?? dataset.labels;
+  // Without labels a table of confusions is over the classes themselves.
+  const own = result.contingency?.columns === result.classes.length ? result.classes : [];
+  const truth = labels?.names ?? own;
   return {
     result,
     dataset,
