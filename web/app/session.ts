@@ -19,7 +19,7 @@ import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts'
 import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureNamed } from './colour-measures.ts';
+import { measureNamed, sharesOf } from './colour-measures.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -47,9 +47,13 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What a tree is of: the files, and whether its leaves are points. */
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
 
 /** How a run is started. */
 interface Started {
@@ -74,6 +78,9 @@ export interface Notice {
   readonly text: string;
   readonly undo: () => void;
 }
+
+/** Phases in which a run that is stopped keeps what it has. */
+const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -153,7 +160,10 @@ export class Session {
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
     const measure = measureNamed(this.view.grouping.value);
-    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
+    if (measure !== undefined) {
+      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
+      return shares === null ? null : scaleGroups(tree, shares);
+    }
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
@@ -461,7 +471,8 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
+    if (stops) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;
