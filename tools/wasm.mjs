@@ -45,11 +45,11 @@ const LINK = [
 
 /** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
 const HOT = [
-  /^src\/(base\/(?!lanczos)|neighbours\/(boxes|nearest|outside)\.c)/,
+  /^src\/(base\/(?!lanczos)|neighbours\/(boxes|nearest|outside|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
   /^src\/l2h\/(gather|largest|merge|reassign|store|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
-  /^src\/ultrametric\/(cardinal|exchange|forest|optimiser|slots|terms|tree)\.c/,
+  /^src\/ultrametric\/(?!average|begin|graph|start|state)/,
   /^src\/confusion\/(cliques|leaves|pairs|similarity)\.c/,
   /^src\/compare\/(entanglement|pairs|triplets)\.c/,
   /^src\/hmmc\/(loss|newton)\.c/,

@@ -71,16 +71,17 @@ describe('graphs of points', () => {
     const cases = fc.record({
       seed: fc.nat(1_000_000),
       n: fc.integer({ min: 2, max: 150 }),
-      columns: fc.constantFrom(1, 2, 3, 9),
+      columns: fc.constantFrom(1, 2, 3, 9, 33),
+      offset: fc.constantFrom(0, 0, 1e3, 1e9, -1e12),
       k: fc.integer({ min: 1, max: 8 }),
       grid: fc.constantFrom(4, 30, 2 ** 30),
       convention: fc.constantFrom<Convention>('plain', 'authors'),
     });
     fc.assert(
-      fc.property(cases, ({ seed, n, columns, k, grid, convention }) => {
+      fc.property(cases, ({ seed, n, columns, k, grid, convention, offset }) => {
         const random = new Random(seed);
-        const points = Float64Array.from({ length: n * columns }, () => random.below(grid));
-        points[0] = grid + 1; // not all the same
+        const points = Float64Array.from({ length: n * columns }, () => offset + random.below(grid));
+        points[0] = offset + grid + 1; // not all the same
         const graph = graphOf(points, columns, k, convention, 1 + (seed % 9));
         expect(asMap(graph)).toEqual(naive(points, columns, k, convention));
         expect(Array.from(graph.src).every((a, e) => a < (graph.dst[e] ?? 0))).toBe(true);

@@ -4,6 +4,7 @@ import { type Canary, startCanary } from './canary.ts';
 import { resultOf } from './command-line.ts';
 import { ENGINES } from './engines.ts';
 import { serveMutant } from './mutant.ts';
+import { sessionOf } from './node-session.ts';
 import { allOf, type Files, FROM_DISK, makeFiles, type Site, serveSite } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
@@ -95,6 +96,21 @@ const EXPORT = `${STEPS}
   return saved;
 `;
 
+/** The same of the session, from a tree that nobody has touched. */
+const SAVE = `${STEPS}
+  await until('the tree', () => labels() === 60);
+  const make = URL.createObjectURL;
+  const saved = new Promise((resolve) => {
+    URL.createObjectURL = (blob) => {
+      if (blob.type === 'application/json') resolve(blob.text());
+      return make.call(URL, blob);
+    };
+  });
+  await press('Export');
+  await press('Session', '[role=menuitem]');
+  return saved;
+`;
+
 const PRIVACY = `${STEPS}
   document.querySelector('.traffic').click();
   return (await until('the dialog', () => document.querySelector('dialog[open]'))).innerText;
@@ -131,6 +147,12 @@ for (const { name, installed, launch } of ENGINES) {
         expect([labels, alert]).toEqual([60, '']);
         expect(node).toMatch(/^class \w+$/);
         expect(await driver.run(EXPORT)).toBe(expected);
+      });
+
+      test('the session file is the same, byte for byte', async () => {
+        await driver.open(url());
+        await driver.choose('#open-files', allOf(files));
+        expect(await driver.run(SAVE)).toBe(await sessionOf(allOf(files)));
       });
 
       test('every attempt to send something is stopped', async () => {

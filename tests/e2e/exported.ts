@@ -17,9 +17,15 @@ export const FORMATS = [
   'PNG',
 ] as const;
 export type Format = (typeof FORMATS)[number];
+/** And what it offers of the view alone. */
+export type ViewFormat = 'SVG of this view' | 'PNG of this view';
 
 /** Takes the result away with the mouse; the folder gets the file. */
-export async function exportFile(page: Page, format: Format, folder: string): Promise<string> {
+export async function exportFile(
+  page: Page,
+  format: Format | ViewFormat | 'Session' | 'Session with data',
+  folder: string,
+): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();

@@ -179,6 +179,31 @@ static lt_status merge_confusion(void *data) {
   return status;
 }
 
+static lt_status split_rows(void *data) {
+  const lt_hmmc_options *options = data;
+  static const double points[8][2] = {{0, 1}, {1, 0}, {5, 5}, {6, 5}, {0, 9}, {1, 9}, {9, 0}, {9, 1}};
+  static const uint32_t rows[8] = {0, 1, 2, 3, 4, 5, 6, 7}, targets[8] = {0, 0, 1, 1, 0, 0, 1, 1};
+  const lt_spectral_options spectral = {options->n_children, 2, 2};
+  const lt_svm_options svm = {1, 0.1, 2, 50};
+  uint32_t labels[8];
+  double weights[12], numbers[LT_SPLIT_NUMBERS], indices[LT_VALIDITY_NUMBERS];
+  lt_features *features;
+  lt_validity *validity = NULL;
+  lt_status status = lt_features_create(&points[0][0], 8, 2, LT_NORMALISE_SCALE, &features);
+  status = status != LT_OK ? status
+                           : lt_hmmc_split(features, options, rows, 8, NULL, 0, 1, labels, weights, numbers);
+  status = status != LT_OK ? status : lt_kmeans(features, rows, 8, options->n_children, 2, 1, labels, numbers);
+  status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels);
+  status = status != LT_OK ? status : lt_features_spread(features, rows, 8, numbers);
+  status = status != LT_OK ? status : lt_validity_create(features, rows, 8, &validity);
+  status = status != LT_OK ? status : lt_validity_measure(validity, targets, 2, indices);
+  status = status != LT_OK ? status : lt_svm_train(features, &svm, rows, targets, 8, 1, weights);
+  status = status != LT_OK ? status : lt_linear_choose(features, rows, 8, weights, 2, labels);
+  lt_validity_destroy(validity);
+  lt_features_destroy(features);
+  return status;
+}
+
 /* Sizes that overflow, or that WebAssembly could not address, are refused before anything is asked for. */
 static void check_sizes(void) {
   const size_t sizes[][2] = {{SIZE_MAX, 2}, {SIZE_MAX / 2 + 1, 2}, {65536, 65536}, {1u << 31, 1}};
@@ -205,6 +230,14 @@ void test_memory(void) {
       CHECK(until_it_succeeds(link_rows, &options) >= 10);
     }
   }
+  lt_hmmc_options options = {1, 0, 0.5, 1.5, 1e-7, 2, LT_REGULARISER_GE, LT_START_KMEANS, 2, 10};
+  CHECK(until_it_succeeds(split_rows, &options) > 60);
+  options.n_children = 3; /* the flow and the quasi-Newton solver */
+  options.start = LT_START_PCA;
+  CHECK(until_it_succeeds(split_rows, &options) > 60);
+  options.n_children = 2;
+  options.start = LT_START_SEARCH;
+  CHECK(until_it_succeeds(split_rows, &options) > 60);
   CHECK(until_it_succeeds(mean_rows, NULL) >= 5);
   CHECK(until_it_succeeds(compare_trees, NULL) >= 50);
 }

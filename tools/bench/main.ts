@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
+import { benchDrawing } from './drawing.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
@@ -17,6 +18,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   compare: benchCompare,
   ultrametric: (module) => benchUltrametric(module),
   page: benchPage,
+  drawing: benchDrawing,
 };
 
 const asked = process.argv.slice(2);

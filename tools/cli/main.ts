@@ -28,19 +28,21 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
 const USAGE = `usage: npm run -s cli -- COMMAND …
   l2h LOGITS [--labels F] [--classes F] [--evaluate LOGITS --evaluate-labels F] [--as logits|probabilities]
       [--score sum_of_means|mean_of_means|sum|mean|max|size|classes] [--empty skip|reference]
-      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--bootstrap B] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   confusion MATRIX [--as counts|similarity] [--truth rows|columns] [--r 0.1] [--inheritance single|multiple]
       [--mode bounded|paper] [--labels F] [--classes F] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted
   linkage INPUT [--method average|single|complete|weighted|ward] [--distance precomputed|euclidean|cityblock|correlation]
       [--normalise-rows] [--labels F] [--classes F] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: dissimilarities or rows, one a class; with --labels logits, one row a point, whose class means are the rows
-  ultrametric INPUT [--graph knn|edges|dissimilarity] [--neighbours 5] [--convention plain|authors] [--labels F]
+  ultrametric INPUT [--graph knn|edges|dissimilarity|confusion|class-means] [--neighbours 5] [--convention plain|authors]
+      [--labels F] [--classes F]
       [--terms closest:1,size:1,triplet:1,dasgupta:1] [--reduce mean|sum] [--top-nodes 10] [--margin 1] [--sigmoid 50]
       [--scale none|max] [--positive softplus|relu] [--start scaled|exact|paper|authors|average] [--iterations 500]
       [--early-stop on|off] [--step 0.1] [--clusters K] [--labelled FRACTION] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
-      or edges as src,dst,weight with vertices counted from 0
+      or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
+      similarity) or with --labels logits (their confusions, or the distances of class means)
   hmmc FEATURES [--labels F] [--leaves F] [--branching 2] [--alpha 1] [--beta 10] [--regulariser GE|G|E|1|2]
       [--init kmeans|pca|search] [--low 0.9] [--high 1.1] [--normalise scale|zscore|none] [--min-leaf N] [--max-depth N]
       [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]

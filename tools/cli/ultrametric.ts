@@ -5,8 +5,17 @@ import { readTerms, SCALES } from '../../web/methods/ultrametric/settings.ts';
 import { type Arguments, oneOf, readArguments, UsageError, wholeNumber } from './arguments.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
-const INPUTS: InputFlags = [['labels', 'labels']];
-const ROLES: Readonly<Record<string, Role>> = { knn: 'features', edges: 'edges', dissimilarity: 'dissimilarity' };
+const INPUTS: InputFlags = [
+  ['labels', 'labels'],
+  ['classes', 'classes'],
+];
+const ROLES: Readonly<Record<string, Role>> = {
+  knn: 'features',
+  edges: 'edges',
+  dissimilarity: 'dissimilarity',
+  confusion: 'confusion',
+  'class-means': 'logits',
+};
 const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average'];
 
 const FLAGS = [
@@ -59,5 +68,7 @@ export async function ultrametric(words: readonly string[]): Promise<string> {
     labelled: decimal(args, 'labelled', true, 1),
     seed: wholeNumber(args, 'seed', 0),
   };
-  return runMethod('ultrametric', args, ROLES[graph] ?? 'features', INPUTS, options);
+  /* Confusions can be counted from logits, too. */
+  const role = graph === 'confusion' && args.flags.labels !== undefined ? 'logits' : ROLES[graph];
+  return runMethod('ultrametric', args, role ?? 'features', INPUTS, options);
 }

@@ -1,11 +1,11 @@
 import { Alerts } from './alerts.tsx';
 import { useSession } from './context.ts';
 import { DetailsPanel } from './details-panel.tsx';
+import { Dialog } from './dialog.tsx';
 import { DropVeil } from './drop.tsx';
 import { FirstVisit } from './first-visit.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { MethodPanel } from './method-panel.tsx';
-import { PrivacyDialog } from './privacy-dialog.tsx';
+import { keyList, privacyPromise } from './panels.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -27,8 +27,12 @@ export function App() {
           {finished.value !== null && <DetailsPanel finished={finished.value} />}
         </div>
       )}
-      <KeysDialog />
-      <PrivacyDialog />
+      <Dialog name="keys" title="Keys">
+        <keyList.Panel />
+      </Dialog>
+      <Dialog name="privacy" title="What leaves this page">
+        <privacyPromise.Panel />
+      </Dialog>
       <DropVeil />
     </div>
   );

@@ -17,8 +17,10 @@ export interface Composition {
 const NO_GROUP = 'no group';
 
 /** What a node is made of, by a grouping or, without one, by class; null where nothing was counted. */
-export function compositionOf(finished: Finished, node: number, grouping: string | null): Composition | null {
+export function compositionOf(finished: Finished, node: number, by: string | null): Composition | null {
   const { result, order, truth } = finished;
+  // What else colours the tree says nothing about single classes.
+  const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
   if (result.contingency === null) {
     const { predicted } = result;

@@ -1,10 +1,8 @@
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { count } from './format.ts';
-import { MergesPanel } from './merges-panel.tsx';
 import { MetricsPanel } from './metrics-panel.tsx';
-import { NodePanel } from './node-panel.tsx';
-import { clustersPanel, outliersPanel } from './panels.ts';
+import { clustersPanel, nodePanel, outliersPanel, stepsPanel } from './panels.ts';
 import { Side } from './side.tsx';
 import { PANELS, type PanelName } from './view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -34,7 +32,7 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
 function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
   switch (name) {
     case 'node':
-      return <NodePanel finished={finished} />;
+      return <nodePanel.Panel finished={finished} />;
     case 'metrics':
       return <MetricsPanel finished={finished} />;
     case 'clusters':
@@ -42,7 +40,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'outliers':
       return <outliersPanel.Panel finished={finished} />;
     case 'merges':
-      return <MergesPanel finished={finished} />;
+      return <stepsPanel.Panel finished={finished} />;
     case 'warnings':
       return <WarningsPanel warnings={finished.result.warnings} />;
   }

@@ -12,6 +12,8 @@ export interface Drawn {
   readonly top: number;
   /** By node of the drawing, the node of the whole tree. */
   readonly whole: Uint32Array;
+  /** By node of the drawing, what makes it the same in two drawings. */
+  readonly keys: ArrayLike<number | string>;
   /** The whole tree with siblings as they are drawn. */
   readonly arranged: Hierarchy;
   /** The node of the drawing for one of the whole tree, or what it is folded into; null for one that is not drawn. */
@@ -39,7 +41,7 @@ export function drawnPart(
   if (from === root && folded.size === 0) {
     const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
     const { classes } = result;
-    return { hierarchy: arranged, classes, top: root, whole, arranged, partOf: (node) => node };
+    return { hierarchy: arranged, classes, top: root, whole, keys: whole, arranged, partOf: (node) => node };
   }
   const part = prune(arranged, from, folded, result.classes.length);
   const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
@@ -48,6 +50,7 @@ export function drawnPart(
     classes: [...result.classes, ...part.folded.map((node) => titleOf(finished, node))],
     top: from,
     whole: part.nodes,
+    keys: part.nodes,
     arranged,
     partOf(node) {
       let seen = node;

@@ -1,12 +1,48 @@
 import { useSession } from './context.ts';
-import { EXPORTS } from './exports.ts';
+import { EXPORTS, SESSION_WITH_DATA } from './exports.ts';
 import type { Finished } from './finished.ts';
+import { forgetSession, keepSession } from './kept-session.ts';
 import { Menu } from './menu.tsx';
+import type { Session } from './session.ts';
 
-const ITEMS = EXPORTS.map((format) => ({ id: format.extension, label: format.label, hint: format.hint, format }));
+interface Item {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  take(session: Session, finished: Finished): Promise<void>;
+}
+
+/** Keeps the session, with its files, where the first visit finds it again. */
+async function keep(session: Session, finished: Finished): Promise<void> {
+  try {
+    await keepSession(await session.write(finished, SESSION_WITH_DATA));
+    const undo = (): void => {
+      session.forgetNotice();
+      forgetSession().catch((error: unknown) => session.report(error));
+    };
+    session.notice.value = { text: 'Kept in this browser: after a reload it can be opened again.', undo };
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+const ITEMS: readonly Item[] = [
+  ...EXPORTS.map((format) => ({
+    id: format.extension,
+    label: format.label,
+    hint: format.hint,
+    take: (session: Session, finished: Finished) => session.export(finished, format),
+  })),
+  {
+    id: 'keep',
+    label: 'Keep in this browser',
+    hint: 'session and files, to open again after a reload; nowhere else, and until you forget it',
+    take: keep,
+  },
+];
 
 /** Takes the result away as a file. */
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
-  return <Menu name="Export" busy="Exporting…" items={ITEMS} take={({ format }) => session.export(finished, format)} />;
+  return <Menu name="Export" busy="Exporting…" items={ITEMS} take={({ take }) => take(session, finished)} />;
 }

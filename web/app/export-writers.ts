@@ -12,7 +12,7 @@ import { writeParents } from '../hierarchy/parents.ts';
 import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
-import type { History, Result } from '../methods/result.ts';
+import { type History, type Result, supportOf } from '../methods/result.ts';
 import { clustersCsv, namedClusters } from './clusters/rows.ts';
 import { type ExportView, exportName } from './exports.ts';
 import { type FigureView, figureOf } from './figures.ts';
@@ -20,6 +20,7 @@ import type { Finished } from './finished.ts';
 import { shape } from './format.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
+import { sessionJson, sessionZip } from './session-file/write.ts';
 import { BY_CUT } from './view.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
@@ -34,7 +35,7 @@ const text = (content: string, type = 'text/plain'): Blob => new Blob([content],
 export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
 
 export const newick = ({ result }: Finished): Blob =>
-  text(`${withNhx(writeNewick(result, { lengths: true }).text, provenance(result))}\n`);
+  text(`${withNhx(writeNewick(result, { lengths: true, support: supportOf(result) }).text, provenance(result))}\n`);
 
 export const parents = ({ result }: Finished): Blob =>
   text(asComments(provenance(result)) + writeParents(result), 'text/csv');
@@ -54,6 +55,12 @@ const groupingOf = ({ groupings }: Finished, grouping: Grouping | null): Groupin
 
 export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
   text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
+
+export const session = (finished: Finished, { address }: ExportView): Blob =>
+  new Blob([sessionJson(finished, address)], { type: 'application/json' });
+
+export const sessionWithData = (finished: Finished, { address }: ExportView): Promise<Blob> =>
+  sessionZip(finished, address);
 
 export function linkage({ result }: Finished): Blob {
   const { matrix } = toLinkage(result.hierarchy);

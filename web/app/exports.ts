@@ -13,6 +13,14 @@ export interface ExportView {
   /** Where the tree is cut, and the clusters it makes; null for no cut. */
   readonly cut: Cut | null;
   readonly clusters: Clusters | null;
+  /** The view as the address of the page says it. */
+  readonly address: string;
+}
+
+/** A file that was written. */
+export interface NamedBlob {
+  readonly name: string;
+  readonly blob: Blob;
 }
 
 /** A way to take a result away. */
@@ -27,6 +35,13 @@ const writers = () => lazily('what writes files', import('./export-writers.ts'))
 
 /** Loads what writes the formats, so that it is there when the network is not. */
 export const loadWriters = (): Promise<unknown> => writers();
+
+export const SESSION_WITH_DATA: ExportFormat = {
+  label: 'Session with data',
+  hint: 'the same with the files inside; drop it here to open it',
+  extension: 'session.zip',
+  write: async (finished, view) => (await writers()).sessionWithData(finished, view),
+};
 
 export const EXPORTS: readonly ExportFormat[] = [
   {
@@ -89,6 +104,13 @@ export const EXPORTS: readonly ExportFormat[] = [
     extension: 'view.png',
     write: async (finished, view) => (await writers()).png(finished, view.figure, false),
   },
+  {
+    label: 'Session',
+    hint: 'to go on later: result, options and view; of your files names and digests only',
+    extension: 'session.json',
+    write: async (finished, view) => (await writers()).session(finished, view),
+  },
+  SESSION_WITH_DATA,
 ];
 
 /** The name of an exported file: the logits' name without its ending, the method, the format. */

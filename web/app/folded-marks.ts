@@ -6,14 +6,14 @@ import type { Finished } from './finished.ts';
 
 /** A larger dot on each leaf that stands for a folded node. */
 export const foldedMarks =
-  ({ whole }: Drawn, { result }: Finished): Overlay =>
+  ({ whole, keys }: Drawn, { result }: Finished): Overlay =>
   ({ tree, x, y, solid }) => {
     if (solid) return [];
     const folded = Array.from(tree.order.leaves).filter((leaf) => !isLeaf(result.hierarchy, whole[leaf] as number));
     return folded.map(
       (node): Mark => ({
         shape: 'dot',
-        id: `fold ${whole[node]}`,
+        id: `fold ${keys[node]}`,
         style: 'fold',
         node,
         group: -1,

@@ -10,22 +10,25 @@ interface PanelProps {
 }
 
 /** A panel whose code comes when it is first needed, or once the page is at rest. */
-export interface LazyPanel {
-  readonly Panel: ComponentType<PanelProps>;
+export interface LazyPanel<Props = PanelProps> {
+  readonly Panel: ComponentType<Props>;
   load(): Promise<void>;
 }
 
-export function lazyPanel(what: string, part: () => Promise<ComponentType<PanelProps>>): LazyPanel {
-  const loaded = signal<{ readonly Panel: ComponentType<PanelProps> } | null>(null);
+export function lazyPanel<Props extends object = PanelProps>(
+  what: string,
+  part: () => Promise<ComponentType<Props>>,
+): LazyPanel<Props> {
+  const loaded = signal<{ readonly Panel: ComponentType<Props> } | null>(null);
   const load = async (): Promise<void> => {
     if (loaded.value === null) loaded.value = { Panel: await lazily(what, part()) };
   };
-  function Panel({ finished }: PanelProps) {
+  function Panel(props: Props) {
     const session = useSession();
     useEffect(() => {
       load().catch((error: unknown) => session.report(error));
     }, [session]);
-    return loaded.value === null ? <p class="empty">Loading</p> : <loaded.value.Panel finished={finished} />;
+    return loaded.value === null ? <p class="empty">Loading</p> : <loaded.value.Panel {...props} />;
   }
   return { Panel, load };
 }

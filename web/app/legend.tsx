@@ -1,5 +1,6 @@
 import { groupKey } from '../drawing/marks.ts';
 import { themeColours } from '../drawing/theme.ts';
+import { measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { drawingTheme } from './theme.ts';
 
@@ -48,7 +49,8 @@ export function Legend() {
         ))}
       </ul>
       <p class="hint">
-        A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.
+        {measureNamed(view.grouping.value)?.hint ??
+          'A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.'}
       </p>
     </section>
   );

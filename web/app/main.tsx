@@ -12,6 +12,7 @@ import { loadWriters } from './exports.ts';
 import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
+import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import './styles/index.css';
 import { watchTheme } from './theme.ts';
@@ -59,6 +60,7 @@ atRest(() => {
     loadLayouts(),
     loadAllMethods(),
     loadPanels(),
+    loadSessionReader(),
     ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -4,6 +4,7 @@ import type { Method, MethodOption } from '../methods/method.ts';
 import type { OptionValue } from '../methods/result.ts';
 import { useSession } from './context.ts';
 import { Legend } from './legend.tsx';
+import { Slider, Switch } from './live-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
@@ -95,10 +96,14 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const id = `option-${option.key}`;
   if (option.kind === 'weights')
     return <WeightsInput id={id} option={option} value={String(value)} set={set} hint={hint} />;
+  if (option.live && option.kind === 'choice')
+    return <Switch id={id} option={option} value={String(value)} set={set} hint={hint} />;
   return (
     <div class="option">
       <label for={id}>{option.label}</label>
-      {option.kind === 'choice' ? (
+      {option.live && option.kind === 'number' ? (
+        <Slider id={id} option={option} value={Number(value)} set={set} />
+      ) : option.kind === 'choice' ? (
         <ChoiceInput id={id} option={option} value={String(value)} set={set} />
       ) : (
         <NumberInput id={id} option={option} value={Number(value)} set={set} />
@@ -112,7 +117,7 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   );
 }
 
-interface InputProps<Kind extends MethodOption['kind'], Value> {
+export interface InputProps<Kind extends MethodOption['kind'], Value> {
   readonly id: string;
   readonly option: Extract<MethodOption, { kind: Kind }>;
   readonly value: Value;
@@ -139,7 +144,7 @@ function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
 }
 
 /** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
-function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
+export function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
   const isWhole = option.kind === 'integer';
   return (
     <input

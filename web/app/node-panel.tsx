@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../drawing/theme.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/statistics.ts';
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
 import { type Finished, mergeOf, titleOf } from './finished.ts';
@@ -21,6 +21,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <h2 class="node-title">{titleOf(finished, node)}</h2>
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       <NodeActions finished={finished} node={node} />
+      <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
       <Confusions finished={finished} node={node} />
@@ -42,12 +43,43 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
           Draw it alone
         </button>
       )}
+      {inner && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.fold(node)}>
+          {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
+        </button>
+      )}
+      {inner && (
+        <button type="button" class="text-button" onClick={() => view.turn(node)}>
+          Turn it round
+        </button>
+      )}
       {parent >= 0 && node !== drawn && (
         <button type="button" class="text-button" onClick={() => view.select(parent)}>
           What it joined
         </button>
       )}
     </div>
+  );
+}
+
+/** The groups that a node with several parents belongs to. */
+function Belongs({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parents = useMemo(() => allParents(finished.result.hierarchy, node), [finished, node]);
+  if (parents.length < 2) return null;
+  return (
+    <section>
+      <h3 class="head">Belongs to {count(parents.length)} groups</h3>
+      <ul class="members">
+        {parents.map((parent) => (
+          <li key={parent}>
+            <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
+              {titleOf(finished, parent)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

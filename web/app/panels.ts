@@ -12,5 +12,20 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
+export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
+
+export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
+
+export const privacyPromise = lazyPanel<object>(
+  'what leaves this page',
+  async () => (await import('./privacy-promise.tsx')).PrivacyPromise,
+);
+
+export const stepsPanel = lazyPanel(
+  'how the tree came about',
+  async () => (await import('./steps-panel.tsx')).StepsPanel,
+);
+
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> => Promise.all([clustersPanel, outliersPanel].map(({ load }) => load()));
+export const loadPanels = (): Promise<unknown> =>
+  Promise.all([clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise].map(({ load }) => load()));

@@ -39,8 +39,8 @@ export const pastResult = (result: Result): PastResult => ({
   tree: { hierarchy: result.hierarchy, classes: result.classes, ids: result.ids },
 });
 
-/** Puts a result first among those before it, instead of an equal one and of `replaced`. */
-export function remember(past: readonly PastResult[], result: Result, replaced: string | null = null): PastResult[] {
+/** Puts a result first among those before it, instead of an equal one and of the one titled `passing`. */
+export function remember(past: readonly PastResult[], result: Result, passing: string | null = null): PastResult[] {
   const made = pastResult(result);
-  return [made, ...past.filter(({ id }) => id !== made.id && id !== replaced)].slice(0, MOST);
+  return [made, ...past.filter(({ id }) => id !== made.id && id !== `run ${passing}`)].slice(0, MOST);
 }

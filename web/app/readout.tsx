@@ -23,7 +23,7 @@ export function Readout({ finished }: { finished: Finished }) {
       </p>
       <p id="tree-keys" class="unseen">
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
-        subtree alone, Escape goes back.
+        subtree alone, Escape goes back, Space folds a group, C leads to the cut.
       </p>
     </>
   );

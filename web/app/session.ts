@@ -8,6 +8,7 @@ import { DataError } from '../data/error.ts';
 import { type Opening, openingsOf } from '../data/openings.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
+import { scaleGroups } from '../drawing/scale-groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
@@ -16,15 +17,19 @@ import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
+import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { download, type ExportFormat, exportName } from './exports.ts';
+import { measureNamed } from './colour-measures.ts';
+import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
 import { firstLook } from './first-look.ts';
 import { advance, type Pace } from './pace.ts';
-import { type PastResult, remember } from './past-results.ts';
+import { type PastResult, remember, resultTitle } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { findSession, openSession } from './session-file/open.ts';
+import { rememberedDataset, type SavedSession } from './session-file/saved.ts';
 import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
@@ -46,11 +51,17 @@ export type RunState =
 const leavesOf = ({ result }: Finished): string =>
   JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
 
-/** A run that goes on from another. */
-interface Continued {
+/** How a run is started. */
+interface Started {
+  /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
+  /** Whether it follows an option as that is moved. */
+  readonly isLive: boolean;
 }
+
+/** So long nobody wonders whether anything happens. */
+const SILENT_MILLISECONDS = 300;
 
 /** The open files put together, or why they do not fit. */
 export interface Assembled {
@@ -63,6 +74,9 @@ export interface Notice {
   readonly text: string;
   readonly undo: () => void;
 }
+
+/** Phases in which a run that is stopped keeps what it has. */
+const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -114,7 +128,7 @@ export class Session {
   );
   /** Whether files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean> = computed(
-    () => this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
+    () => !this.#follows.value && this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
   );
 
   /** The clusters of the cut; null where the tree is not cut. */
@@ -141,12 +155,19 @@ export class Session {
       const clusters = this.clusters.value;
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
+    const measure = measureNamed(this.view.grouping.value);
+    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
 
   readonly #ports: Ports;
   readonly #chosen = new Map<string, Role>();
+  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
+  readonly #follows = signal(false);
+  #isFollowing = false;
+  /** The result that an option passed by on its way, by its title. */
+  #passing: string | null = null;
   readonly #digests = new Map<ByteSource, string>();
   #controller: AbortController | null = null;
   /** Aborted when enough was seen of a method that descends. */
@@ -156,13 +177,61 @@ export class Session {
     this.#ports = ports;
   }
 
-  /** Opens files beside those that are open (instead of the sample), and runs where they suffice. */
-  open(sources: readonly ByteSource[]): Promise<void> {
+  /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
+  async open(sources: readonly ByteSource[]): Promise<void> {
+    const saved = await findSession(sources);
+    if (saved !== null) return this.#restore(saved);
     return this.#read(
       sources.map(({ name }) => name),
       async () => sources,
       'files',
     );
+  }
+
+  /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
+  async #restore(source: ByteSource): Promise<void> {
+    this.opening.value = [...this.opening.value, source.name];
+    try {
+      const { saved, sources } = await openSession(source);
+      const files = await this.#openAgain(saved, sources);
+      batch(() => {
+        this.cancel();
+        this.run.value = { state: 'idle' };
+        this.origin.value = 'files';
+        this.notice.value = null;
+        this.method.value = METHODS.find(({ id }) => id === saved.method) ?? this.method.value;
+        this.options.value = { ...defaultsOf(this.method.value), ...saved.options };
+        this.files.value = assignRoles(files, this.#chosen);
+        const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
+        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), false, saved.address);
+      });
+    } catch (error) {
+      this.problems.value = [...this.problems.value, { ...problemOf(error), file: source.name }];
+    } finally {
+      this.opening.value = this.opening.value.filter((name) => name !== source.name);
+    }
+  }
+
+  /** The files of a session, checked against their digests, in their roles. */
+  async #openAgain(saved: SavedSession, sources: readonly ByteSource[]): Promise<InputFile[]> {
+    for (const source of sources) {
+      const expected = saved.files.find(({ name, sha256 }) => name === source.name && sha256 !== null)?.sha256;
+      const found = expected === undefined ? undefined : await this.#ports.engine.digest(source);
+      if (expected !== found) {
+        throw new DataError(
+          'session',
+          `${source.name} is not the file that it was`,
+          'Open the session as it was saved.',
+        );
+      }
+    }
+    const files: InputFile[] = [];
+    for (const opening of groupShards(sources)) files.push(...(await this.#ports.open(opening)));
+    for (const { id, name, roles } of files) {
+      const role = roles.find((each) => each === saved.files.find((file) => file.name === name)?.role);
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+    return files;
   }
 
   /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
@@ -279,8 +348,29 @@ export class Session {
     });
   }
 
+  /** An option that is live shows its effect at once where the tree came from the files that are open. */
   setOption(key: string, value: OptionValue): void {
-    this.options.value = { ...this.options.value, [key]: value };
+    const { finished, files, method, missing } = this;
+    const option = method.value.options.find((each) => each.key === key);
+    const isShown = finished.value?.result.method === method.value.id && finished.value.files === files.value;
+    const follows = option?.live === true && isShown && missing.value === null;
+    batch(() => {
+      this.#follows.value ||= follows;
+      this.options.value = { ...this.options.value, [key]: value };
+    });
+    if (follows) void this.#follow();
+  }
+
+  /** Runs until nothing changed meanwhile; changes while a run is under way wait for its end. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    for (let tried = ''; this.#follows.value && tried !== this.#stamp.value; ) {
+      tried = this.#stamp.value;
+      await this.start({ isLive: true });
+    }
+    this.#isFollowing = false;
+    this.#follows.value = false;
   }
 
   /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
@@ -298,7 +388,7 @@ export class Session {
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start({ resume, options = this.options.value }: Partial<Continued> = {}): Promise<void> {
+  async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     this.#controller?.abort();
@@ -307,18 +397,21 @@ export class Session {
     this.#enough = new AbortController();
     const stamp = this.#stamp.value;
     const files = this.files.value;
-    this.run.value = { state: 'running', pace: null };
+    const started = this.#ports.now();
+    this.#follows.value = isLive;
+    this.run.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
     try {
       const context = {
         signal: controller.signal,
         enough: this.#enough.signal,
         resume,
-        onProgress: (progress: Progress) => this.#report(controller, progress),
+        again: isLive,
+        onProgress: (progress: Progress) => this.#report(controller, progress, started),
       };
       const result = await this.#ports.engine.run(this.method.value.id, dataset, options, context);
       if (this.#controller !== controller) return;
       this.#end();
-      this.#show(finish(result, dataset, files, stamp));
+      this.#show(finish(result, dataset, files, stamp), isLive);
     } catch (error) {
       if (this.#controller !== controller) return;
       this.#end();
@@ -326,10 +419,13 @@ export class Session {
     }
   }
 
-  #report(controller: AbortController, progress: Progress): void {
-    const run = this.run.value;
-    if (this.#controller !== controller || run.state !== 'running') return;
-    this.run.value = { ...run, pace: advance(run.pace, progress, this.#ports.now()) };
+  /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */
+  #report(controller: AbortController, progress: Progress, started: number): void {
+    if (this.#controller !== controller || this.run.value.state === 'cancelled') return;
+    const now = this.#ports.now();
+    if (this.run.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
+    const run = this.run.value.state === 'running' ? this.run.value : { state: 'running' as const, pace: null };
+    this.run.value = { ...run, pace: advance(run.pace, progress, now) };
   }
 
   #end(): void {
@@ -337,17 +433,20 @@ export class Session {
     this.run.value = { state: 'idle' };
   }
 
-  #show(finished: Finished): void {
+  #show(finished: Finished, isLive: boolean, address?: string): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
     batch(() => {
       this.finished.value = finished;
-      this.past.value = remember(this.past.value, finished.result);
+      this.past.value = remember(this.past.value, finished.result, this.#passing);
+      this.#passing = isLive ? resultTitle(finished.result) : null;
       this.view.reset(
         finished.groupings.map(({ name }) => name),
         finished.result.metrics !== null,
         nodeCount(finished.result.hierarchy),
         firstLook(finished.result, isNew),
+        { lasting, address },
       );
     });
   }
@@ -365,29 +464,37 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
+    if (stops) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;
     }
     this.#controller = null;
+    this.#follows.value = false;
     this.run.value = { state: 'cancelled' };
     controller.abort();
   }
 
-  /** Writes a result as a file, with the digests of its inputs, and hands it to the browser. */
+  /** Writes a result as a file, with the digests of its inputs. */
+  async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
+    const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
+    const result = { ...finished.result, inputs };
+    const view = {
+      figure: figureViewOf(this, finished),
+      grouping: this.grouping.value,
+      cut: this.view.cut.value,
+      clusters: this.clusters.value,
+      address: this.view.address.value,
+    };
+    return { name: exportName(result, format), blob: await format.write({ ...finished, result }, view) };
+  }
+
+  /** Writes a result as a file, and hands it to the browser. */
   async export(finished: Finished, format: ExportFormat): Promise<void> {
     try {
-      const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
-      const result = { ...finished.result, inputs };
-      const view = {
-        figure: figureViewOf(this, finished),
-        grouping: this.grouping.value,
-        cut: this.view.cut.value,
-        clusters: this.clusters.value,
-      };
-      const blob = await format.write({ ...finished, result }, view);
-      download(blob, exportName(result, format));
+      const { name, blob } = await this.write(finished, format);
+      download(blob, name);
     } catch (error) {
       this.report(error);
     }
@@ -403,7 +510,9 @@ export class Session {
 
   /** Tells that something went wrong. */
   report(error: unknown): void {
-    this.problems.value = [...this.problems.value, problemOf(error)];
+    const problem = problemOf(error);
+    const others = this.problems.value.filter(({ message }) => message !== problem.message);
+    this.problems.value = [...others, problem];
   }
 
   forgetNotice(): void {

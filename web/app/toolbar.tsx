@@ -1,11 +1,14 @@
+import { SIBLING_ORDERS } from '../hierarchy/arrange.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import { foldsBelowTop } from '../hierarchy/top-nodes.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
 import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';
 import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
+import { canUnfold } from './unfolded.ts';
 import { BY_CUT, type SideName } from './view.ts';
 
 interface ToolbarProps {
@@ -28,6 +31,8 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           )}
           <Steps />
           <LayoutChoice />
+          {canUnfold(finished) && <SharedChoice />}
+          <SiblingChoice />
           <ColourBy finished={finished} />
           <BesideChoice finished={finished} />
           <TopNodes finished={finished} />
@@ -73,12 +78,12 @@ const TOP = 30;
 function TopNodes({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result, parents } = finished;
-  if (nodeCount(result.hierarchy) < 4 * TOP) return null;
   const isFolded = view.folded.value.size > 0;
+  if (!isFolded && nodeCount(result.hierarchy) < 4 * TOP) return null;
   return (
     <button
       type="button"
-      class="button"
+      class="button top-nodes"
       title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
@@ -137,6 +142,27 @@ function SideButton({ name, label }: { name: SideName; label: string }) {
 /** Whether there is room for one panel only. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 1079px)').matches;
 
+/** How groups with several parents are drawn. */
+function SharedChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Shared groups</span>
+      <select
+        class="select"
+        title="Groups and classes with several parents"
+        value={view.unfolded.value ? 'unfolded' : 'arcs'}
+        onChange={(event) => {
+          view.unfolded.value = event.currentTarget.value === 'unfolded';
+        }}
+      >
+        <option value="arcs">shared, with arcs</option>
+        <option value="unfolded">once for each parent</option>
+      </select>
+    </label>
+  );
+}
+
 /** Which picture stands beside the tree. */
 function BesideChoice({ finished }: { finished: Finished }) {
   const { view } = useSession();
@@ -158,6 +184,28 @@ function BesideChoice({ finished }: { finished: Finished }) {
             {title}
           </option>
         ))}
+      </select>
+    </label>
+  );
+}
+
+/** How siblings follow each other. */
+function SiblingChoice() {
+  const { view } = useSession();
+  return (
+    <label class="colour-by">
+      <span class="unseen">Order</span>
+      <select
+        class="select"
+        value={view.siblings.value}
+        onChange={(event) => {
+          const chosen = SIBLING_ORDERS.find((order) => order === event.currentTarget.value);
+          if (chosen !== undefined) view.siblings.value = chosen;
+        }}
+      >
+        <option value="made">as joined</option>
+        <option value="small first">small first</option>
+        <option value="large first">large first</option>
       </select>
     </label>
   );
@@ -191,6 +239,7 @@ function ColourBy({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const choices = finished.groupings.map(({ name }) => name);
   if (view.cut.value !== null) choices.push(BY_CUT);
+  choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
   if (choices.length === 0) return null;
   return (
     <label class="colour-by">

@@ -16,6 +16,7 @@ import { shownCut } from './shown-cut.ts';
 import { drawingTheme } from './theme.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
+import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
 
 /** What the toolbar and the keys can ask of the drawing. */
@@ -44,8 +45,8 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
   const size = useSize(frame);
   const ring = useComputed(() => groups.value !== null);
   const request = useComputed(() => {
-    const { hierarchy, classes, whole } = drawn.value;
-    return treeRequest({ hierarchy, classes, keys: whole, measure: measureText }, ring.value);
+    const { hierarchy, classes, keys } = drawn.value;
+    return treeRequest({ hierarchy, classes, keys, measure: measureText }, ring.value);
   });
   const placed = useComputed(() => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }));
   const part = useComputed(() => {
@@ -63,7 +64,7 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
   const scene = useComputed(() =>
-    compose(placed.value, drawn.value.whole, {
+    compose(placed.value, drawn.value.keys, {
       groups: part.value,
       found: found.value,
       prominent: prominent.value,
@@ -81,14 +82,15 @@ export function Tree({ finished, handle }: TreeProps) {
   const svg = useRef<SVGSVGElement>(null);
   const painter = useRef<Painter | null>(null);
   const grip = useSignal<HandlePlace | null>(null);
-  const drawn = useComputed(() =>
-    drawnPart(finished, {
+  const drawn = useComputed(() => {
+    const part = drawnPart(finished, {
       top: view.focus.value.at(-1) ?? null,
       folded: view.folded.value,
       turned: view.turned.value,
       siblings: view.siblings.value,
-    }),
-  );
+    });
+    return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
+  });
   const { scene, size } = useScene(finished, drawn, frame);
 
   useEffect(() => {

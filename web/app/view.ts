@@ -1,7 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, TYPED } from './codecs.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, SWITCH, TYPED } from './codecs.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
@@ -23,6 +24,24 @@ export interface FirstLook {
   readonly companion?: string;
 }
 
+const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
+
+/** What of a view still means something for a tree much like the one before, in its numbers. */
+export interface Lasting {
+  readonly selected: number | null;
+  readonly focus: readonly number[];
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly cut: Cut | null;
+}
+
+/** What a new tree is shown with. */
+interface Arrival {
+  /** What stays of the view of the tree before. */
+  readonly lasting?: Lasting | undefined;
+  readonly address?: string | undefined;
+}
+
 /** The companion that compares the tree with another. */
 export const COMPARISON = 'comparison';
 
@@ -37,7 +56,8 @@ export class View {
   readonly #measured = signal(false);
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
-    read: (text) => (text === '' ? null : [...this.#groupings.peek(), BY_CUT].find((name) => name === text)),
+    read: (text) =>
+      text === '' ? null : [...this.#groupings.peek(), BY_CUT, ...MEASURES].find((name) => name === text),
   };
 
   /** The node that the panels tell about; null for the whole tree. */
@@ -51,6 +71,8 @@ export class View {
   readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
   /** Nodes whose children are drawn the other way round. */
   readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  /** Whether a group with several parents is drawn once for each. */
+  readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
@@ -93,10 +115,18 @@ export class View {
 
   /**
    * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
-   * With no node picked, the first question to a new tree is how good it is.
+   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
+   * comes with it, has the last word.
    */
-  reset(groupings: readonly string[], measured: boolean, nodes: number, look: FirstLook = {}): void {
+  reset(
+    groupings: readonly string[],
+    measured: boolean,
+    nodes: number,
+    look: FirstLook = {},
+    { lasting, address }: Arrival = {},
+  ): void {
     const { grouping } = this;
+    const panel = this.panel.peek();
     batch(() => {
       this.#groupings.value = groupings;
       this.#measured.value = measured;
@@ -104,16 +134,27 @@ export class View {
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
-      const known = grouping.value !== null && groupings.includes(grouping.value);
+      const known = grouping.value !== null && [...groupings, ...MEASURES].includes(grouping.value);
       if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
       if (look.cut !== undefined) this.cut.value = look.cut;
       if (look.byCut && !this.#plain) grouping.value = BY_CUT;
       if (look.companion !== undefined) this.companion.value = look.companion;
+      if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
-      if (this.#awaited) this.#kept.take(this.#awaited);
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#kept.take(said);
       this.#awaited = null;
       this.#kept.forget();
     });
+  }
+
+  #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+    this.selected.value = selected;
+    this.focus.value = focus;
+    this.folded.value = folded;
+    this.turned.value = turned;
+    this.cut.value = cut;
+    this.panel.value = panel;
   }
 
   /** Shows what an address says, or will once there is a tree. */

@@ -9,10 +9,6 @@ import { readText } from './text.ts';
 const MOST_COLUMNS = 100_000;
 const REMEDY = 'A line is a label, then index:value for values that are not 0, indices from 1 and ascending.';
 
-/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
-export const isLibsvm = (head: Uint8Array): boolean =>
-  /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
-
 interface Line {
   readonly label: number;
   readonly entries: readonly (readonly [number, number])[];

@@ -5,7 +5,6 @@ import { readDelimited } from './delimited.ts';
 import { DataError } from './error.ts';
 import { refuseKnown } from './formats.ts';
 import { lazily } from './lazy.ts';
-import { isLibsvm, readLibsvm } from './libsvm.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';
@@ -101,7 +100,8 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
       'Write the file again.',
     );
   }
-  if (isLibsvm(head)) return alone(await readLibsvm(source));
+  if (isLibsvm(head))
+    return alone(await (await lazily('the reader of LIBSVM files', import('./libsvm.ts'))).readLibsvm(source));
   const tree = await readTreeText(source, extension);
   if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
@@ -151,6 +151,10 @@ const isPng = (head: Uint8Array): boolean =>
 /** Whether there is somebody who can decode pictures: a browser. */
 const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
 
+/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
+const isLibsvm = (head: Uint8Array): boolean =>
+  /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
+
 /** A zip archive with members, or an empty one. */
 const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
@@ -177,6 +181,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./npz.ts'),
     import('./safetensors.ts'),
     import('./json.ts'),
+    import('./libsvm.ts'),
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
     import('./shards.ts'),

@@ -104,6 +104,9 @@ export function stripFigure(request: FigureRequest, below: number): { width: num
   };
 }
 
+/** Up to so many levels lie evenly from the root to the leaves; of twice as many, ever more are near the leaves. */
+const EVEN_LEVELS = 20;
+
 /**
  * Nodes at the ranks of their heights: `share` says for 0 (the root) to 1 (the lowest merge) how much of the way to the
  * leaves a node is away. The root itself is at its own share.
@@ -122,4 +125,14 @@ export function byRank(
   });
   const axis = { levels, places };
   return { along: alongAxis(tree, axis, leafAt), axis };
+}
+
+/**
+ * The radius of a rank on a disc, both from 0 to 1. Where there are many levels the area of a circle grows evenly with every
+ * one that it leaves out, so that no part of the disc is crowded, however deep the tree.
+ */
+export function discShare({ hierarchy }: DrawnTree): (rank: number) => number {
+  const levels = levelsOf(hierarchy).length - 1;
+  const power = Math.min(1, Math.max(0.5, EVEN_LEVELS / levels));
+  return (rank) => rank ** power;
 }

@@ -41,7 +41,7 @@ const TREE_LAYERS = [
 ] as const satisfies Layer[];
 export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 
-const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style);
+const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style === 'corner' ? 'key' : style);
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;
@@ -195,5 +195,9 @@ export class Layers {
 }
 
 function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(attributes)) {
+    // Writing what is there already would make browsers paint it anew.
+    const text = String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
 }

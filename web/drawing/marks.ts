@@ -15,6 +15,7 @@ export type Style =
   | 'found'
   | 'ring'
   | 'key'
+  | 'corner'
   | 'axis'
   | 'tick'
   | 'cut'

@@ -93,6 +93,11 @@ export function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, soli
       return nearest >= 0 ? nearest : owner;
     },
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
+    edgeOf(node) {
+      const [from, to] = spanOf(node);
+      const gap = (to - from) / 12;
+      return line(chart, from + gap, to - gap, (innerOf(node) + (along[node] as number)) / 2);
+    },
     areaOf(node) {
       const stem = (along[node] as number) - innerOf(node);
       const inside = solid ? innerOf(node) : (along[node] as number) - Math.min(REACH_INSIDE, stem / 2);
@@ -121,6 +126,12 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   const { chart, space } = plan;
   const layout = layoutOnChart(request.tree, plan);
   const pitch = layout.slot * chart.scale(space.leafAt);
+  let shortened: string[] | null = null;
+  const texts = (): string[] => {
+    const { names, measure } = request;
+    shortened ??= names.map((name) => shorten(name, space.labelWidth, space.font, measure));
+    return shortened;
+  };
   return {
     layout,
     width: request.width,
@@ -131,7 +142,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     body: plan.solid
       ? cellMarks(request, layout, chart)
       : [...linkMarks(request, layout, chart), ...dotMarks(request, layout, pitch)],
-    labels: (wanted) => labelMarks(request, wanted, layout, plan),
+    labels: (wanted) => labelMarks(request, texts(), wanted, layout, plan),
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
       return [...ringMarks(layout, plan, runs), ...keyMarks(layout, plan, runs)];
@@ -190,7 +201,8 @@ function dotMarks({ tree, keys }: PlaceRequest, { x, y }: ChartLayout, pitch: nu
 }
 
 function labelMarks(
-  { tree, keys, names, measure }: PlaceRequest,
+  { tree, keys, names }: PlaceRequest,
+  texts: readonly string[],
   { prominent, found, groups }: LabelRequest,
   layout: ChartLayout,
   { chart, space }: ChartPlan,
@@ -208,7 +220,7 @@ function labelMarks(
     const [x, y] = chart.point(across, space.labelAt);
     const { rotate, anchor } = chart.writing(across);
     const name = names[place] as string;
-    const text = shorten(name, space.labelWidth, space.font, measure);
+    const text = texts[place] as string;
     const style = found.has(leaf) ? 'found' : 'label';
     return {
       shape: 'text',

@@ -43,6 +43,7 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
     case 'tick':
       return { fill: theme.muted };
     case 'label':
+    case 'corner':
       return { fill: theme.ink };
     case 'found':
       // Not bold: wider letters would run into the ring.
@@ -88,6 +89,7 @@ export function sizesAt(
     case 'tip':
       return { 'font-size': LARGEST_FONT / zoom, 'stroke-width': HALO / zoom };
     case 'key':
+    case 'corner':
     case 'tick':
       return { 'font-size': KEY_FONT / zoom };
     default:

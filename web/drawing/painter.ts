@@ -156,7 +156,7 @@ class ScenePainter implements Painter {
   #move(transform: ZoomTransform, settled: boolean): void {
     this.#transform = transform;
     this.#layers.transform(transform, settled);
-    this.#canvas?.transform(transform);
+    this.#canvas?.transform(transform, settled);
     this.#placeHandle();
   }
 

@@ -39,6 +39,9 @@ function eachCommand(path: Path, visit: (command: number, at: number) => void): 
   for (let at = 0; at < path.length; at += LENGTHS[path[at] as 0]) visit(path[at] as number, at);
 }
 
+/** An arc that bulges by less than this, in px, is drawn as a line: most are, and lines are drawn faster. */
+const FLAT = 0.01;
+
 export function tracePath(path: Path, pen: Pen): void {
   eachCommand(path, (command, at) => {
     const [a, b, c, d, e] = [path[at + 1], path[at + 2], path[at + 3], path[at + 4], path[at + 5]] as number[] as [
@@ -50,6 +53,7 @@ export function tracePath(path: Path, pen: Pen): void {
     ];
     if (command === MOVE) pen.moveTo(a, b);
     else if (command === LINE) pen.lineTo(a, b);
+    else if (command === ARC && (c * (e - d) ** 2) / 8 < FLAT) pen.lineTo(a + c * Math.sin(e), b - c * Math.cos(e));
     else if (command === ARC) pen.arc(a, b, c, d - Math.PI / 2, e - Math.PI / 2, e < d);
     else if (command === CURVE) pen.quadraticCurveTo(a, b, c, d);
     else pen.closePath();

@@ -12,9 +12,9 @@ const FIGURE_WIDTH = 1200;
 /** Between the children of the root, in px; less between those below. */
 const WIDEST_GAP = 7;
 /** Room between a cell's edge and its name. */
-const PADDING = 4;
+const PADDING = 3;
 /** A name is shown where this much of it fits, in px on screen. */
-const ENOUGH = 40;
+const ENOUGH = 34;
 
 /**
  * A treemap: the picture is halved again and again across its longer side, in the order of the tree, so that every node is
@@ -143,6 +143,8 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
     },
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
+    edgeOf: (node) =>
+      (order.last[node] as number) - (order.first[node] as number) > 1 ? pathOf(boxes[node] as Box) : [],
   };
 }
 
@@ -205,7 +207,7 @@ function keyMarks({ order }: DrawnTree, boxes: readonly Box[], groups: Groups): 
     return {
       shape: 'text',
       id: `key ${run.first}`,
-      style: 'key',
+      style: 'corner',
       node: -1,
       group: run.group,
       x: round(left + 9 / Math.max(1, needed)),

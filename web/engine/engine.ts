@@ -16,7 +16,8 @@ export interface Progress {
     | 'neighbours'
     | 'fitting'
     | 'splitting'
-    | 'training';
+    | 'training'
+    | 'resampling';
   readonly done: number;
   readonly total: number | null;
   /** Workers that died while they read for this run; what they were reading is read again. */
@@ -33,6 +34,8 @@ export interface RunContext {
   /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
   readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Whether another run of the same kind is likely to follow at once: what makes it start sooner is kept. */
+  readonly again?: boolean | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
   /** Threads that help to read large files; never change a result. */

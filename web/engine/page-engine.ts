@@ -6,6 +6,7 @@ import type { Observed } from './observe.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, fromFailure, toFailure } from './remote.ts';
+import { Shelf } from './shelf.ts';
 
 /** Methods that the first worker knows; the others come with the worker that knows all. */
 const FIRST: readonly string[] = ['l2h'];
@@ -26,14 +27,30 @@ interface WorkerContext extends RunContext {
   readonly onObserved: (observed: Observed) => void;
 }
 
+const shelf = new Shelf();
+
+/** A thread that can be kept for the next job instead of being ended. */
+interface Lasting extends Thread {
+  rest(): void;
+}
+
 /** A worker from a blob: URL. */
-function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Thread {
-  const worker = new WorkerOfJob();
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
+function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Lasting {
+  const worker = shelf.take(WorkerOfJob);
+  const heard = new AbortController();
+  const { signal } = heard;
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data), { signal });
   const died = (event: Event): void => onDeath((event as ErrorEvent).message || 'its worker died');
-  worker.addEventListener('error', died);
-  worker.addEventListener('messageerror', died);
-  return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => worker.terminate() };
+  worker.addEventListener('error', died, { signal });
+  worker.addEventListener('messageerror', died, { signal });
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    end: () => worker.terminate(),
+    rest: () => {
+      heard.abort();
+      shelf.put(WorkerOfJob, worker);
+    },
+  };
 }
 
 /**
@@ -47,17 +64,18 @@ function inWorker<T>(
   context: WorkerContext,
   answer: (message: FromWorker) => T | undefined,
 ): Promise<T> {
-  const { signal, enough, onProgress, onObserved } = context;
+  const { signal, enough, onProgress, onObserved, again } = context;
   return new Promise<T>((resolve, reject) => {
     signal?.throwIfAborted();
-    const start = (events: ThreadEvents): Thread => startWorker(WorkerOfJob, events);
+    const start = (events: ThreadEvents): Lasting => startWorker(WorkerOfJob, events);
     let deaths = 0;
     const onDeath = (): void => {
       deaths += 1;
     };
     const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
-    const end = (settle: () => void): void => {
-      worker.end();
+    const end = (settle: () => void, isDone = false): void => {
+      if (isDone && again) worker.rest();
+      else worker.end();
       pool.end();
       signal?.removeEventListener('abort', abort);
       enough?.removeEventListener('abort', stop);
@@ -81,7 +99,7 @@ function inWorker<T>(
         } else {
           const value = answer(data);
           if (value !== undefined) {
-            end(() => resolve(value));
+            end(() => resolve(value), true);
           }
         }
       },

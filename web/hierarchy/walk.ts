@@ -18,6 +18,15 @@ export function parentsOf(hierarchy: Hierarchy): Int32Array {
   return parents;
 }
 
+/** All parents of a node, the first one first. O(edges). */
+export function allParents(hierarchy: Hierarchy, node: number): number[] {
+  const parents: number[] = [];
+  for (let above = node + 1; above < nodeCount(hierarchy); above++) {
+    if (childrenOf(hierarchy, above).includes(node)) parents.push(above);
+  }
+  return parents;
+}
+
 /** Whether no node has two parents. */
 export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
 

@@ -148,6 +148,12 @@ export interface Unfinished {
   readonly steps: number;
 }
 
+/** The support of a node: of the clade that its merge made. NaN for leaves, and where there is none. */
+export const supportOf =
+  ({ support, hierarchy }: Pick<Result, 'support' | 'hierarchy'>) =>
+  (node: number): number =>
+    support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;
@@ -165,6 +171,10 @@ export interface Result {
   /** Relative margin of each merge: how far the data are from deciding otherwise; 0 is a tie. */
   readonly margins: Float64Array | null;
   readonly certified: readonly boolean[] | null;
+  /** Per merge: the share of the trees of resampled points that contain its clade. */
+  readonly support?: Float64Array | undefined;
+  /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */
+  readonly stability?: Float64Array | undefined;
   /** How it came about, round by round, where a method works in rounds. */
   readonly rounds?: Rounds | undefined;
   /** Points predicted as each class. */

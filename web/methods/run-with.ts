@@ -6,7 +6,7 @@ import { complete } from './complete.ts';
 import type { Options } from './method.ts';
 import type { Result } from './result.ts';
 
-type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
+export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
 
 /** What runs beside the core, by method. */
 export type Runners = Readonly<Record<string, Runner>>;
@@ -24,5 +24,5 @@ export async function runWith(
   if (runner === undefined) {
     throw new DataError('method', `there is no method ${method}`, `Choose one of ${Object.keys(runners).join(', ')}.`);
   }
-  return complete(core, dataset, await runner(core, dataset, options, context));
+  return complete(dataset, await runner(core, dataset, options, context));
 }

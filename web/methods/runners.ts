@@ -9,18 +9,19 @@ import { runLinkage } from './linkage/run.ts';
 import type { Options } from './method.ts';
 import type { Result } from './result.ts';
 import { type Runners, runWith } from './run-with.ts';
+import { scored } from './scored.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
-  l2h: runL2h,
-  confusion: runConfusion,
-  linkage: runLinkage,
-  ultrametric: runUltrametric,
-  hmmc: runHmmc,
-  clustering: runClustering,
-  'visual-tree': runVisualTree,
+  l2h: scored(runL2h),
+  confusion: scored(runConfusion),
+  linkage: scored(runLinkage),
+  ultrametric: scored(runUltrametric),
+  hmmc: scored(runHmmc),
+  clustering: scored(runClustering),
+  'visual-tree': scored(runVisualTree),
 };
 
 /** `runWith` every method. */

@@ -111,6 +111,8 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.png',
       'set-my-logits-l2h.view.svg',
       'set-my-logits-l2h.view.png',
+      'set-my-logits-l2h.session.json',
+      'set-my-logits-l2h.session.zip',
     ]);
   });
 
@@ -129,6 +131,7 @@ describe('what is taken away', () => {
     grouping: finished.groupings[0] ?? null,
     cut,
     clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
+    address: 'cut=k2',
   };
   const written = async (label: string): Promise<string> => {
     const format = EXPORTS.find((each) => each.label === label);

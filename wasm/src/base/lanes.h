@@ -138,6 +138,18 @@ static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x
 }
 static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a.lane[0] + a.lane[1] + a.lane[2] + a.lane[3]); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a.lane[k]; }
+static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    a.lane[k] += b.lane[k];
+  }
+  return a;
+}
+static inline lt_f32x4 lt_mul_f32(lt_f32x4 a, lt_f32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    a.lane[k] *= b.lane[k];
+  }
+  return a;
+}
 #else
 typedef float lt_f32x4 __attribute__((vector_size(16)));
 typedef int32_t lt_i32x4 __attribute__((vector_size(16)));
@@ -161,6 +173,8 @@ static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x
 }
 static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a[0] + a[1] + a[2] + a[3]); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a[k]; }
+static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) { return a + b; }
+static inline lt_f32x4 lt_mul_f32(lt_f32x4 a, lt_f32x4 b) { return a * b; }
 #endif
 
 static inline lt_f32x4 lt_load_f32(const float *from) {

@@ -22,17 +22,47 @@ static int is_nearer(const struct lt_neighbours *x, lt_near last, double square,
          (square == last.square && (last.place == LT_MIXED || x->point[place] < x->point[last.place]));
 }
 
+static void consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
+  lt_near *list = x->near + (size_t)place * x->k;
+  if (square <= list[x->k - 1].square && other != place && is_nearer(x, list[x->k - 1], square, other)) {
+    insert(x, list, square, other);
+  }
+}
+
+/* Two points of the leaf at a time; the last of an odd number twice, which changes nothing. */
+static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+  const uint32_t start = lt_leaf_start(x, leaf), count = lt_leaf_start(x, leaf + 1) - start;
+  const uint32_t first = lt_leaf_start(x, other);
+  for (uint32_t at = 0; at < count; at += 2) {
+    const uint32_t own[2] = {at, at + 1 < count ? at + 1 : at};
+    double limit[2];
+    uint32_t near[2];
+    for (uint32_t i = 0; i < 2; ++i) {
+      limit[i] = x->near[(size_t)(start + own[i]) * x->k + x->k - 1].square;
+    }
+    lt_sieve_two(x, leaf, own, limit, other, near);
+    near[1] = own[1] == own[0] ? 0 : near[1];
+    for (uint32_t i = 0; i < 2; ++i) {
+      for (uint32_t left = near[i]; left != 0; left &= left - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(left);
+        consider(x, start + own[i], lt_pair_square(x, leaf, own[i], other, j), first + j);
+      }
+    }
+  }
+}
+
 static void compare_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf), end = lt_leaf_start(x, leaf + 1);
   const uint32_t first = lt_leaf_start(x, other), count = lt_leaf_start(x, other + 1) - first;
   double square[LT_LEAF];
+  if (x->sieve.block != NULL) {
+    sieve_leaves(x, leaf, other);
+    return;
+  }
   for (uint32_t place = start; place < end; ++place) {
-    lt_near *list = x->near + (size_t)place * x->k;
     lt_leaf_squares(x, leaf, place - start, other, square);
     for (uint32_t i = 0; i < count; ++i) {
-      if (square[i] <= list[x->k - 1].square && first + i != place && is_nearer(x, list[x->k - 1], square[i], first + i)) {
-        insert(x, list, square[i], first + i);
-      }
+      consider(x, place, square[i], first + i);
     }
   }
 }

@@ -42,6 +42,7 @@ lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uin
   x->d = d;
   x->k = k < n ? k : n - 1;
   lt_status status = lt_boxes_build(x, points);
+  status = status == LT_OK ? lt_sieve_build(x, points) : status;
   status = status == LT_OK ? allocate(x) : status;
   if (status != LT_OK) {
     lt_neighbours_destroy(x);
@@ -59,6 +60,8 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x->point);
   free(x->low);
   free(x->high);
+  free(x->sieve.block);
+  free(x->sieve.norm);
   free(x->near);
   free(x->forest);
   free(x->component);

@@ -22,6 +22,15 @@ typedef struct lt_near {
   uint32_t place;
 } lt_near;
 
+/* Coordinates in f32 about their means, to see which pairs are surely too far apart. */
+typedef struct lt_sieve {
+  float *block;  /* as the exact ones; NULL where there is no sieve */
+  double *norm;  /* of a place, by leaf: its squared length, less the slack */
+  double scale;  /* from squared distances to those of the sieve */
+  double slack;  /* how much a norm may be off, as a share of it */
+  double lost;   /* what f64 may have lost, in squared distances of the sieve */
+} lt_sieve;
+
 struct lt_neighbours {
   uint32_t n, d, k;
   uint32_t n_leaves; /* a power of 2; boxes are numbered as in a heap: 1, 2 and 3, ..., leaves n_leaves .. 2 n_leaves - 1 */
@@ -29,6 +38,7 @@ struct lt_neighbours {
   uint32_t *point;   /* of a place: the number of the point */
   double *low;       /* of a box: d */
   double *high;
+  lt_sieve sieve;
   lt_near *near;     /* of a place: its k nearest, by (distance, number) */
   uint32_t phase;    /* lt_neighbours_phase */
   uint32_t next_leaf;
@@ -56,6 +66,13 @@ static inline uint32_t lt_leaf_start(const struct lt_neighbours *x, uint32_t lea
 lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
 /* pairs.c: squared distances of the points `first` .. of one leaf to the LT_LEAF places of another. */
 void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
+/* sieve.c: fills the sieve where there are enough dimensions for it. */
+lt_status lt_sieve_build(struct lt_neighbours *x, const double *points);
+/* sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit. */
+void lt_sieve_two(const struct lt_neighbours *x, uint32_t leaf, const uint32_t own[2], const double limit[2],
+                  uint32_t other, uint32_t out[2]);
+/* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
+double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
 /* pairs.c: squared distance of two boxes; never above that of points in them, as computed. */
 double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
 /* nearest.c: the nearest points of all points of a leaf. */

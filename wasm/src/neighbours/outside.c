@@ -94,17 +94,45 @@ static double reach_of(const struct lt_neighbours *x, const lt_searchers *who) {
   return reach;
 }
 
+static void consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
+  const uint32_t own = x->component[place];
+  if (square <= x->best[own].square && square > 0 && x->component[other] != own) {
+    offer(x, square, place, other);
+  }
+}
+
+static void sieve_leaves(struct lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
+  const uint32_t start = lt_leaf_start(x, leaf), first = lt_leaf_start(x, other);
+  for (uint32_t s = 0; s < who->n; s += 2) {
+    const uint32_t place[2] = {who->place[s], who->place[s + 1 < who->n ? s + 1 : s]};
+    const uint32_t own[2] = {place[0] - start, place[1] - start};
+    const double limit[2] = {x->best[x->component[place[0]]].square, x->best[x->component[place[1]]].square};
+    uint32_t near[2];
+    lt_sieve_two(x, leaf, own, limit, other, near);
+    near[1] = place[1] == place[0] ? 0 : near[1];
+    for (uint32_t i = 0; i < 2; ++i) {
+      for (uint32_t left = near[i]; left != 0; left &= left - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(left);
+        if (x->component[first + j] != x->component[place[i]]) {
+          consider(x, place[i], lt_pair_square(x, leaf, own[i], other, j), first + j);
+        }
+      }
+    }
+  }
+}
+
 static void compare_leaves(struct lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf);
   const uint32_t first = lt_leaf_start(x, other), count = lt_leaf_start(x, other + 1) - first;
   double square[LT_LEAF];
+  if (x->sieve.block != NULL) {
+    sieve_leaves(x, who, leaf, other);
+    return;
+  }
   for (uint32_t s = 0; s < who->n; ++s) {
-    const uint32_t place = who->place[s], own = x->component[place];
-    lt_leaf_squares(x, leaf, place - start, other, square);
+    lt_leaf_squares(x, leaf, who->place[s] - start, other, square);
     for (uint32_t i = 0; i < count; ++i) {
-      if (square[i] <= x->best[own].square && square[i] > 0 && x->component[first + i] != own) {
-        offer(x, square[i], place, first + i);
-      }
+      consider(x, who->place[s], square[i], first + i);
     }
   }
 }

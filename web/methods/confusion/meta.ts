@@ -15,14 +15,16 @@ export const confusion: Method = {
       key: 'r',
       label: 'Slack r',
       hint: 'Classes join if no other is more similar to either of them by more than r times the largest similarity. More gives wider, shallower trees.',
+      live: true,
       minimum: 0,
-      maximum: 2,
+      maximum: 1,
       step: 0.01,
       default: 0.1,
     },
     {
       kind: 'choice',
       key: 'inheritance',
+      live: true,
       label: 'Inheritance',
       hint: 'Whether a class may belong to several groups at once.',
       choices: [
@@ -33,6 +35,7 @@ export const confusion: Method = {
     {
       kind: 'choice',
       key: 'mode',
+      live: true,
       label: 'Overlapping groups',
       hint: 'With multiple inheritance as printed, groups that share classes can multiply without end.',
       choices: [

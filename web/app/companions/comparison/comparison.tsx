@@ -3,6 +3,7 @@ import { useSession } from '../../context.ts';
 import { counted } from '../../format.ts';
 import { type Rival, rivalsOf } from '../../rivals.ts';
 import type { PictureProps } from '../companion.ts';
+import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { TanglegramPicture } from './tanglegram.tsx';
 import { type Comparing, useComparison } from './use-comparison.ts';

@@ -1,3 +1,4 @@
+import '../../styles/points.css';
 import { useComputed, useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';

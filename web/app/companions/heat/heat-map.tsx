@@ -17,6 +17,7 @@ import type { PictureProps } from '../companion.ts';
 import { stepInMatrix } from './keys.ts';
 import { contentOf, type HeatContent } from './picture.ts';
 import { HeatScaleBar } from './scale-bar.tsx';
+import '../../styles/heat.css';
 import { tableOf } from './table.ts';
 import { accuracyText, cellText } from './words.ts';
 

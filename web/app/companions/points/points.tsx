@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
+import '../../styles/points.css';
 import { useSession } from '../../context.ts';
 import { counted } from '../../format.ts';
 import { drawingTheme } from '../../theme.ts';

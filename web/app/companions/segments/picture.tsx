@@ -1,3 +1,4 @@
+import '../../styles/points.css';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Picture } from '../../../data/dataset.ts';

@@ -1,13 +1,12 @@
-import { Dialog } from './dialog.tsx';
 import { ONE_FILE } from './edition.ts';
 import { bytes, counted } from './format.ts';
 import { SaveForOffline } from './save-offline.tsx';
 import { traffic } from './traffic.ts';
 
 /** The promise, what enforces it, what was measured, what no page can rule out, and how to check. */
-export function PrivacyDialog() {
+export function PrivacyPromise() {
   return (
-    <Dialog name="privacy" title="What leaves this page">
+    <>
       <section>
         <h3 class="head">Measured since the page was loaded</h3>
         <Measured />
@@ -19,6 +18,12 @@ export function PrivacyDialog() {
           <code>connect-src 'none'</code>), nothing loaded from anywhere but this page, no forms, no frames. The
           computation runs in a worker that is made inside the page and is bound by the same policy. There is no
           account, no analytics, no service worker, and nothing is stored but your choice of light or dark.
+        </p>
+        <p>
+          Two things leave traces in this browser, and only there. The address of the page says how you look at the
+          tree, by node numbers, what you searched for and the names of columns and groups you chose, so your history
+          has it; a link that you pass on says it too. And a session is kept in the browser’s database if you ask for it
+          (Export, Keep in this browser), until you say Forget it on the first screen.
         </p>
       </section>
       <section>
@@ -44,7 +49,7 @@ export function PrivacyDialog() {
           )}
         </ol>
       </section>
-    </Dialog>
+    </>
   );
 }
 

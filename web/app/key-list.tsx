@@ -1,5 +1,3 @@
-import { Dialog } from './dialog.tsx';
-
 type Row = readonly [keys: readonly string[], effect: string];
 
 const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
@@ -23,6 +21,12 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['←', '→'], 'among siblings'],
       [['Enter'], 'draw the subtree alone'],
       [['Esc'], 'back, or select nothing'],
+      [['⌫'], 'draw one level more'],
+      [['Space'], 'fold or unfold the group'],
+      [['r'], 'turn the group round'],
+      [['s'], 'order of siblings'],
+      [['l'], 'next layout'],
+      [['c'], 'to the cut; there ← → move it'],
       [['+', '−'], 'zoom'],
       [['0'], 'show the whole tree'],
     ],
@@ -33,34 +37,32 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['click'], 'select a node'],
       [['double click'], 'draw its subtree alone'],
       [['wheel'], 'zoom'],
-      [['drag'], 'pan'],
+      [['drag'], 'pan, or move the line of the cut'],
     ],
   ],
 ];
 
 /** Every key and what it does. */
-export function KeysDialog() {
+export function KeyList() {
   return (
-    <Dialog name="keys" title="Keys">
-      <div class="keys">
-        {KEYS.map(([heading, rows]) => (
-          <section key={heading}>
-            <h3 class="head">{heading}</h3>
-            <dl>
-              {rows.map(([keys, effect]) => (
-                <div key={effect}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{effect}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
+    <div class="keys">
+      {KEYS.map(([heading, rows]) => (
+        <section key={heading}>
+          <h3 class="head">{heading}</h3>
+          <dl>
+            {rows.map(([keys, effect]) => (
+              <div key={effect}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LAYOUT_NAMES } from '../../web/app/layouts.ts';
+import { exportFile } from './exported.ts';
+import { likeness } from './likeness.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
+
+const LEAVES = 24;
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(1200, LEAVES, 91);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(site.url);
+  await openFiles(page, allOf(files));
+  await dots().first().waitFor();
+});
+
+const dots = () => page.getByRole('tree').locator('[data-layer=dot] circle');
+const labels = () => page.getByRole('tree').locator('[data-layer=label] text');
+const cut = () => page.getByRole('slider', { name: 'Cut of the tree' });
+const clusters = async (): Promise<number> => Number(await cut().getAttribute('aria-valuenow'));
+const item = (name: RegExp) => page.getByRole('treeitem', { name });
+
+async function choose(layout: string): Promise<void> {
+  await page.getByLabel('Layout').selectOption(layout);
+  await expect.poll(() => page.url()).toContain(layout === 'radial' ? '' : `layout=${layout}`);
+  await expect.poll(() => labels().count()).toBe(LEAVES);
+}
+
+const middleOf = async (): Promise<{ x: number; y: number }> => {
+  const box = await cut().boundingBox();
+  if (box === null) throw new Error('the handle is not in sight');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+describe('the cut', () => {
+  test.each([
+    ['radial', 0, 70],
+    ['rectangular', -160, 0],
+    ['icicle', -160, 0],
+    ['sunburst', 0, 70],
+  ])('%s: is dragged by its handle, taken hold of by its line, and undone in one step', async (layout, dx, dy) => {
+    await choose(layout);
+    expect(await cut().getAttribute('aria-valuetext')).toBe('not cut');
+    const start = await middleOf();
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + dx / 2, start.y + dy / 2, { steps: 4 });
+    await expect.poll(clusters).toBeLessThan(LEAVES);
+    const halfway = await clusters();
+    await page.mouse.move(start.x + dx, start.y + dy, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(clusters).toBeLessThan(halfway);
+    const cutOnce = await clusters();
+    expect(await page.locator('[data-layer=cut] path').count()).toBe(1);
+    expect(await page.getByRole('treeitem').first().getAttribute('aria-selected')).toBe('false');
+
+    // The line away from the handle: on a disc at the other end of its diameter, on a strip half the way down.
+    const tree = await page.getByRole('tree').boundingBox();
+    if (tree === null) throw new Error('no tree');
+    const now = await middleOf();
+    const other =
+      dx === 0 ? { x: now.x, y: 2 * tree.y + tree.height - now.y } : { x: now.x, y: tree.y + tree.height / 2 };
+    await page.mouse.move(other.x, other.y);
+    await page.mouse.down();
+    await page.mouse.move(other.x + dx / 4, other.y - dy / 4, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(clusters).toBeLessThan(cutOnce);
+    await page.getByRole('button', { name: 'Undo the last change of the view' }).click();
+    await expect.poll(clusters).toBe(cutOnce);
+    await page.getByRole('button', { name: 'Undo the last change of the view' }).click();
+    await expect.poll(() => cut().getAttribute('aria-valuetext')).toBe('not cut');
+  });
+
+  test('is moved by keys, past one merge with each, and says what it is', async () => {
+    await page.keyboard.press('t');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Home');
+    await expect.poll(clusters).toBe(1);
+    for (let more = 0; more < 4; more++) await page.keyboard.press('ArrowRight');
+    await expect.poll(clusters).toBe(5);
+    expect(await cut().getAttribute('aria-valuetext')).toMatch(/^5 clusters, cut at height /);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(clusters).toBe(4);
+    await page.keyboard.press('End');
+    await expect.poll(clusters).toBe(LEAVES);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => cut().getAttribute('aria-valuetext')).toBe('not cut');
+  });
+
+  test('colours the tree, and the steps of a treemap are outlined', async () => {
+    await cut().focus();
+    await page.keyboard.press('Home');
+    for (let more = 0; more < 2; more++) await page.keyboard.press('ArrowRight');
+    await page.getByRole('combobox', { name: /^Colour/ }).selectOption('clusters of the cut');
+    const colours = () => dots().evaluateAll((all) => new Set(all.map((dot) => dot.getAttribute('fill'))).size);
+    await expect.poll(colours).toBe(3);
+    await page.getByLabel('Layout').selectOption('treemap');
+    await expect.poll(() => page.locator('[data-layer=cut] path').count()).toBe(3);
+    expect(await cut().count()).toBe(0);
+  });
+
+  test('is dragged by a finger', async () => {
+    const touch = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    await touch.goto(site.url);
+    await openFiles(touch, allOf(files));
+    const handle = touch.getByRole('slider', { name: 'Cut of the tree' });
+    await handle.waitFor();
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error('no handle');
+    const session = await touch.context().newCDPSession(touch);
+    const at = (dy: number) => [{ x: box.x + box.width / 2, y: box.y + box.height / 2 + dy }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const dy of [8, 16, 24])
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dy) });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(LEAVES);
+    await touch.close();
+  });
+});
+
+test('every layout has every class, and what stays is the same element', async () => {
+  await labels().evaluateAll((all) => {
+    for (const label of all) label.setAttribute('data-seen', '');
+  });
+  for (const layout of [...LAYOUT_NAMES].reverse()) {
+    await choose(layout);
+    expect(await page.locator('[data-seen]').count(), layout).toBe(LEAVES);
+  }
+});
+
+test('subtrees are folded, turned and ordered by keys; the tree that is heard says so', async () => {
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  const group = page.locator('[role=treeitem][aria-selected=true]');
+  const name = (await group.textContent()) ?? '';
+  expect(name).toMatch(/, \d+ classes$/);
+  expect(await group.getAttribute('aria-level')).toBe('2');
+  expect(await group.getAttribute('aria-expanded')).toBe('true');
+  const inside = Number(/(\d+) classes$/.exec(name)?.[1]);
+
+  await page.keyboard.press('Space');
+  await expect.poll(() => dots().count()).toBe(LEAVES - inside + 1);
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.locator('[data-layer=fold] circle').count()).toBe(1);
+  await page.keyboard.press('ArrowDown'); // what is folded is not walked through
+  expect(await group.textContent()).toBe(name);
+  await page.keyboard.press('Space');
+  await expect.poll(() => dots().count()).toBe(LEAVES);
+
+  const order = () => labels().evaluateAll((all) => all.map((label) => label.textContent));
+  const angles = () =>
+    labels().evaluateAll((all) =>
+      Object.fromEntries(all.map((label) => [label.textContent, label.getAttribute('transform')])),
+    );
+  const before = await angles();
+  await page.keyboard.press('r');
+  await expect.poll(angles).not.toEqual(before);
+  await page.keyboard.press('r');
+  await expect.poll(angles).toEqual(before);
+  await page.keyboard.press('s');
+  await page.keyboard.press('s');
+  await expect.poll(angles).not.toEqual(before);
+  expect((await order()).toSorted()).toEqual(Object.keys(before).toSorted());
+  await expect.poll(() => page.url()).toContain('siblings=large');
+});
+
+test('a folded group opens by a double click, a drawn subtree is climbed out of', async () => {
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dots().count()).toBeLessThan(LEAVES);
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => dots().count()).toBe(LEAVES);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.locator('[data-layer=fold] circle').count()).toBe(1);
+  const box = await page.locator('[data-layer=fold] circle').boundingBox();
+  if (box === null) throw new Error('no folded dot');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => dots().count()).toBe(LEAVES);
+  expect(await item(/All 24 classes/).count()).toBe(1);
+});
+
+/** Less alike than this, and the export is not the picture on the screen. */
+const ALIKE = 0.9;
+
+async function compareWithScreen(name: string): Promise<number> {
+  const tree = page.locator('.tree');
+  await page.mouse.move(2, 2);
+  // The handle is a control beside the picture.
+  await page.evaluate("document.activeElement.blur(); document.getElementById('cut-handle')?.remove()");
+  const screen = join(files.folder, `${name}-screen.png`);
+  await tree.screenshot({ path: screen });
+  const svg = await exportFile(page, 'SVG of this view', files.folder);
+  expect(readFileSync(svg, 'utf8')).not.toMatch(/\s(class|style)=|<style|<image|href=/);
+  const drawn = join(files.folder, `${name}-drawn.png`);
+  execFileSync('rsvg-convert', [svg, '--output', drawn]);
+  const box = await tree.boundingBox();
+  const [width, height] = [Math.floor(box?.width ?? 0), Math.floor(box?.height ?? 0)];
+  return likeness(page, screen, drawn, { x: 16, y: 16, width, height });
+}
+
+describe('an exported view, drawn by librsvg, is the picture on the screen', () => {
+  test.each(LAYOUT_NAMES)('%s', async (layout) => {
+    await choose(layout);
+    expect(await compareWithScreen(layout)).toBeGreaterThan(ALIKE);
+  });
+
+  test('zoomed in', async () => {
+    await page.keyboard.press('t');
+    for (let times = 0; times < 2; times++) await page.keyboard.press('+');
+    expect(await compareWithScreen('zoomed')).toBeGreaterThan(ALIKE);
+  });
+
+  test('a thousand classes, which the screen paints into a canvas', async () => {
+    const many = makeFiles(3000, 1000, 5);
+    await openFiles(page, allOf(many));
+    await page.locator('.behind').waitFor();
+    expect(await page.locator('[data-layer=link] path').count()).toBe(0);
+    const alike = await compareWithScreen('thousand');
+    many.remove();
+    expect(alike).toBeGreaterThan(ALIKE);
+  });
+});
+
+test('on paper there are the tree in ink on white and its legend, and nothing else', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const fill = () => labels().first().getAttribute('fill');
+  await expect.poll(fill).toBe('#1f1f1d');
+  expect(await page.locator('.legend').isVisible()).toBe(true);
+  for (const hidden of ['.bar', '.toolbar', '.side-details', '.cut-handle']) {
+    expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
+  }
+  const pdf = await page.pdf({ width: '900px', height: '1200px' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect.poll(fill).toBe('#eceae6');
+});

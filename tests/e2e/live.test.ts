@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Random } from '../oracle/random.ts';
+import { violationsIn } from './axe.ts';
+import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+
+// A confusion matrix in the page: the slack is dragged and the tree follows; single and multiple inheritance.
+
+const CLASSES = 20;
+
+let browser: Browser;
+let site: Site;
+let page: Page;
+const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
+const matrix = join(folder, 'matrix.csv');
+const problems: string[] = [];
+
+/** Counts of classes in groups of four, some taken for the neighbouring group as well. */
+function counts(): string {
+  const random = new Random(5);
+  const names = Array.from({ length: CLASSES }, (_, c) => `class ${c}`);
+  const rows = names.map((name, i) => {
+    const cells = names.map((_, j) => {
+      if (i === j) return 300;
+      const near = Math.floor(i / 4) === Math.floor(j / 4) ? 20 : Math.abs(i - j) < 3 ? 8 : 1;
+      return Math.floor(near * (1 + random.uniform()));
+    });
+    return [name, ...cells].join(',');
+  });
+  return [`true\\pred,${names.join(',')}`, ...rows, ''].join('\n');
+}
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  writeFileSync(matrix, counts());
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  problems.length = 0;
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(site.url);
+  await openFiles(page, [matrix]);
+  await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
+  const run = page.getByRole('button', { name: 'Run' });
+  if ((await page.getByRole('tree').count()) === 0) await run.click();
+  await page.getByRole('tree').waitFor();
+});
+afterEach(() => page.close());
+
+const slider = () => page.getByRole('slider', { name: 'Slack r, slider' });
+const number = () => page.getByRole('spinbutton', { name: 'Slack r' });
+const inheritance = (name: string) =>
+  page.getByRole('radiogroup', { name: 'Inheritance' }).getByRole('radio', { name });
+/** How many rounds the tree took: the largest height that is said. */
+const rounds = () => page.getByRole('list', { name: 'Rounds' }).getByRole('listitem');
+const facts = () => page.getByRole('region', { name: 'Run' });
+
+async function showRounds(): Promise<void> {
+  await page.getByRole('tab', { name: 'Merges' }).click();
+  await rounds().first().waitFor();
+}
+
+test('by keyboard: each step of the slider makes the tree anew, and what is selected stays', async () => {
+  await showRounds();
+  const before = await rounds().count();
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('class 7');
+  await page.keyboard.press('Enter');
+  const selected = page.locator('.readout strong');
+  await expect.poll(() => selected.textContent()).toBe('class 7');
+  await slider().focus();
+  await page.keyboard.press('End');
+  expect(await number().inputValue()).toBe('1');
+  await expect.poll(() => rounds().count()).toBeLessThan(before);
+  expect(await selected.textContent()).toBe('class 7');
+  await page.keyboard.press('Home');
+  await expect.poll(() => rounds().count()).toBeGreaterThanOrEqual(before);
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  expect(await number().inputValue()).toBe('0.1');
+  await expect.poll(() => rounds().count()).toBe(before);
+  await expect.poll(() => facts().textContent()).not.toContain('Changed');
+  expect(problems).toEqual([]);
+});
+
+test('by mouse: the slider is dragged', async () => {
+  await showRounds();
+  const before = await rounds().count();
+  const box = await slider().boundingBox();
+  if (box === null) throw new Error('the slider has no place');
+  const at = (share: number): [number, number] => [box.x + box.width * share, box.y + box.height / 2];
+  await page.mouse.move(...at(0.1));
+  await page.mouse.down();
+  for (const share of [0.2, 0.4, 0.6, 0.8, 0.97]) await page.mouse.move(...at(share));
+  await page.mouse.up();
+  await expect.poll(() => rounds().count()).toBeLessThan(before);
+});
+
+test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and a node says what it belongs to', async () => {
+  await inheritance('multiple').check({ force: true });
+  const shared = page.getByLabel('Shared groups');
+  await shared.waitFor();
+  const leaves = page.getByRole('tree').locator('[data-layer=dot] circle');
+  await expect.poll(() => leaves.count()).toBe(CLASSES);
+  const arcs = page.getByRole('tree').locator('[stroke-dasharray]');
+  await expect.poll(() => arcs.count()).toBeGreaterThan(0);
+  await shared.selectOption({ label: 'once for each parent' });
+  await expect.poll(() => leaves.count()).toBeGreaterThan(CLASSES);
+  expect(await arcs.count()).toBe(0);
+  await inheritance('single').check({ force: true });
+  await shared.waitFor({ state: 'detached' });
+  await expect.poll(() => leaves.count()).toBe(CLASSES);
+  expect(problems).toEqual([]);
+});
+
+test('a round says which pairs and groups it made, and leads to them', async () => {
+  await showRounds();
+  const first = rounds().first();
+  expect(await first.textContent()).toMatch(/Round 1/);
+  expect(await first.textContent()).toMatch(/δ/);
+  const group = first.getByRole('button').first();
+  const title = (await group.textContent()) ?? '';
+  await group.click();
+  expect(await page.locator('.readout strong').textContent()).toBe(title);
+});
+
+test.each([
+  ['light', 1440, 900],
+  ['dark', 390, 844],
+] as const)('axe finds nothing: %s, %i', async (colorScheme, width, height) => {
+  await page.emulateMedia({ colorScheme });
+  await inheritance('multiple').check({ force: true });
+  await page.getByLabel('Shared groups').waitFor();
+  await showRounds();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.setViewportSize({ width, height });
+  expect(await violationsIn(page)).toEqual([]);
+});

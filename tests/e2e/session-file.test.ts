@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportFile } from './exported.ts';
+import { sessionOf } from './node-session.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// A session is saved, opened, and kept; the address of the page says what is looked at.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, 60, 61);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.url);
+  return () => page.close();
+});
+
+const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
+const cutInto = (count: number) => page.getByRole('heading', { name: `${count} clusters` });
+const title = () => page.locator('.node-title').textContent();
+
+/** A tree, cut into four clusters, with a node selected that was found by name. */
+async function lookAround(): Promise<void> {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await page.getByRole('button', { name: '4 clusters' }).click();
+  await cutInto(4).waitFor();
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('class c2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Node' }).click();
+}
+
+const address = (): Promise<string> => page.evaluate<string>('location.hash');
+
+/** The address once it holds the cut and the node. */
+async function settledAddress(): Promise<string> {
+  await expect.poll(address).toMatch(/node=2&.*cut=k4.*panel=node/);
+  return address();
+}
+
+test('the address is the view: another page with the same data that opens it shows the same', async () => {
+  await lookAround();
+  const hash = await settledAddress();
+  const before = await title();
+  await page.goto('about:blank');
+  await page.goto(`${site.url}${hash}`);
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  expect(await title()).toBe(before);
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await cutInto(4).waitFor();
+  await page.getByRole('button', { name: 'No cut' }).click();
+  await expect.poll(address).not.toContain('cut=');
+});
+
+test('its bytes are those that the same program gives without a browser', async () => {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  const path = await exportFile(page, 'Session', files.folder);
+  expect(readFileSync(path, 'utf8')).toBe(await sessionOf(allOf(files)));
+});
+
+test.each(['Session', 'Session with data'] as const)(
+  '%s: dropped, it shows the same tree in the same way',
+  async (format) => {
+    await lookAround();
+    const hash = await settledAddress();
+    const before = await title();
+    const path = await exportFile(page, format, files.folder);
+    const bytes = readFileSync(path);
+    await page.goto('about:blank');
+    await page.goto(site.url);
+    await openFiles(page, [path]);
+    await leaves().first().waitFor();
+    expect(await title()).toBe(before);
+    await expect.poll(address).toBe(hash);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const hasData = format === 'Session with data';
+    expect(await page.getByLabel('Role of labels.npy').count()).toBe(hasData ? 1 : 0);
+    if (!hasData) return;
+    const again = await exportFile(page, format, files.folder);
+    expect(basename(again)).toBe(basename(path));
+    expect(readFileSync(again).equals(bytes)).toBe(true);
+  },
+);
+
+test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
+  const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
+  await lookAround();
+  expect(await databases()).toBe(0);
+  const before = await title();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+  await page.getByText('Kept in this browser').waitFor();
+  await page.goto(site.url.replace(/#.*/, ''));
+  await page.reload();
+  await page.getByRole('button', { name: /^Open again: / }).click();
+  await leaves().first().waitFor();
+  expect(await title()).toBe(before);
+  await page.reload();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect.poll(databases).toBe(0);
+  expect(await page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
+});

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Finished } from '../../../../web/app/finished.ts';
+import { Session } from '../../../../web/app/session.ts';
+import { readSession } from '../../../../web/app/session-file/read.ts';
+import { isSession } from '../../../../web/app/session-file/saved.ts';
+import { decodeValue, encodeValue } from '../../../../web/app/session-file/values.ts';
+import { sessionJson, sessionZip } from '../../../../web/app/session-file/write.ts';
+import { readZip, writeZip } from '../../../../web/app/session-file/zip.ts';
+import { BlobSource } from '../../../../web/data/blob-source.ts';
+import { BufferSource } from '../../../../web/data/buffer-source.ts';
+import type { ByteSource } from '../../../../web/data/bytes.ts';
+import { DataError } from '../../../../web/data/error.ts';
+import { open } from '../../../../web/data/sniff.ts';
+import { createLocalEngine } from '../../../../web/engine/local-engine.ts';
+import { METHODS } from '../../../../web/methods/index.ts';
+import { RUNNERS } from '../../../../web/methods/runners.ts';
+import { coreModule } from '../../../core/support.ts';
+import { plantedLogits } from '../../../oracle/generate.ts';
+import { npyHeader } from '../../../oracle/npy.ts';
+import { concat, labelsNpy } from '../../data/write.ts';
+
+const engine = createLocalEngine(coreModule, RUNNERS);
+const start = (): Session => new Session({ engine, open, now: () => 0 });
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+const planted = plantedLogits(300, 12, 5);
+const files = (): ByteSource[] => [
+  new BufferSource('logits.npy', concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.buffer))),
+  new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
+  new BufferSource(
+    'classes.csv',
+    bytes(`name,group\n${Array.from({ length: 12 }, (_, c) => `größe ${c},g${c % 3}`).join('\n')}\n`),
+  ),
+];
+
+/** A session with a tree, looked at in a way of its own; digests are there as in an export. */
+async function shown(method = 'l2h'): Promise<{ session: Session; finished: Finished }> {
+  const session = start();
+  const wanted = METHODS.find(({ id }) => id === method);
+  if (wanted !== undefined) session.setMethod(wanted);
+  await session.open(files());
+  session.view.select(15);
+  session.view.cut.value = { by: 'count', count: 4 };
+  return { session, finished: await withDigests(session) };
+}
+
+async function withDigests(session: Session): Promise<Finished> {
+  const finished = session.finished.value;
+  if (finished === null) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
+  const inputs = await Promise.all(
+    finished.result.inputs.map(async (input) => {
+      const source = finished.files.find(({ name }) => name === input.name)?.source;
+      return { ...input, sha256: source === undefined ? null : await engine.digest(source) };
+    }),
+  );
+  return { ...finished, result: { ...finished.result, inputs } };
+}
+
+const saved = ({ session, finished }: Awaited<ReturnType<typeof shown>>): string =>
+  sessionJson(finished, session.view.address.value);
+
+describe('values', () => {
+  const numbers = fc.double();
+  const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.string(),
+      fc.boolean(),
+      fc.constant(null),
+      numbers.filter((x) => !Object.is(x, -0)),
+      fc.array(numbers).map((list) => Float64Array.from(list)),
+      fc.array(fc.integer()).map((list) => Int32Array.from(list)),
+      fc.array(fc.nat()).map((list) => Uint32Array.from(list)),
+      fc.array(tie('value')),
+      fc
+        .dictionary(
+          fc.string().filter((key) => !key.startsWith('$') && key !== '__proto__'),
+          tie('value'),
+        )
+        .map((each) => ({ ...each })),
+    ),
+  })).value;
+
+  test('come back as they were', () => {
+    fc.assert(
+      fc.property(value, (each) => {
+        expect(decodeValue(JSON.parse(JSON.stringify(encodeValue(each))))).toEqual(each);
+      }),
+    );
+  });
+
+  test('that are none are refused', () => {
+    for (const wrong of [{ $Float64Array: 'AAA=' }, { $number: 3 }, { $Code: 'x' }]) {
+      expect(() => decodeValue(wrong)).toThrow();
+    }
+  });
+});
+
+describe('an archive', () => {
+  const members = [new BufferSource('a.json', bytes('{}')), new BufferSource('größe.npy', bytes('x'.repeat(70_000)))];
+
+  test('is the same every time, and its members come back', async () => {
+    const [first, second] = await Promise.all([writeZip(members), writeZip(members)]);
+    expect(new Uint8Array(await first.arrayBuffer())).toEqual(new Uint8Array(await second.arrayBuffer()));
+    const back = await readZip(new BlobSource('x.zip', first));
+    expect(back.map(({ name, size }) => [name, size])).toEqual(members.map(({ name, size }) => [name, size]));
+    for (const [at, { bytes: expected }] of members.entries()) {
+      expect(await back[at]?.read(0, expected.length)).toEqual(expected);
+    }
+  });
+
+  test('is one for other programs as well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'logitree-zip-'));
+    writeFileSync(join(folder, 'x.zip'), Buffer.from(await (await writeZip(members)).arrayBuffer()));
+    const look = 'import zipfile; z = zipfile.ZipFile("x.zip"); print(z.testzip(), z.namelist())';
+    const said = execFileSync('python3', ['-c', look], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+    });
+    expect(said.trim()).toBe("None ['a.json', 'größe.npy']");
+    rmSync(folder, { recursive: true });
+  });
+
+  test('that is cut off is refused', async () => {
+    const whole = new Uint8Array(await (await writeZip(members)).arrayBuffer());
+    for (const length of [10, 35, 1000]) {
+      await expect(readZip(new BufferSource('x.zip', whole.subarray(0, length)))).rejects.toThrow(DataError);
+    }
+  });
+});
+
+describe('a session', () => {
+  test.each(['l2h', 'confusion', 'linkage'])('of %s without data opens to the same tree and view', async (method) => {
+    const before = await shown(method);
+    const text = saved(before);
+    expect(saved(await shown(method))).toBe(text);
+    const session = start();
+    await session.open([new BufferSource('my session.json', bytes(text))]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.files.value).toEqual([]);
+    expect(session.stale.value).toBe(false);
+    const { result, groupings, truth, points } = before.finished;
+    const expected = { ...result, run: { ...result.run, seconds: 0 } };
+    expect(session.finished.value?.result).toEqual(stripped(expected));
+    expect(session.finished.value).toMatchObject({ groupings, truth, points });
+    expect(session.view.address.value).toBe(before.session.view.address.value);
+    expect(session.view.selected.value).toBe(15);
+    expect(session.method.value.id).toBe(method);
+  });
+
+  test('with data opens to the same tree, can run again, and is saved as the same bytes', async () => {
+    const before = await shown();
+    before.session.setOption('score', 'max');
+    await before.session.start();
+    before.session.view.select(14);
+    const finished = await withDigests(before.session);
+    const blob = await sessionZip(finished, before.session.view.address.value);
+    const session = start();
+    await session.open([new BlobSource('all.zip', blob)]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.files.value.map(({ name, role }) => [name, role])).toEqual([
+      ['logits.npy', 'logits'],
+      ['labels.npy', 'labels'],
+      ['classes.csv', 'classes'],
+    ]);
+    expect(session.stale.value).toBe(false);
+    expect(session.options.value.score).toBe('max');
+    const again = await sessionZip(await withDigests(session), session.view.address.value);
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
+    await session.start();
+    expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
+  });
+
+  test('is known by its first bytes, whatever it is called', async () => {
+    const text = saved(await shown());
+    expect(await isSession(new BufferSource('x', bytes(text)))).toBe(true);
+    expect(await isSession(new BufferSource('x', bytes('{"format":"logitree"}')))).toBe(false);
+    for (const file of files()) expect(await isSession(file)).toBe(false);
+  });
+});
+
+/** Without what is undefined, which a file does not keep. */
+const stripped = (value: object): unknown => decodeValue(encodeValue(value));
+
+describe('a session that cannot be used', () => {
+  let text = '';
+  beforeAll(async () => {
+    text = saved(await shown());
+  });
+
+  test('is refused, and loses nothing that was there', async () => {
+    const { session, finished } = await shown();
+    for (const wrong of [
+      text.slice(0, 500),
+      text.replace('"version":1', '"version":2'),
+      text.replace(/"classOf":\{"\$Int32Array":"[^"]*"\}/, '"classOf":[]'),
+      text.replace(/"classes":\["[^"]*",/, '"classes":['),
+    ]) {
+      expect(wrong).not.toBe(text);
+      await session.open([new BufferSource('bad.json', bytes(wrong))]);
+      expect(session.problems.value.at(-1)).toMatchObject({ file: 'bad.json' });
+      expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
+      expect(session.files.value).toHaveLength(3);
+    }
+    expect(session.problems.value).toHaveLength(4);
+  });
+
+  test('because its data are others is refused', async () => {
+    const { session, finished } = await shown();
+    const blob = await sessionZip(finished, session.view.address.value);
+    const changed = new Uint8Array(await blob.arrayBuffer());
+    const at = changed.length - 400; // among the class names
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const other = start();
+    await other.open([new BufferSource('changed.zip', changed)]);
+    expect(other.finished.value).toBe(null);
+    expect(other.problems.value[0]?.message).toContain('is not the file that it was');
+  });
+
+  test('by whatever damage ends in a refusal, or is no damage', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), fc.constantFrom('', '0', '"', '}', '[', 'A', '9'), async (at, put) => {
+        const source = new BufferSource('x.json', bytes(text.slice(0, at) + put + text.slice(at + 1)));
+        const outcome = await readSession(source).then(
+          () => 'opened',
+          (error: unknown) => (error instanceof DataError ? 'refused' : error),
+        );
+        expect(['opened', 'refused']).toContain(outcome);
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { Random } from '../../tests/oracle/random.ts';
+import type { Core } from '../../web/core/core.ts';
+import { type Graph, minMax } from '../../web/core/graph.ts';
+import { Linkage, type LinkageName } from '../../web/core/linkage.ts';
+import { type Convention, Neighbours } from '../../web/core/neighbours.ts';
+import { type FitOptions, NO_TRIPLETS, type Term, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { flatScores } from '../../web/methods/flat-scores.ts';
+import { clustersByCount } from '../../web/methods/ultrametric/clusters.ts';
+import { scaled } from '../../web/methods/ultrametric/graph.ts';
+
+/** Points with their classes, and those whose labels the triplets see. */
+export interface PointSet {
+  readonly name: string;
+  readonly columns: number;
+  readonly values: Float64Array;
+  readonly labels: Int32Array;
+  readonly labelled: Uint32Array;
+}
+
+/** The cost terms of the paper's experiments. */
+export const FITS = {
+  closest: { closest: 1 },
+  closest_size: { closest: 1, size: 1 },
+  closest_triplet: { closest: 1, triplet: 1 },
+  dasgupta: { dasgupta: 1 },
+} as const satisfies Readonly<Record<string, Partial<Record<Term, number>>>>;
+export type FitName = keyof typeof FITS;
+
+const classesOf = ({ labels }: PointSet): number => new Set(labels).size;
+
+const accuracyOf = (set: PointSet, merges: Uint32Array, heights: Float64Array): number =>
+  flatScores(clustersByCount(set.labels.length, merges, heights, classesOf(set)), set.labels).accuracy ?? Number.NaN;
+
+/** 5 nearest neighbours and a spanning tree. */
+export function graphOf(core: Core, { values, columns }: PointSet, convention: Convention): Graph {
+  const neighbours = new Neighbours(core, values, columns, 5);
+  while (neighbours.step(1000).phase !== 'done') {
+    // until all edges are known
+  }
+  const graph = neighbours.graph(convention);
+  neighbours.destroy();
+  return graph;
+}
+
+/** The accuracy of the fit with the lowest cost, cut into as many clusters as there are classes. */
+export function fitAccuracy(
+  core: Core,
+  set: PointSet,
+  name: FitName,
+  start: FitOptions['start'],
+  given: Graph,
+): number {
+  const graph = name === 'dasgupta' ? scaled(given) : given;
+  const triplets = name === 'closest_triplet' ? tripletsOf(set.labelled, set.labels) : NO_TRIPLETS;
+  const fit = new UltrametricFit(core, graph, {
+    weights: { closest: 0, size: 0, triplet: 0, dasgupta: 0, ...FITS[name] },
+    ...{ margin: 1, sigmoid: 50, step: 0.1, topNodes: 10, reduce: 'mean', positive: 'softplus' },
+    ...{ start, earlyStop: true, triplets, theta: null },
+  });
+  fit.step(500);
+  const { merges, heights } = minMax(core, graph, fit.values('best').x);
+  fit.destroy();
+  return accuracyOf(set, merges, heights);
+}
+
+/** The accuracy of agglomerative linkage of all points. */
+export function linkageAccuracy(core: Core, set: PointSet, method: LinkageName): number {
+  const linkage = new Linkage(core, { method, distance: 'euclidean', columns: set.columns, normaliseRows: false });
+  linkage.pushValues(set.values, set.columns);
+  linkage.endRows(false);
+  while (linkage.step().state !== 'done') {
+    // until all merges are made
+  }
+  const { merges, heights } = linkage.merges();
+  linkage.destroy();
+  return accuracyOf(set, merges, heights);
+}
+
+/** Weights changed in their last bits: other ties. */
+export function jittered(graph: Graph, random: Random): Graph {
+  return { ...graph, weight: graph.weight.map((w) => w * (1 + 3e-15 * (2 * random.uniform() - 1))) };
+}

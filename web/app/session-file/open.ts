@@ -1,0 +1,23 @@
+import type { ByteSource } from '../../data/bytes.ts';
+import { lazily } from '../../data/lazy.ts';
+import { isSession, type OpenedSession } from './saved.ts';
+
+const reader = () => lazily('what reads sessions', import('./read.ts'));
+
+/** Loads what reads sessions, so that it is there when the network is not. */
+export const loadSessionReader = (): Promise<unknown> => reader();
+
+/** The first saved session among files; null where there is none, or where it cannot be told. */
+export async function findSession(sources: readonly ByteSource[]): Promise<ByteSource | null> {
+  for (const source of sources) {
+    try {
+      if (await isSession(source)) return source;
+    } catch {
+      // What cannot be read is told when it is opened.
+    }
+  }
+  return null;
+}
+
+/** Reads a session. Throws a DataError for one that cannot be used. */
+export const openSession = async (source: ByteSource): Promise<OpenedSession> => (await reader()).readSession(source);

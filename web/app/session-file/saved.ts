@@ -1,0 +1,57 @@
+import type { ByteSource } from '../../data/bytes.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { Options } from '../../methods/method.ts';
+import type { Result } from '../../methods/result.ts';
+
+/* A session file: what was run on what, what came of it, and how it is looked at; the data themselves only on demand. */
+
+/** The first bytes of every session, by which it is known. */
+export const SESSION_START = '{"format":"logitree-session"';
+export const SESSION_VERSION = 1;
+/** The member of an archive that is the session; the others are the data. */
+export const SESSION_MEMBER = 'session.json';
+
+/** A file of the session, as it is remembered without its bytes. */
+export interface SavedFile {
+  readonly name: string;
+  readonly role: string;
+  readonly shape: readonly (number | null)[];
+  readonly sha256: string | null;
+}
+
+/** What is known of the classes and the points without the files. */
+export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
+  /** Names of the true classes; null without labels. */
+  readonly truth: { readonly file: string; readonly names: readonly string[] } | null;
+};
+
+export interface SavedSession {
+  readonly method: string;
+  readonly options: Options;
+  readonly address: string;
+  readonly files: readonly SavedFile[];
+  readonly data: SavedData;
+  readonly result: Result;
+}
+
+/** A session with the files that came with it. */
+export interface OpenedSession {
+  readonly saved: SavedSession;
+  readonly sources: readonly ByteSource[];
+}
+
+/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
+export function rememberedDataset(empty: Dataset, { classes, reference, truth }: SavedData): Dataset {
+  const labels =
+    truth === null
+      ? null
+      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
+  return { ...empty, classes, reference, labels };
+}
+
+/** Whether a file is a session, by its first bytes. */
+export async function isSession(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, Math.min(source.size, 64));
+  const text = String.fromCharCode(...head);
+  return text.startsWith(SESSION_START) || (text.startsWith('PK\u0003\u0004') && text.startsWith(SESSION_MEMBER, 30));
+}

@@ -1,0 +1,53 @@
+import { BufferSource } from '../../data/buffer-source.ts';
+import type { ByteSource } from '../../data/bytes.ts';
+import { METHODS } from '../../methods/index.ts';
+import { VERSION } from '../../methods/version.ts';
+import type { Finished } from '../finished.ts';
+import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
+import { encodeValue } from './values.ts';
+import { writeZip } from './zip.ts';
+
+/** Method and options of the run, as they were asked for. */
+function requestOf({ stamp, result }: Finished): { readonly method: string; readonly options: unknown } {
+  const [method, options]: readonly unknown[] = JSON.parse(stamp);
+  return { method: typeof method === 'string' ? method : result.method, options };
+}
+
+function dataOf({ dataset }: Finished): SavedData {
+  const labels = dataset.evaluation?.labels ?? dataset.labels;
+  return {
+    classes: dataset.classes,
+    reference: dataset.reference,
+    truth: labels === null ? null : { file: labels.file, names: labels.names },
+  };
+}
+
+/** The session as text: the same result, looked at in the same way, gives the same bytes everywhere. O(result). */
+export function sessionJson(finished: Finished, address: string): string {
+  const { result, files } = finished;
+  const { method, options } = requestOf(finished);
+  const digests = new Map(result.inputs.map(({ name, sha256 }) => [name, sha256]));
+  const session = {
+    format: 'logitree-session',
+    version: SESSION_VERSION,
+    program: VERSION,
+    method,
+    options,
+    citation: METHODS.find(({ id }) => id === result.method)?.citation,
+    view: address,
+    files: files.map(({ name, role, shape }) => ({ name, role, shape, sha256: digests.get(name) ?? null })),
+    data: encodeValue(dataOf(finished)),
+    // How long a run took is not part of what it found.
+    result: encodeValue({ ...result, run: { ...result.run, seconds: 0 } }),
+  };
+  return `${JSON.stringify(session)}\n`;
+}
+
+/** The files behind a result, each once. */
+const sourcesOf = ({ files }: Finished): ByteSource[] => [...new Set(files.map(({ source }) => source))];
+
+/** The session and the files that it was made from, in an archive. */
+export function sessionZip(finished: Finished, address: string): Promise<Blob> {
+  const text = new TextEncoder().encode(sessionJson(finished, address));
+  return writeZip([new BufferSource(SESSION_MEMBER, text), ...sourcesOf(finished)]);
+}

@@ -1,0 +1,99 @@
+import type { Mark, Style, TextMark } from './marks.ts';
+import type { Sight } from './paint.ts';
+import { type Path, pathPoints, tracePath } from './path.ts';
+
+/** Marks that look alike and lie together, as one path to stroke or fill. */
+export interface Batch {
+  readonly style: Style;
+  readonly group: number;
+  readonly path: Path2D;
+  readonly sight: Sight;
+  /** The radius of its dots, where it is made of dots. */
+  readonly r: number;
+}
+
+/** How many marks go into a batch at most: few enough to leave out what is out of sight. */
+const MOST = 256;
+
+/** Puts marks together, in drawing order within each style. */
+export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => number): Batch[] {
+  const open = new Map<string, Batching>();
+  const batches: Batching[] = [];
+  for (const mark of marks) {
+    if (mark.shape === 'text') continue;
+    const group = groupOf(mark);
+    const r = mark.shape === 'dot' ? mark.r : 0;
+    const key = `${mark.style} ${group} ${r}`;
+    let batch = open.get(key);
+    if (batch === undefined || batch.count === MOST) {
+      batch = new Batching(mark.style, group, r);
+      open.set(key, batch);
+      batches.push(batch);
+    }
+    batch.add(mark);
+  }
+  return batches;
+}
+
+/** A path as a canvas has it, with what it reaches over. */
+interface Traced {
+  readonly path: Path2D;
+  readonly sight: Sight;
+}
+
+/** Places stay while colours change: each path is traced once. */
+const traced = new WeakMap<Path, Traced>();
+
+function traceOf(path: Path): Traced {
+  const known = traced.get(path);
+  if (known !== undefined) return known;
+  const made = { path: new Path2D(), sight: nowhere() };
+  tracePath(path, made.path);
+  const points = pathPoints(path);
+  for (let at = 0; at < points.length; at += 2) reach(made.sight, points[at] as number, points[at + 1] as number, 2);
+  traced.set(path, made);
+  return made;
+}
+
+type Growing = { -readonly [Side in keyof Sight]: Sight[Side] };
+
+const nowhere = (): Growing => ({
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+});
+
+function reach(sight: Growing, x: number, y: number, around: number): void {
+  sight.left = Math.min(sight.left, x - around);
+  sight.top = Math.min(sight.top, y - around);
+  sight.right = Math.max(sight.right, x + around);
+  sight.bottom = Math.max(sight.bottom, y + around);
+}
+
+/** A batch that is being put together. */
+class Batching implements Batch {
+  readonly path = new Path2D();
+  readonly sight = nowhere();
+  count = 0;
+
+  constructor(
+    readonly style: Style,
+    readonly group: number,
+    readonly r: number,
+  ) {}
+
+  add(mark: Exclude<Mark, TextMark>): void {
+    this.count++;
+    if (mark.shape === 'dot') {
+      this.path.moveTo(mark.x, mark.y);
+      this.path.lineTo(mark.x + 0.001, mark.y);
+      reach(this.sight, mark.x, mark.y, mark.r);
+      return;
+    }
+    const { path, sight } = traceOf(mark.path);
+    this.path.addPath(path);
+    reach(this.sight, sight.left, sight.top, 0);
+    reach(this.sight, sight.right, sight.bottom, 0);
+  }
+}

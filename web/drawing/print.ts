@@ -1,0 +1,132 @@
+import { type Batch, batchesOf } from './batch.ts';
+import { FADED } from './layers.ts';
+import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
+import {
+  type Attributes,
+  dotRadiusAt,
+  isShown,
+  paintOf,
+  type Sight,
+  sightOf,
+  sizesAt,
+  type Transform,
+} from './paint.ts';
+import type { Scene } from './scene.ts';
+import { FONT_FAMILY } from './text.ts';
+import { type Theme, themeColours } from './theme.ts';
+
+/** A dot smaller than this, in px on screen, is not worth drawing. */
+const SMALLEST_DOT = 0.3;
+
+/** A scene made ready for being drawn on canvases again and again. */
+export class ScenePrint {
+  readonly #scene: Scene;
+  readonly #theme: Theme;
+  readonly #colours: readonly string[];
+  readonly #batches: readonly Batch[];
+  readonly #texts: readonly TextMark[];
+  #group: number | null = null;
+
+  constructor(scene: Scene, theme: Theme, marks: readonly Mark[]) {
+    this.#scene = scene;
+    this.#theme = theme;
+    this.#colours = themeColours(theme, scene.groups?.tones ?? []);
+    this.#batches = batchesOf(marks, (mark) => groupOf(mark, scene.groups));
+    this.#texts = marks.filter((mark) => mark.shape === 'text');
+  }
+
+  /** Draws what a window of so many px shows at a transform, with so many pixels to a px; other groups than `only` fade. */
+  draw(
+    context: CanvasRenderingContext2D,
+    window: { readonly width: number; readonly height: number },
+    { k, x, y }: Transform,
+    density: number,
+    only: number | null,
+  ): void {
+    this.#group = only;
+    const { width, height } = window;
+    context.setTransform(density * k, 0, 0, density * k, density * (width / 2 + x), density * (height / 2 + y));
+    const seen = { ...this.#scene.placed, ...window };
+    const sight = sightOf({ ...seen, reach: 0 }, { k, x, y });
+    for (const batch of this.#batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
+    this.#drawTexts(context, sightOf(seen, { k, x, y }), k);
+    context.globalAlpha = 1;
+  }
+
+  #alpha(group: number): number {
+    return this.#group === null || this.#group === group ? 1 : FADED;
+  }
+
+  #drawBatch(context: CanvasRenderingContext2D, { style, group, path, r }: Batch, k: number): void {
+    const paint = paintOf(style, this.#colours[group], this.#theme);
+    const sizes = sizesAt(style, this.#scene.placed, k);
+    context.globalAlpha = this.#alpha(group);
+    if (r > 0) {
+      const radius = dotRadiusAt(r, k);
+      if (style === 'dot' && radius * k < SMALLEST_DOT) return;
+      // A dot is a line of no length with round ends: its size is that of the pen.
+      context.lineCap = 'round';
+      if (style === 'fold') strokeAs(context, path, String(paint.stroke), (2 * r + 2) / k);
+      strokeAs(context, path, String(paint.fill), style === 'fold' ? (2 * r - 2) / k : 2 * radius);
+      context.lineCap = 'butt';
+      return;
+    }
+    if (paint.fill !== 'none' && paint.fill !== undefined) {
+      context.globalAlpha *= Number(paint['fill-opacity'] ?? 1);
+      context.fillStyle = String(paint.fill);
+      context.fill(path);
+      context.globalAlpha = this.#alpha(group);
+    }
+    if (paint.stroke === undefined) return;
+    context.setLineDash(dashOf(paint));
+    strokeAs(context, path, String(paint.stroke), Number(sizes['stroke-width']));
+    context.setLineDash([]);
+  }
+
+  #drawTexts(context: CanvasRenderingContext2D, sight: Sight, k: number): void {
+    const { groups, placed } = this.#scene;
+    const theme = this.#theme;
+    let style: Style | null = null;
+    let size = 0;
+    for (const mark of this.#texts) {
+      if (!isShown(mark, k, sight)) continue;
+      if (mark.style !== style) {
+        style = mark.style;
+        size = Number(sizesAt(style, placed, k)['font-size']);
+        context.font = `${size}px ${FONT_FAMILY}`;
+        context.fillStyle = String(paintOf(style, undefined, theme).fill);
+      }
+      context.globalAlpha = this.#alpha(groupOf(mark, groups));
+      drawText(context, mark, size);
+    }
+  }
+}
+
+function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: number): void {
+  const { x, y, rotate, anchor, text, style } = mark;
+  context.textAlign = anchor === 'middle' ? 'center' : anchor;
+  context.save();
+  context.translate(x, y);
+  if (rotate !== 0) context.rotate((rotate * Math.PI) / 180);
+  context.fillText(text, 0, 0.35 * size);
+  if (style === 'found') {
+    const width = context.measureText(text).width;
+    context.fillRect(anchor === 'end' ? -width : anchor === 'middle' ? -width / 2 : 0, 0.47 * size, width, size / 14);
+  }
+  context.restore();
+}
+
+const dashOf = (paint: Attributes): number[] =>
+  String(paint['stroke-dasharray'] ?? '')
+    .split(' ')
+    .filter((length) => length !== '')
+    .map(Number);
+
+const overlaps = (a: Sight, b: Sight): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+function strokeAs(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke(path);
+}

@@ -1,0 +1,116 @@
+import type { Contingency } from './contingency.ts';
+import { type Hierarchy, nodeCount } from './hierarchy.ts';
+import { matchClasses, presentClasses } from './match-leaves.ts';
+import type { NamedHierarchy } from './named.ts';
+import { isLeaf, lowestCommonAncestor, parentsOf } from './walk.ts';
+
+// One number from 0 to 1 for every node, NaN where it is undefined: what a scale of colours shows.
+
+/** More counts than this are not added up node by node. */
+const MOST = 40_000_000;
+
+/**
+ * Purity: of the points predicted under each node, the share whose true class is of the most frequent group. `groupOf` gives
+ * the group of each true class, from 0 to `groups` - 1, -1 for none. O(nodes × groups + counts).
+ */
+export function purityByNode(
+  hierarchy: Hierarchy,
+  parents: Int32Array,
+  table: Contingency,
+  groupOf: ArrayLike<number>,
+  groups: number,
+): Float64Array {
+  const nodes = nodeCount(hierarchy);
+  if (nodes * groups > MOST) return new Float64Array(nodes).fill(Number.NaN);
+  const sums = new Float64Array(nodes * groups);
+  return Float64Array.from({ length: nodes }, (_, node) => {
+    const start = node * groups;
+    if (isLeaf(hierarchy, node)) {
+      const row = (hierarchy.classOf[node] as number) * table.columns;
+      for (let column = 0; column < table.columns; column++) {
+        const at = start + (groupOf[column] as number);
+        if (at >= start) sums[at] = (sums[at] as number) + (table.counts[row + column] as number);
+      }
+    }
+    let all = 0;
+    let largest = 0;
+    const above = (parents[node] as number) * groups;
+    for (let group = 0; group < groups; group++) {
+      const points = sums[start + group] as number;
+      all += points;
+      largest = Math.max(largest, points);
+      if (above >= 0) sums[above + group] = (sums[above + group] as number) + points;
+    }
+    return largest / all;
+  });
+}
+
+/**
+ * Accuracy at each node's level: of the points predicted under it, the share whose true class is under it too. `countOf`
+ * says how often a true class was predicted as another. O(classes² + confusions × depth).
+ */
+export function accuracyByNode(
+  hierarchy: Hierarchy,
+  parents: Int32Array,
+  countOf: (truth: number, predicted: number) => number,
+): Float64Array {
+  const leaves = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node));
+  const all = new Float64Array(nodeCount(hierarchy));
+  const right = new Float64Array(nodeCount(hierarchy));
+  for (const predicted of leaves) {
+    for (const truth of leaves) {
+      const points = countOf(hierarchy.classOf[truth] as number, hierarchy.classOf[predicted] as number);
+      if (points === 0) continue;
+      all[predicted] = (all[predicted] as number) + points;
+      const meet = lowestCommonAncestor(parents, truth, predicted);
+      right[meet] = (right[meet] as number) + points;
+    }
+  }
+  return all.map((_, node) => {
+    const parent = parents[node] as number;
+    if (parent >= 0) {
+      all[parent] = (all[parent] as number) + (all[node] as number);
+      right[parent] = (right[parent] as number) + (right[node] as number);
+    }
+    return (right[node] as number) / (all[node] as number);
+  });
+}
+
+/**
+ * Agreement with another tree: the share that the classes under a node are of the smallest clade there that holds them
+ * all; 1 where it is that very clade. NaN for nodes of one class. Classes that the other tree lacks do not count.
+ * O(nodes × depth).
+ */
+export function agreementByNode(tree: NamedHierarchy, parents: Int32Array, reference: NamedHierarchy): Float64Array {
+  const { hierarchy } = tree;
+  const other = reference.hierarchy;
+  const present = presentClasses(hierarchy);
+  const { partner } = matchClasses(tree, reference, present, presentClasses(other));
+  const matched = new Set(present.map((c) => partner[c] as number));
+  const leafOf = new Map<number, number>();
+  const otherParents = parentsOf(other);
+  const inside = new Float64Array(nodeCount(other));
+  other.classOf.forEach((classNumber, node) => {
+    if (classNumber >= 0 && matched.has(classNumber)) {
+      leafOf.set(classNumber, node);
+      inside[node] = 1;
+    }
+    const parent = otherParents[node] as number;
+    if (parent >= 0) inside[parent] = (inside[parent] as number) + (inside[node] as number);
+  });
+  const meet = new Int32Array(nodeCount(hierarchy)).fill(-1);
+  const count = new Float64Array(nodeCount(hierarchy));
+  return count.map((_, node) => {
+    if (isLeaf(hierarchy, node)) {
+      meet[node] = leafOf.get(partner[hierarchy.classOf[node] as number] as number) ?? -1;
+      count[node] = (meet[node] as number) >= 0 ? 1 : 0;
+    }
+    const [own, parent] = [meet[node] as number, parents[node] as number];
+    if (parent >= 0 && own >= 0) {
+      count[parent] = (count[parent] as number) + (count[node] as number);
+      const before = meet[parent] as number;
+      meet[parent] = before < 0 ? own : lowestCommonAncestor(otherParents, before, own);
+    }
+    return (count[node] as number) < 2 ? Number.NaN : (count[node] as number) / (inside[own] as number);
+  });
+}

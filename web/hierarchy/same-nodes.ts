@@ -1,0 +1,31 @@
+import type { Hierarchy } from './hierarchy.ts';
+import { type DrawingOrder, lowestCommonAncestor } from './walk.ts';
+
+/** A hierarchy as it is walked along first parents. */
+export interface Walked {
+  readonly hierarchy: Hierarchy;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+}
+
+/**
+ * Finds nodes of one hierarchy in another over the same classes: the node with exactly the same classes under it, null
+ * where there is none. O(classes under it × depth) each, after O(nodes).
+ */
+export function sameNodes(before: Walked, after: Walked): (node: number) => number | null {
+  const leafOf = new Map(
+    Array.from(after.order.leaves, (leaf) => [after.hierarchy.classOf[leaf] as number, leaf] as const),
+  );
+  return (node) => {
+    const { leaves, first, last } = before.order;
+    let joint: number | null = null;
+    for (const leaf of leaves.subarray(first[node], last[node])) {
+      const own = leafOf.get(before.hierarchy.classOf[leaf] as number);
+      if (own === undefined) return null;
+      joint = joint === null ? own : lowestCommonAncestor(after.parents, joint, own);
+    }
+    if (joint === null) return null;
+    const found = (after.order.last[joint] as number) - (after.order.first[joint] as number);
+    return found === (last[node] as number) - (first[node] as number) ? joint : null;
+  };
+}
