@@ -226,7 +226,7 @@ export class Session {
       }
     }
     const files: InputFile[] = [];
-    for (const opening of groupShards(sources)) files.push(...(await this.#ports.open(opening)));
+    for (const opening of await openingsOf(sources)) files.push(...(await this.#ports.open(opening)));
     for (const { id, name, roles } of files) {
       const role = roles.find((each) => each === saved.files.find((file) => file.name === name)?.role);
       if (role !== undefined) this.#chosen.set(id, role);
