@@ -3,7 +3,6 @@ import type { ByteSource } from './bytes.ts';
 import type { InputFile } from './dataset.ts';
 import { readDelimited } from './delimited.ts';
 import { DataError } from './error.ts';
-import { refuseKnown } from './formats.ts';
 import { lazily } from './lazy.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
@@ -89,7 +88,9 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
   if (isGzip(head)) return readPacked(source, readColumns);
   if (isParquet(head)) return readColumns('parquet', source);
   if (isArrow(head)) return readColumns('arrow', source);
-  refuseKnown(head, extension);
+  if (!isDelimited(extension) || !startsLikeTable(head)) {
+    (await lazily('the list of formats', import('./formats.ts'))).refuseKnown(head, extension);
+  }
   if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
     return (await lazily('the reader of pickles', import('./pickle.ts'))).readPickle(source);
   }
@@ -164,6 +165,9 @@ const isPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 
 
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
+/** No control characters, and none of those that start a page, a tree or a pointer to a file: most tables by far. */
+const startsLikeTable = (head: Uint8Array): boolean => !/[\0-\x08\x0e-\x1f]|^[<%#v]/.test(String.fromCharCode(...head));
+
 const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
 
 function toInputFile(name: string, source: ByteSource, found: Found | DataError): InputFile {
@@ -184,6 +188,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./libsvm.ts'),
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
+    import('./formats.ts'),
     import('./shards.ts'),
     import('./join-shards.ts'),
     import('./pickle.ts'),
