@@ -166,7 +166,8 @@ const isPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
 /** No control characters, and none of those that start a page, a tree or a pointer to a file: most tables by far. */
-const startsLikeTable = (head: Uint8Array): boolean => !/[\0-\x08\x0e-\x1f]|^[<%#v]/.test(String.fromCharCode(...head));
+const startsLikeTable = (head: Uint8Array): boolean =>
+  head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13)) && !'<%#v'.includes(String.fromCharCode(head[0] ?? 0));
 
 const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
 
