@@ -827,9 +827,6 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out);
 
-/* Bytes that features and the split of all their rows need. */
-double lt_hmmc_bytes(uint32_t n, uint32_t d, uint32_t n_children);
-
 /* Labels of least cost, costs[n][k], with sizes within the bounds above. Exact. */
 lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);
 

@@ -5,6 +5,7 @@ import { loadReaders, open, type ReadColumns } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { loadMeasures } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
@@ -58,6 +59,7 @@ atRest(() => {
     columnReader().then(({ loadColumnReader }) => loadColumnReader()),
     loadWriters(),
     loadLayouts(),
+    loadMeasures(),
     loadAllMethods(),
     loadPanels(),
     loadSessionReader(),
