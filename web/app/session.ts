@@ -5,7 +5,7 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
-import { groupShards, type Opening } from '../data/shards.ts';
+import { type Opening, openingsOf } from '../data/openings.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import { scaleGroups } from '../drawing/scale-groups.ts';
@@ -19,7 +19,7 @@ import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts'
 import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureNamed } from './colour-measures.ts';
+import { measureNamed, sharesOf } from './colour-measures.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -160,7 +160,10 @@ export class Session {
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
     const measure = measureNamed(this.view.grouping.value);
-    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
+    if (measure !== undefined) {
+      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
+      return shares === null ? null : scaleGroups(tree, shares);
+    }
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
@@ -247,7 +250,7 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const opening of groupShards(await load())) {
+      for (const opening of await openingsOf(await load())) {
         try {
           opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {

@@ -5,6 +5,7 @@ import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { isLeaf } from '../hierarchy/walk.ts';
+import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
@@ -123,6 +124,7 @@ export function Tree({ finished }: { finished: Finished }) {
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
+    if (measureNamed(view.grouping.value) !== undefined) loadMeasures().catch((error) => session.report(error));
   });
   // What is highlighted is told the painter once it has the scene that the node numbers belong to.
   const shown = useSignal<Shown | null>(null);

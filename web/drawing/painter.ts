@@ -82,7 +82,6 @@ class ScenePainter implements Painter {
     this.#callbacks = callbacks;
     this.#layers = new Layers(svg);
     this.#zoom
-      .duration(0) // there is no d3-transition here
       .scaleExtent([1, LARGEST_ZOOM])
       .filter((event: Event) => !this.#dragging && this.#mayZoom(event))
       .on('start', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
