@@ -230,8 +230,8 @@ describe('an exported view, drawn by librsvg, is the picture on the screen', () 
   });
 
   test('zoomed in', async () => {
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.keyboard.press('t');
+    for (let times = 0; times < 2; times++) await page.keyboard.press('+');
     expect(await compareWithScreen('zoomed')).toBeGreaterThan(ALIKE);
   });
 
@@ -244,4 +244,18 @@ describe('an exported view, drawn by librsvg, is the picture on the screen', () 
     many.remove();
     expect(alike).toBeGreaterThan(ALIKE);
   });
+});
+
+test('on paper there are the tree in ink on white and its legend, and nothing else', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const fill = () => labels().first().getAttribute('fill');
+  await expect.poll(fill).toBe('#1f1f1d');
+  expect(await page.locator('.legend').isVisible()).toBe(true);
+  for (const hidden of ['.bar', '.toolbar', '.side-details', '.cut-handle']) {
+    expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
+  }
+  const pdf = await page.pdf({ width: '900px', height: '1200px' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect.poll(fill).toBe('#eceae6');
 });

@@ -89,7 +89,7 @@ static void print_run(const l2h_output *output, uint32_t k) {
     printf("count %" PRIu32 "\n", output->counts[c]);
   }
   print_bits("means", output->means, k);
-  print_bits("counts", output->numbers, LT_COUNT_VERIFIED + 1);
+  print_bits("counts", output->numbers, LT_COUNT_UNDECIDED + 1);
 }
 
 /* exp and log of the logits themselves. */

@@ -97,7 +97,7 @@ static lt_status all_passes(const l2h_input *input, lt_l2h *l2h) {
 }
 
 static lt_status results(const lt_l2h *l2h, l2h_output *output) {
-  for (uint32_t which = 0; which <= LT_COUNT_VERIFIED; ++which) {
+  for (uint32_t which = 0; which <= LT_COUNT_UNDECIDED; ++which) {
     output->numbers[which] = lt_l2h_count_of(l2h, (lt_l2h_count)which);
   }
   const lt_status statuses[] = {lt_l2h_merges(l2h, output->merges, output->evidence),

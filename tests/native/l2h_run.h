@@ -20,7 +20,7 @@ typedef struct l2h_output {
   uint32_t *counts;      /* [K] */
   double *means;         /* [K] */
   uint16_t *predictions; /* [rows] */
-  double numbers[LT_COUNT_VERIFIED + 1];
+  double numbers[LT_COUNT_UNDECIDED + 1];
 } l2h_output;
 
 /* Room for the results of a run; NULL when there is none. */

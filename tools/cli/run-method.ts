@@ -8,7 +8,7 @@ import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import type { Options } from '../../web/methods/method.ts';
-import type { Result } from '../../web/methods/result.ts';
+import { type Result, supportOf } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { type Arguments, wholeNumber } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sha256Of } from './files.ts';
@@ -63,7 +63,7 @@ async function withDigests(result: Result, opened: readonly Opened[], reference?
  */
 async function write(result: Result, { json, newick, linkage }: Arguments['flags']): Promise<string> {
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
-  const tree = newick === undefined ? null : writeNewick(result);
+  const tree = newick === undefined ? null : writeNewick(result, { support: supportOf(result) });
   for (const { message } of [...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]) {
     console.error(message);
   }

@@ -154,6 +154,16 @@ void lt_l2h_destroy(lt_l2h *l2h);
  */
 lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows);
 
+/*
+ * In place of rows, where only the best classes of each are known: ids[n_rows][top] and their log-probabilities
+ * values[n_rows][top] in any order, LT_NO_CLASS_ID where there are fewer. values NULL: classes by rank alone, and every
+ * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS; all rows of a handle are pushed one way.
+ * There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row and
+ * place: no class, a class twice, no log-probability, or probabilities that sum to more than 1.
+ */
+#define LT_NO_CLASS_ID 65535u
+lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows);
+
 /* The pass is over: all rows were pushed. */
 lt_status lt_l2h_end_pass(lt_l2h *l2h);
 
@@ -188,9 +198,16 @@ lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, ui
  * Results, once done. Nodes: class c is node c, merge i makes node K + i.
  * merges[2 (K-1)]: the nodes of G* and G+ at each merge.
  * evidence[6 (K-1)]: score of G*, second smallest score, average of G+, second largest average, the node that has it,
- *   and how the merge was decided (0 by intervals or complete lists, 1 by an exact pass). NaN where there is none.
+ *   and how the merge was decided: 0 by intervals or complete lists, 1 by an exact pass, 2 not at all, it is the best
+ *   guess from given lists. NaN where there is none.
  */
 lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evidence);
+
+/*
+ * Once done: the merges (as in lt_l2h_merges) that resample `which` of the points gives, drawn with replacement; the same
+ * seed and number give the same merges. By the lists alone, from the middle of the interval where they cannot decide.
+ */
+lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges);
 
 /* Points predicted as each class (K), and the mean of g over them (K, NaN for none). After the first pass. */
 lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_means);
@@ -205,7 +222,8 @@ typedef enum lt_l2h_count {
   LT_COUNT_ONE_HOT = 3,  /* probabilities: rows in which only one class has one above 0 */
   LT_COUNT_OFF_SUM = 4,  /* probabilities: rows whose sum is not within 1e-3 of 1 */
   LT_COUNT_REREAD = 5,   /* rows read again from the lists, over all merges */
-  LT_COUNT_VERIFIED = 6  /* merges decided by an exact pass */
+  LT_COUNT_VERIFIED = 6, /* merges decided by an exact pass */
+  LT_COUNT_UNDECIDED = 7 /* given lists: rows that in some merge had no class outside the group that was chosen */
 } lt_l2h_count;
 
 /* NaN for a count that does not exist. */
@@ -808,9 +826,6 @@ typedef enum lt_split_number {
 lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out);
-
-/* Bytes that features and the split of all their rows need. */
-double lt_hmmc_bytes(uint32_t n, uint32_t d, uint32_t n_children);
 
 /* Labels of least cost, costs[n][k], with sizes within the bounds above. Exact. */
 lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);

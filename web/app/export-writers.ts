@@ -12,7 +12,7 @@ import { writeParents } from '../hierarchy/parents.ts';
 import { seriesOf } from '../methods/history-series.ts';
 import { METHODS } from '../methods/index.ts';
 import { resultJson } from '../methods/json.ts';
-import type { History, Result } from '../methods/result.ts';
+import { type History, type Result, supportOf } from '../methods/result.ts';
 import { clustersCsv, namedClusters } from './clusters/rows.ts';
 import { type ExportView, exportName } from './exports.ts';
 import { type FigureView, figureOf } from './figures.ts';
@@ -35,7 +35,7 @@ const text = (content: string, type = 'text/plain'): Blob => new Blob([content],
 export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
 
 export const newick = ({ result }: Finished): Blob =>
-  text(`${withNhx(writeNewick(result, { lengths: true }).text, provenance(result))}\n`);
+  text(`${withNhx(writeNewick(result, { lengths: true, support: supportOf(result) }).text, provenance(result))}\n`);
 
 export const parents = ({ result }: Finished): Blob =>
   text(asComments(provenance(result)) + writeParents(result), 'text/csv');

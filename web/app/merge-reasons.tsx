@@ -50,6 +50,24 @@ export function MergeReasons({ finished, step }: { finished: Finished; step: num
           </dt>
           <dd>{Number.isNaN(margin) ? UNDEFINED : percent(margin)}</dd>
         </div>
+        {result.support !== undefined && (
+          <div>
+            <dt>
+              support
+              <span class="hint">the share of trees of resampled points that have this group</span>
+            </dt>
+            <dd>{percent(result.support[step] ?? Number.NaN)}</dd>
+          </div>
+        )}
+        {result.certified?.[step] === false && (
+          <div>
+            <dt>
+              best guess
+              <span class="hint">the classes that are listed do not decide this merge</span>
+            </dt>
+            <dd>{UNDEFINED}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

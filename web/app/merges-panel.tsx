@@ -25,7 +25,10 @@ export function MergesPanel({ finished }: { finished: Finished }) {
   };
   return (
     <>
-      <p class="hint">In the order in which they were made.</p>
+      <p class="hint">
+        In the order in which they were made
+        {finished.result.support === undefined ? '.' : ', with the support of the group and the margin of the choice.'}
+      </p>
       <div class="merges" ref={list} onScroll={onScroll}>
         <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
           {Array.from({ length: last - first }, (_, index) => (
@@ -43,6 +46,7 @@ function MergeRow({ finished, step, merges }: { finished: Finished; step: number
   const node = result.hierarchy.classOf.length - merges + step;
   const title = (side: number): string => titleOf(finished, result.merges?.[2 * step + side] ?? node);
   const margin = result.margins?.[step];
+  const support = result.support?.[step];
   const selected = view.selected.value;
   return (
     <li aria-setsize={merges} aria-posinset={step + 1}>
@@ -61,8 +65,16 @@ function MergeRow({ finished, step, merges }: { finished: Finished; step: number
         <span class="merge-step">{count(step + 1)}</span>
         <span class="merge-sides">
           <span>{title(0)}</span>
-          <span class="hint">with {title(1)}</span>
+          <span class="hint">
+            with {title(1)}
+            {result.certified?.[step] === false && ' · best guess'}
+          </span>
         </span>
+        {support !== undefined && (
+          <span class="merge-margin" title="Support: the share of trees of resampled points that have this group">
+            {percent(support)}
+          </span>
+        )}
         <span class="merge-margin" title="Margin: how far the data are from deciding otherwise">
           {margin === undefined || Number.isNaN(margin) ? UNDEFINED : percent(margin)}
         </span>

@@ -8,6 +8,7 @@ import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { SplitReasons } from './splits/split-reasons.tsx';
 import { drawingTheme } from './theme.ts';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
@@ -23,6 +24,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <NodeActions finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
+      <SplitReasons finished={finished} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
       <Confusions finished={finished} node={node} />
       <Members finished={finished} node={node} />
@@ -181,7 +183,8 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
   const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = result.contingency !== null && result.options.columns !== 'clusters';
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
+  const comparable = result.contingency !== null && !clusters;
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -197,7 +200,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">Classes</h3>
+      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>

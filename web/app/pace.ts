@@ -39,6 +39,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'Measuring',
   neighbours: 'Finding neighbours',
   fitting: 'Fitting',
+  resampling: 'Resampling the points',
   splitting: 'Splitting',
   training: 'Training classifiers',
 };
@@ -49,6 +50,7 @@ const UNITS: Readonly<Record<Progress['phase'], string>> = {
   measuring: 'rows',
   neighbours: 'points',
   fitting: 'steps',
+  resampling: 'resamples',
   splitting: 'leaves',
   training: 'trees',
 };

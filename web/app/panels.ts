@@ -12,6 +12,11 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
+export const classifierTable = lazyPanel(
+  'the table of classifiers',
+  async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
+);
+
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
@@ -28,4 +33,8 @@ export const stepsPanel = lazyPanel(
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
-  Promise.all([clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise].map(({ load }) => load()));
+  Promise.all(
+    [clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise, classifierTable].map(({ load }) =>
+      load(),
+    ),
+  );

@@ -93,6 +93,9 @@ function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boole
           {stopping ? 'Stopping; cancel again to give it up.' : 'Cancel stops here and keeps the best tree so far.'}
         </p>
       )}
+      {pace?.phase === 'resampling' && (
+        <p class="facts">{stopping ? 'Stopping.' : 'Cancel stops here and keeps the tree, with the support so far.'}</p>
+      )}
       {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
     </div>
   );

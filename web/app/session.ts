@@ -47,9 +47,13 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What a tree is of: the files, and whether its leaves are points. */
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
 
 /** How a run is started. */
 interface Started {
@@ -74,6 +78,9 @@ export interface Notice {
   readonly text: string;
   readonly undo: () => void;
 }
+
+/** Phases in which a run that is stopped keeps what it has. */
+const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -461,7 +468,8 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    if (run.state === 'running' && run.pace?.phase === 'fitting' && !run.stopping) {
+    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
+    if (stops) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { DARK, LIGHT, type Theme } from '../drawing/theme.ts';
+import { DARK, LIGHT, PRINT, type Theme } from '../drawing/theme.ts';
 
 export type ThemeName = 'light' | 'dark';
 
@@ -17,13 +17,15 @@ function remembered(): ThemeName | null {
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const system = signal<ThemeName>(dark.matches ? 'dark' : 'light');
+const paper = matchMedia('print');
+const printing = signal(paper.matches);
 const chosen = signal<ThemeName | null>(remembered());
 
 /** The theme the page is in: the chosen one, else the system's. */
 export const themeName = (): ThemeName => chosen.value ?? system.value;
 
 /** The colours that drawings have in it. */
-export const drawingTheme = (): Theme => (themeName() === 'dark' ? DARK : LIGHT);
+export const drawingTheme = (): Theme => (printing.value ? PRINT : themeName() === 'dark' ? DARK : LIGHT);
 
 export function toggleTheme(): void {
   chosen.value = themeName() === 'dark' ? 'light' : 'dark';
@@ -38,6 +40,9 @@ export function toggleTheme(): void {
 export function watchTheme(): void {
   dark.addEventListener('change', ({ matches }) => {
     system.value = matches ? 'dark' : 'light';
+  });
+  paper.addEventListener('change', ({ matches }) => {
+    printing.value = matches;
   });
   effect(() => {
     document.documentElement.dataset.theme = themeName();

@@ -83,7 +83,7 @@ function TopNodes({ finished }: { finished: Finished }) {
   return (
     <button
       type="button"
-      class="button"
+      class="button top-nodes"
       title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);

@@ -21,7 +21,8 @@ export interface FirstLook {
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree. */
-  readonly companion?: string;
+  /** Null: none. */
+  readonly companion?: string | null;
 }
 
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);

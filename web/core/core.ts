@@ -44,6 +44,8 @@ interface Exports {
   lt_l2h_destroy(l2h: number): void;
   lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
   lt_l2h_end_pass(l2h: number): number;
+  lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
+  lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number): number;
   lt_l2h_begin_piece(l2h: number, firstRow: number): number;
   lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
   lt_l2h_put_piece(l2h: number, piece: number, nBytes: number): number;
@@ -158,7 +160,6 @@ interface Exports {
     outWeights: number,
     out: number,
   ): number;
-  lt_hmmc_bytes(n: number, d: number, children: number): number;
   lt_balanced_assignment(costs: number, n: number, k: number, low: number, high: number, out: number): number;
   lt_hmmc_weights(features: number, problem: number, weights: number, out: number): number;
   lt_hmmc_loss(

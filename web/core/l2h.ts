@@ -20,14 +20,19 @@ export interface L2hOptions {
   readonly empty: EmptyRule;
 }
 
+/** In evidence: by intervals or complete lists, by an exact pass, or only guessed. */
+export const DECISIONS = ['certain', 'exact', 'guess'] as const;
+/** LT_NO_CLASS_ID. */
+export const NO_CLASS_ID = 0xffff;
+
 /** Numbers about a run, in the order of lt_l2h_count. */
-const COUNTS = ['rows', 'passes', 'zeros', 'oneHot', 'offSum', 'reread', 'verified'] as const;
+const COUNTS = ['rows', 'passes', 'zeros', 'oneHot', 'offSum', 'reread', 'verified', 'undecided'] as const;
 export type L2hCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 export interface L2hMerges {
   /** 2 nodes a merge: G*, G†. */
   readonly merges: Uint32Array<ArrayBuffer>;
-  /** 6 numbers a merge: score, next score, average, next average, runner-up node, decided by an exact pass. */
+  /** 6 numbers a merge: score, next score, average, next average, runner-up node, how it was decided (DECISIONS). */
   readonly evidence: Float64Array<ArrayBuffer>;
 }
 
@@ -70,6 +75,27 @@ export class L2h {
 
   endPass(): void {
     this.core.check(this.core.exports.lt_l2h_end_pass(this.handle));
+  }
+
+  /**
+   * In place of rows: classes and log-probabilities, `top` places a row, or classes by rank alone. NO_CLASS_ID where a row
+   * lists fewer.
+   */
+  pushLists(ids: Uint16Array, values: Float64Array | null, rows: number): void {
+    this.core.withMemory([ids.byteLength, values?.byteLength ?? 0], (idsAt, valuesAt) => {
+      this.core.write(idsAt, ids);
+      if (values !== null) this.core.write(valuesAt, values);
+      this.core.check(this.core.exports.lt_l2h_push_lists(this.handle, idsAt, values === null ? 0 : valuesAt, rows));
+    });
+  }
+
+  /** The merges of resample number `which` of the points: 2 nodes a merge. */
+  resample(seed: number, which: number): Uint32Array<ArrayBuffer> {
+    const n = this.classes - 1;
+    return this.core.withMemory([8 * n], (merges) => {
+      this.core.check(this.core.exports.lt_l2h_resample(this.handle, seed, which, merges));
+      return this.core.u32(merges, 2 * n);
+    });
   }
 
   /** From here on rows are a piece of the pass of another instance, the first of them number `firstRow`. */

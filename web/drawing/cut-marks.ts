@@ -9,12 +9,12 @@ export interface ShownCut {
   readonly tops: readonly number[];
 }
 
-/** Where a tree is cut: a line across its heights, or where these have no place, around each cluster of several leaves. */
+/** Where a tree is cut: a line across its heights, or where these have no place, what parts each cluster from the rest. */
 export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {
   if (cut === null) return [];
   const own = { shape: 'path', style: 'cut', node: -1, group: -1 } as const;
   if (layout.axis !== null) {
     return [{ ...own, id: 'cut', path: layout.axis.lineAt(cut.height) }];
   }
-  return cut.tops.map((top) => ({ ...own, id: `cut ${top}`, path: layout.areaOf(top) }));
+  return cut.tops.map((top) => ({ ...own, id: `cut ${top}`, path: layout.edgeOf(top) }));
 }

@@ -1,4 +1,3 @@
-import { isLeaf } from '../hierarchy/walk.ts';
 import { type Axis, levelsOf } from './axis.ts';
 import { disc, strip } from './chart.ts';
 import { besideTree, divide, KEY_PITCH, LINE, radiusForAll, type Space } from './labels.ts';
@@ -105,9 +104,12 @@ export function stripFigure(request: FigureRequest, below: number): { width: num
   };
 }
 
+/** Up to so many levels lie evenly from the root to the leaves; of twice as many, ever more are near the leaves. */
+const EVEN_LEVELS = 20;
+
 /**
- * Nodes by how many are higher: `share` says for 0 (the root) to 1 (the lowest merges) how much of the way to the leaves a
- * node is away. The root itself is at its own share. Nodes of one height stay together.
+ * Nodes at the ranks of their heights: `share` says for 0 (the root) to 1 (the lowest merge) how much of the way to the
+ * leaves a node is away. The root itself is at its own share.
  */
 export function byRank(
   tree: DrawnTree,
@@ -117,25 +119,20 @@ export function byRank(
 ): { along: Float64Array; axis: Axis } {
   const levels = levelsOf(tree.hierarchy);
   const top = levels.length - 1;
-  const higher = nodesAbove(tree, levels);
   const places = levels.map((_, level) => {
     if (level === 0) return leafAt;
-    return level === top ? root * leafAt : share((higher[level] as number) / Math.max(1, higher[1] as number)) * leafAt;
+    return level === top ? root * leafAt : share((top - level) / Math.max(1, top - 1)) * leafAt;
   });
   const axis = { levels, places };
   return { along: alongAxis(tree, axis, leafAt), axis };
 }
 
-/** How many inner nodes are higher than each level. */
-function nodesAbove({ hierarchy }: DrawnTree, levels: Float64Array): Float64Array {
-  const levelOf = new Map(Array.from(levels, (height, level) => [height, level]));
-  const above = new Float64Array(levels.length);
-  hierarchy.height.forEach((height, node) => {
-    if (isLeaf(hierarchy, node)) return;
-    const below = (levelOf.get(height) as number) - 1;
-    above[below] = (above[below] as number) + 1;
-  });
-  for (let level = above.length - 2; level >= 0; level--)
-    above[level] = (above[level] as number) + (above[level + 1] as number);
-  return above;
+/**
+ * The radius of a rank on a disc, both from 0 to 1. Where there are many levels the area of a circle grows evenly with every
+ * one that it leaves out, so that no part of the disc is crowded, however deep the tree.
+ */
+export function discShare({ hierarchy }: DrawnTree): (rank: number) => number {
+  const levels = levelsOf(hierarchy).length - 1;
+  const power = Math.min(1, Math.max(0.5, EVEN_LEVELS / levels));
+  return (rank) => rank ** power;
 }

@@ -40,6 +40,8 @@ export interface Layout {
   boxOf(node: number): Box;
   /** The outline of everything under a node. */
   areaOf(node: number): Path;
+  /** What parts a node from what is above it. */
+  edgeOf(node: number): Path;
   /** Where heights are; null where a height has no place of its own. */
   readonly axis: PlacedAxis | null;
 }

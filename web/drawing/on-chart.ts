@@ -93,6 +93,11 @@ export function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, soli
       return nearest >= 0 ? nearest : owner;
     },
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
+    edgeOf(node) {
+      const [from, to] = spanOf(node);
+      const gap = (to - from) / 12;
+      return line(chart, from + gap, to - gap, (innerOf(node) + (along[node] as number)) / 2);
+    },
     areaOf(node) {
       const stem = (along[node] as number) - innerOf(node);
       const inside = solid ? innerOf(node) : (along[node] as number) - Math.min(REACH_INSIDE, stem / 2);

@@ -1,5 +1,5 @@
 import { disc } from './chart.ts';
-import { byRank, discFigure, placeOnDisc } from './families.ts';
+import { byRank, discFigure, discShare, placeOnDisc } from './families.ts';
 import type { LayoutKind } from './layout.ts';
 
 /** The root's disc, as a share of the radius. */
@@ -9,11 +9,14 @@ const CORE = 0.08;
 export const sunburst: LayoutKind = {
   id: 'sunburst',
   place: (request) =>
-    placeOnDisc(request, (space) => ({
-      ...byRank(request.tree, (below) => 0.94 * Math.sqrt(CORE ** 2 + (1 - CORE ** 2) * below), CORE, space.leafAt),
-      chart: disc,
-      space,
-      solid: true,
-    })),
+    placeOnDisc(request, (space) => {
+      const radius = discShare(request.tree);
+      return {
+        ...byRank(request.tree, (rank) => CORE + (0.94 - CORE) * radius(rank), CORE, space.leafAt),
+        chart: disc,
+        space,
+        solid: true,
+      };
+    }),
   figureSize: discFigure,
 };

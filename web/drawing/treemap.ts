@@ -143,6 +143,8 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
     },
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
+    edgeOf: (node) =>
+      (order.last[node] as number) - (order.first[node] as number) > 1 ? pathOf(boxes[node] as Box) : [],
   };
 }
 

@@ -57,10 +57,14 @@ export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
   return crew !== undefined && crew.size > 1 && splits && source.size >= crew.least;
 }
 
-/** One pass over a table by a crew; returns its rows. Pieces are taken in order, few more are under way than threads. */
+/**
+ * One pass over a table by so many of a crew; returns its rows. Pieces are taken in the order of the rows; one more is under
+ * way than there are readers, so that none waits.
+ */
 export async function readInPieces(
   l2h: L2h,
   crew: Crew,
+  readers: number,
   task: Omit<PieceTask, 'firstRow' | 'rows'>,
   context: RunContext,
   onRows: (done: number) => void,
@@ -72,7 +76,7 @@ export async function readInPieces(
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let asked = 0;
   for (let done = 0; done < total; ) {
-    for (; asked < total && underWay.length <= crew.size; asked += pieceRows) {
+    for (; asked < total && underWay.length <= readers; asked += pieceRows) {
       const piece = crew.read({ ...task, firstRow: asked, rows: Math.min(pieceRows, total - asked) });
       piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
       underWay.push(piece);

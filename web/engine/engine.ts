@@ -16,7 +16,8 @@ export interface Progress {
     | 'neighbours'
     | 'fitting'
     | 'splitting'
-    | 'training';
+    | 'training'
+    | 'resampling';
   readonly done: number;
   readonly total: number | null;
   /** Workers that died while they read for this run; what they were reading is read again. */

@@ -7,6 +7,8 @@ import { isLeaf } from './walk.ts';
 export interface NewickOptions {
   /** Write branch lengths: how much higher the parent is. */
   readonly lengths?: boolean | undefined;
+  /** Write the support of inner nodes in percent where other programs look for it: behind their bracket. NaN for none. */
+  readonly support?: ((node: number) => number) | undefined;
 }
 
 /** A label as Newick and Nexus take it: in single quotes, doubled inside, where it is not plain letters, digits and dots. */
@@ -37,7 +39,7 @@ export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: New
       next.push(childStart[below] as number);
       continue;
     }
-    parts.push(isLeaf(hierarchy, node) ? leafLabel(hierarchy, classes, node) : ')');
+    parts.push(isLeaf(hierarchy, node) ? leafLabel(hierarchy, classes, node) : `)${supportLabel(node, options)}`);
     path.pop();
     next.pop();
     const parent = path.at(-1);
@@ -46,6 +48,11 @@ export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: New
     }
   }
   return { text: `${parts.join('')};`, warnings };
+}
+
+function supportLabel(node: number, { support }: NewickOptions): string {
+  const share = support?.(node) ?? Number.NaN;
+  return Number.isNaN(share) ? '' : String(Math.round(100 * share));
 }
 
 const leafLabel = (hierarchy: Hierarchy, classes: readonly string[], leaf: number): string =>

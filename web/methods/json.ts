@@ -80,6 +80,8 @@ export function resultJson(result: Result): string {
     evidence: result.evidence,
     margins: margins === null ? null : Array.from(margins, finite),
     certified: result.certified,
+    support: result.support === undefined ? undefined : Array.from(result.support),
+    stability: result.stability === undefined ? undefined : Array.from(result.stability, finite),
     rounds: result.rounds?.rounds.map(roundJson),
     predicted: result.predicted === null ? null : Array.from(result.predicted),
     fit: result.fit,

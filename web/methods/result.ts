@@ -103,6 +103,16 @@ export interface FeatureSplits {
   readonly nodes: readonly SplitRecord[];
 }
 
+/** The points behind leaves that are clusters of them. */
+export interface Members {
+  /** The leaf of every point, as the class of the leaf's node. */
+  readonly leafOf: Uint16Array;
+  /** Two coordinates a point, where they lie in a plane. */
+  readonly coordinates: Float64Array | null;
+  /** The true class of each, where it is known. */
+  readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
+}
+
 /** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
 export interface ClassifierRow {
   readonly name: string;
@@ -148,6 +158,12 @@ export interface Unfinished {
   readonly steps: number;
 }
 
+/** The support of a node: of the clade that its merge made. NaN for leaves, and where there is none. */
+export const supportOf =
+  ({ support, hierarchy }: Pick<Result, 'support' | 'hierarchy'>) =>
+  (node: number): number =>
+    support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;
@@ -165,6 +181,10 @@ export interface Result {
   /** Relative margin of each merge: how far the data are from deciding otherwise; 0 is a tie. */
   readonly margins: Float64Array | null;
   readonly certified: readonly boolean[] | null;
+  /** Per merge: the share of the trees of resampled points that contain its clade. */
+  readonly support?: Float64Array | undefined;
+  /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */
+  readonly stability?: Float64Array | undefined;
   /** How it came about, round by round, where a method works in rounds. */
   readonly rounds?: Rounds | undefined;
   /** Points predicted as each class. */
@@ -178,6 +198,8 @@ export interface Result {
   readonly history?: History | undefined;
   /** The flat cluster of every point, where leaves are points and a number was asked for, or leaves are the clusters. */
   readonly clusters?: Int32Array | undefined;
+  /** Where leaves are clusters of points. Not part of the JSON, but for `clusters`. */
+  readonly members?: Members | undefined;
   /** Why each inner node parts its points as it does, where features decide. */
   readonly splits?: FeatureSplits | undefined;
   /** Classifiers made of the tree and of others, the tree's own first. */

@@ -92,15 +92,27 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('%s', (_, kind) => 
   });
 });
 
-test('radial: four classes are quarters of the circle, and areas in merge steps', () => {
+test('radial: four classes are quarters of the circle, and even steps', () => {
   const { layout } = place(radial, hierarchyFromMerges(4, Uint32Array.of(1, 0, 3, 2, 4, 5)));
   const distance = Array.from(layout.x, (x, node) => Math.hypot(x, layout.y[node] as number));
   const rim = distance[0] as number;
-  expect(distance.map((length) => Math.round((100 * length) / rim))).toEqual([100, 100, 100, 100, 94, 66, 0]);
+  expect(distance.map((length) => Math.round((100 * length) / rim))).toEqual([100, 100, 100, 100, 94, 47, 0]);
   const turns = Array.from(layout.x, (x, node) =>
     Math.round((Math.atan2(x, -(layout.y[node] as number)) * 180) / Math.PI),
   );
   expect(turns.slice(0, 5)).toEqual([135, 45, -45, -135, 90]);
+});
+
+test('radial: of many levels, the area of a circle grows evenly with every one', () => {
+  const { x, y } = place(radial, caterpillar(80)).layout;
+  const areas = Array.from(
+    { length: 80 },
+    (_, merge) => (x[81 + merge] as number) ** 2 + (y[81 + merge] as number) ** 2,
+  );
+  const step = (areas[0] as number) / 79;
+  areas.forEach((area, merge) => {
+    expect(area).toBeCloseTo((79 - merge) * step, 4);
+  });
 });
 
 test('radial: nodes of one height are on one circle', () => {

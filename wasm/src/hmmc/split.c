@@ -221,10 +221,3 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
   free(node.l1);
   return status;
 }
-
-double lt_hmmc_bytes(uint32_t n, uint32_t d, uint32_t n_children) {
-  const double stride = lt_wide(d), k = n_children;
-  const double features = 8 * n * stride, node = 8 * n * stride + n * (8 * k + 40);
-  const double solver = k == 2 && d <= 1024 ? 8 * stride * stride : 8 * 40 * k * stride;
-  return features + node + solver + (k > 2 ? 24 * n * k : 0);
-}

@@ -92,6 +92,9 @@ lt_status lt_gather_end(lt_l2h *l2h) {
     lt_store_end_block(&l2h->store, last);
     lt_blocked_end_block(&l2h->probability_sum);
   }
+  if (l2h->given != LT_GIVEN_ROWS) {
+    LT_TRY(LT_NEW((size_t)l2h->rows, &l2h->undecided));
+  }
   for (uint32_t c = 0; c < l2h->k; ++c) {
     l2h->class_sum[c] = l2h->probability_sum.total[c];
   }

@@ -75,6 +75,7 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   free(l2h->verified);
   lt_verify_destroy(&l2h->verification);
   lt_piece_destroy(&l2h->piece);
+  free(l2h->undecided);
   free(l2h->v);
   free(l2h->w);
   free(l2h->list_value);
@@ -92,6 +93,9 @@ static lt_status or_broken(lt_l2h *l2h, lt_status status) {
 
 static lt_status push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
   LT_TRY(lt_check_layout(layout));
+  if (l2h->given != LT_GIVEN_ROWS) {
+    return lt_fail(LT_INVALID, "rows were pushed after lists", 0, 0);
+  }
   if (!l2h->options.wide && !lt_fits_f32(layout)) {
     return lt_fail(LT_INVALID, "lists in f32 would round these values", 0, 0);
   }
@@ -111,6 +115,13 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 /* Where pieces are read: between the first and the last row of a pass, in an instance that was given no piece itself. */
 static lt_status check_piece(const lt_l2h *l2h, uint32_t is_open, const char *message) {
   return l2h->state == LT_L2H_ROWS && l2h->piece.is_open == is_open ? LT_OK : lt_fail(LT_WRONG_STATE, message, 0, 0);
+}
+
+lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows) {
+  if (l2h->state != LT_L2H_ROWS || l2h->passes > 0 || lt_reads_pieces(l2h)) {
+    return lt_fail(LT_WRONG_STATE, "lists were pushed outside of a pass", 0, 0);
+  }
+  return or_broken(l2h, lt_lists_push(l2h, ids, values, n_rows));
 }
 
 lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row) {
@@ -178,8 +189,9 @@ static lt_status end_of_walk(lt_l2h *l2h) {
   for (uint32_t i = 0; i + 1 < l2h->k; ++i) {
     guesses += !l2h->decisions[i].certain;
   }
-  l2h->state = guesses == 0 ? LT_L2H_DONE : LT_L2H_ROWS;
-  return guesses == 0 ? LT_OK : lt_verify_begin(l2h);
+  const int done = guesses == 0 || l2h->given != LT_GIVEN_ROWS; /* given lists stay guesses: there is no more to read */
+  l2h->state = done ? LT_L2H_DONE : LT_L2H_ROWS;
+  return done ? LT_OK : lt_verify_begin(l2h);
 }
 
 lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, uint32_t *out_merges) {
@@ -205,7 +217,8 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
     const lt_decision *d = &l2h->decisions[i];
     out_merges[2 * i] = d->chosen;
     out_merges[2 * i + 1] = d->joined;
-    const double evidence[6] = {d->score, d->next_score, d->average, d->next_average, d->runner_up, d->exact};
+    const double evidence[6] = {d->score, d->next_score, d->average, d->next_average, d->runner_up,
+                                d->exact ? 1 : d->certain ? 0 : 2};
     memcpy(out_evidence + 6 * (size_t)i, evidence, sizeof evidence);
   }
   return LT_OK;
@@ -237,6 +250,7 @@ lt_status lt_l2h_predictions(const lt_l2h *l2h, uint16_t *out) {
 
 double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which) {
   uint32_t verified = 0;
+  double undecided = 0;
   switch (which) {
     case LT_COUNT_ROWS: return l2h->rows;
     case LT_COUNT_PASSES: return l2h->passes;
@@ -249,6 +263,11 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which) {
         verified += l2h->decisions[i].exact;
       }
       return verified;
+    case LT_COUNT_UNDECIDED:
+      for (size_t r = 0; l2h->undecided != NULL && r < (size_t)l2h->rows; ++r) {
+        undecided += l2h->undecided[r];
+      }
+      return undecided;
   }
   return (double)NAN; /* no such count */
 }

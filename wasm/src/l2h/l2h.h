@@ -64,6 +64,12 @@ typedef struct lt_piece {
 /* Behind the states of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
 
+/* The class of a place in a list that is not filled. */
+#define LT_NO_ID UINT16_MAX
+
+/* Whether the lists were given instead of the rows, and what they hold. */
+typedef enum lt_given { LT_GIVEN_ROWS = 0, LT_GIVEN_PROBABILITIES = 1, LT_GIVEN_RANKS = 2 } lt_given;
+
 struct lt_l2h {
   lt_l2h_options options;
   lt_kind kind;
@@ -71,7 +77,7 @@ struct lt_l2h {
   uint32_t state;
   uint32_t passes;
   double rows;
-  double counts[LT_COUNT_VERIFIED + 1];
+  double counts[LT_COUNT_UNDECIDED + 1];
   lt_points store;
   /* pass 1 */
   uint32_t *class_count;
@@ -85,6 +91,9 @@ struct lt_l2h {
   uint32_t n_recorded; /* merges of the walk before that may be taken over */
   lt_blocked_sum reassigned;
   double unknown; /* points whose new class the lists do not show */
+  lt_given given;
+  uint8_t *undecided;    /* of given lists: rows that were unknown in any merge */
+  const uint32_t *times; /* how often each row counts while a resample is merged, NULL: once */
   uint8_t *in_group;
   lt_verified *verified;
   uint32_t n_verified;
@@ -114,8 +123,12 @@ void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id);
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
 void lt_reassign(lt_l2h *l2h, uint32_t node);
 
-/* merge.c: the next merge. */
+/* merge.c: the next merge; and the merge that the lists suggest. */
 void lt_merge_next(lt_l2h *l2h);
+void lt_guess_merge(lt_l2h *l2h, lt_decision *decision);
+
+/* lists.c: rows of which only the lists are known. */
+lt_status lt_lists_push(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows);
 
 /* verify.c */
 lt_status lt_verify_begin(lt_l2h *l2h);
@@ -142,7 +155,9 @@ void lt_piece_destroy(lt_piece *piece);
 /* Whether a handle reads pieces for another one. */
 static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak != NULL; }
 
-static inline int lt_lists_are_complete(const lt_l2h *l2h) { return l2h->store.top == l2h->k; }
+static inline int lt_lists_are_complete(const lt_l2h *l2h) {
+  return l2h->store.top == l2h->k && l2h->given == LT_GIVEN_ROWS;
+}
 
 /* Marks the classes of a node in l2h->in_group, or unmarks them. */
 static inline void lt_mark_group(const lt_l2h *l2h, uint32_t node, uint8_t mark) {

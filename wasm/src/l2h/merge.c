@@ -63,14 +63,29 @@ static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
   return 1;
 }
 
-static void decide(lt_l2h *l2h, lt_decision *decision) {
-  lt_groups *groups = &l2h->groups;
+/* G*; and G+ where only one other group is left, which is told. */
+static int choose(const lt_groups *groups, lt_decision *decision) {
   *decision = (lt_decision){0};
   decision->chosen = lt_groups_smallest(groups, &decision->score, &decision->next_score);
-  if (groups->n_list == 2) { /* the last merge joins what is left */
-    decision->joined = groups->list[groups->list[0] == decision->chosen];
-    decision->average = decision->next_average = decision->runner_up = (double)NAN;
-    decision->certain = 1;
+  if (groups->n_list > 2) {
+    return 0;
+  }
+  decision->joined = groups->list[groups->list[0] == decision->chosen];
+  decision->average = decision->next_average = decision->runner_up = (double)NAN;
+  decision->certain = 1;
+  return 1;
+}
+
+void lt_guess_merge(lt_l2h *l2h, lt_decision *decision) {
+  if (!choose(&l2h->groups, decision)) {
+    lt_reassign(l2h, decision->chosen);
+    choose_joined(&l2h->groups, l2h->reassigned.total, LT_BOUNDS, decision);
+  }
+}
+
+static void decide(lt_l2h *l2h, lt_decision *decision) {
+  lt_groups *groups = &l2h->groups;
+  if (choose(groups, decision)) {
     return;
   }
   const double *exact = lt_verified_find(l2h, decision->chosen);

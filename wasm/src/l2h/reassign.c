@@ -23,10 +23,12 @@ typedef struct lt_bounds {
 } lt_bounds;
 
 /* The bounds of A + H for one point. `residual` = R relative to the largest value, the peak; the others to the best. */
-static lt_bounds denominator(const lt_l2h *l2h, double listed, double residual, double peak_over_best, double last_weight,
+static lt_bounds denominator(double unlisted, double listed, double residual, double peak_over_best, double last_weight,
                              double unlisted_in_group) {
-  const double unlisted = (double)(l2h->k - l2h->store.top);
   const double outside = unlisted - unlisted_in_group;
+  if (outside == 0) { /* all classes outside G are listed */
+    return (lt_bounds){listed, listed, listed};
+  }
   const double most = last_weight * (1 + ROUNDING);
   double low = 0, high = outside * most, share = high;
   if (peak_over_best < DBL_MAX) { /* else R is not known relative to the best: [0, (L - m) e] holds */
@@ -40,16 +42,26 @@ static lt_bounds denominator(const lt_l2h *l2h, double listed, double residual, 
   return (lt_bounds){listed + fmin(fmax(share, low), high), listed + low, listed + high};
 }
 
-/* One point of the group: adds its q to the class it goes to. */
-static void reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32_t group_size) {
+/* How many classes the list of a row holds. */
+static uint32_t length_of(const lt_l2h *l2h, const uint16_t *id) {
+  uint32_t n = l2h->store.top;
+  while (l2h->given != LT_GIVEN_ROWS && id[n - 1] == LT_NO_ID) {
+    --n;
+  }
+  return n;
+}
+
+/* One point of the group, which counts `times`: adds its q to the class it goes to. 0 if its list does not show that. */
+static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32_t group_size, double times) {
   const lt_points *store = &l2h->store;
   const uint16_t *id = block->id + (size_t)row * store->top;
   const double nothing = lt_nothing(l2h->kind);
   double *value = l2h->list_value;
   lt_store_get(store, block, row, value);
-  const double peak = value[0], last = value[store->top - 1];
-  uint32_t best = store->top, listed_members = 0;
-  for (uint32_t j = store->top; j-- > 0;) {
+  const uint32_t n = length_of(l2h, id);
+  const double peak = value[0], last = value[n - 1];
+  uint32_t best = n, listed_members = 0;
+  for (uint32_t j = n; j-- > 0;) {
     if (l2h->in_group[id[j]]) {
       ++listed_members;
       l2h->w[j] = nothing;
@@ -58,9 +70,9 @@ static void reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint3
       best = j;
     }
   }
-  if (best == store->top) {
-    l2h->unknown += 1; /* all entries are in G: any class may be the best, with q in [0, 1] */
-    return;
+  if (best == n) {
+    l2h->unknown += times; /* all entries are in G: any class may be the best, with q in [0, 1] */
+    return 0;
   }
   const double reference = value[best];
   double *part = lt_blocked_part(&l2h->reassigned, id[best]);
@@ -68,27 +80,29 @@ static void reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint3
     if (l2h->options.empty == LT_EMPTY_REFERENCE) {
       part[LT_ESTIMATE] = part[LT_LOWER] = part[LT_UPPER] = (double)NAN;
     }
-    return;
+    return 1;
   }
-  for (uint32_t j = store->top; j < lt_padded(store->top); ++j) {
+  for (uint32_t j = n; j < lt_padded(n); ++j) {
     l2h->w[j] = nothing;
   }
-  const double listed = lt_weight_sum(l2h->kind, l2h->w, store->top, reference);
-  if (lt_lists_are_complete(l2h)) {
-    const double q = 1.0 / listed;
+  const int counts = l2h->given == LT_GIVEN_RANKS; /* q = 1 */
+  const double listed = counts ? 1.0 : lt_weight_sum(l2h->kind, l2h->w, n, reference);
+  if (counts || lt_lists_are_complete(l2h)) {
+    const double q = times / listed;
     part[LT_ESTIMATE] += q;
     part[LT_LOWER] += q;
     part[LT_UPPER] += q;
-    return;
+    return 1;
   }
   const double ratio = l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST
                            ? (double)INFINITY
                            : lt_weight(l2h->kind, peak, reference);
-  const lt_bounds d = denominator(l2h, listed, block->residual[row], ratio, lt_weight(l2h->kind, last, reference),
+  const lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[row], ratio, lt_weight(l2h->kind, last, reference),
                                   (double)(group_size - listed_members));
-  part[LT_ESTIMATE] += 1.0 / d.estimate;
-  part[LT_LOWER] += 1.0 / d.upper;
-  part[LT_UPPER] += 1.0 / d.lower;
+  part[LT_ESTIMATE] += times / d.estimate;
+  part[LT_LOWER] += times / d.upper;
+  part[LT_UPPER] += times / d.lower;
+  return 1;
 }
 
 void lt_reassign(lt_l2h *l2h, uint32_t node) {
@@ -100,7 +114,13 @@ void lt_reassign(lt_l2h *l2h, uint32_t node) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
       for (uint32_t i = block->start[c]; i < block->start[c + 1]; ++i) {
-        reassign_row(l2h, block, block->order[i], groups->size[node]);
+        const uint32_t row = block->order[i];
+        const size_t place = (size_t)b * LT_BLOCK_ROWS + row;
+        const uint32_t times = l2h->times == NULL ? 1 : l2h->times[place];
+        if (times > 0 && !reassign_row(l2h, block, row, groups->size[node], times) && l2h->undecided != NULL &&
+            l2h->times == NULL) {
+          l2h->undecided[place] = 1;
+        }
       }
       l2h->counts[LT_COUNT_REREAD] += block->start[c + 1] - block->start[c];
     }

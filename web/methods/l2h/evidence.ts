@@ -1,10 +1,19 @@
+import { DECISIONS } from '../../core/l2h.ts';
 import type { MergeEvidence } from '../result.ts';
 
+export interface Decisions {
+  readonly list: MergeEvidence[];
+  readonly margins: Float64Array;
+  /** Whether the data decide the merge, given the groups before it; else it is the best guess. */
+  readonly certified: boolean[];
+}
+
 /** Reads `evidence` of lt_l2h_merges: 6 numbers a merge, NaN for none. */
-export function readEvidence(evidence: Float64Array): { list: MergeEvidence[]; margins: Float64Array } {
+export function readEvidence(evidence: Float64Array): Decisions {
   const merges = evidence.length / 6;
   const margins = new Float64Array(merges);
   const list: MergeEvidence[] = [];
+  const certified: boolean[] = [];
   const orNull = (x: number): number | null => (Number.isNaN(x) ? null : x);
   for (let i = 0; i < merges; i += 1) {
     const [score = 0, nextScore = 0, average = 0, nextAverage = 0, runnerUp = 0] = evidence.subarray(6 * i, 6 * i + 5);
@@ -15,9 +24,10 @@ export function readEvidence(evidence: Float64Array): { list: MergeEvidence[]; m
       runnerUp: orNull(runnerUp),
       runnerUpAverage: orNull(nextAverage),
     });
+    certified.push(evidence[6 * i + 5] !== DECISIONS.indexOf('guess'));
     margins[i] = margin(score, nextScore, average, nextAverage);
   }
-  return { list, margins };
+  return { list, margins, certified };
 }
 
 /** The smaller of the two relative distances to another decision; NaN where there was nothing to decide. */

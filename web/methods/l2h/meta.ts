@@ -1,4 +1,5 @@
 import type { Method } from '../method.ts';
+import { estimateL2h } from './memory.ts';
 
 /** Logits to hierarchies: what the page and the command line say and ask about it. */
 export const l2h: Method = {
@@ -78,7 +79,26 @@ export const l2h: Method = {
       maximum: 10000,
       default: 32,
     },
+    {
+      kind: 'integer',
+      key: 'bootstrap',
+      label: 'Resamples',
+      hint: 'Samples of the points, drawn with replacement, that are merged as well: each group then says in what share of them it comes again. 100 tell 5 % from 10 %.',
+      minimum: 0,
+      maximum: 10000,
+      default: 0,
+    },
+    {
+      kind: 'integer',
+      key: 'seed',
+      label: 'Seed',
+      hint: 'Of the resamples: the same seed draws the same points.',
+      minimum: 0,
+      maximum: 1_000_000,
+      default: 0,
+    },
   ],
+  estimate: estimateL2h,
   missing: (dataset) =>
     dataset.logits === null ? 'Open a file of logits: one row a point, one column a class.' : null,
 };

@@ -14,8 +14,10 @@ import type { InputRecord, Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { readEvidence } from './evidence.ts';
 import { nameLeaves } from './leaves.ts';
+import { listsOf, readersFor } from './memory.ts';
+import { resample } from './resamples.ts';
 import { settle } from './settings.ts';
-import { l2hWarnings } from './warnings.ts';
+import { l2hWarnings, resampleWarnings } from './warnings.ts';
 
 /** Merges between two looks at progress and cancel. */
 const MERGES_A_STEP = 16;
@@ -37,7 +39,8 @@ async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirs
   let rows: number;
   if (isForCrew(table, crew)) {
     const task = { file: file.name, table, options, chunkRows, plan: isFirst ? null : l2h.plan() };
-    rows = await readInPieces(l2h, crew, task, context, report);
+    const readers = readersFor(listsOf(table), options.top);
+    rows = await readInPieces(l2h, crew, Math.min(crew.size, readers), task, context, report);
   } else {
     rows = await streamRows(core, table, { chunkRows, signal }, (chunk, first) => {
       l2h.push(chunk);
@@ -111,12 +114,13 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     await infer(run, { core, input, options: coreOptions, context });
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
-    const { list, margins } = readEvidence(evidence);
+    const { list, margins, certified } = readEvidence(evidence);
     const predicted = run.classStatistics().counts;
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const contingency = await countPoints(core, dataset, () => run.predictions(), settings.as, context);
     const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
     const leaves = nameLeaves(dataset, classes, settings.columns, contingency, metrics);
+    const sampled = await resample(run, merges, { classes, ...settings }, context);
     const counts = run.counts();
     return {
       method: 'l2h',
@@ -127,6 +131,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
         empty: settings.empty,
         columns: leaves.columns,
         top: settings.top,
+        ...(sampled === null ? {} : { bootstrap: sampled.resamples, seed: settings.seed }),
       },
       inputs: inputRecords(dataset, counts.rows, classes),
       classes: leaves.names,
@@ -134,11 +139,17 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       merges,
       evidence: list,
       margins,
-      certified: list.map(() => true), // nothing else leaves the core: what lists cannot decide, an exact pass does
+      certified,
+      support: sampled?.support,
+      stability: sampled?.stability,
       predicted,
       contingency,
       metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, argmax_accuracy: null },
-      warnings: [...l2hWarnings(input.table, settings, counts, predicted, margins, leaves.names), ...leaves.warnings],
+      warnings: [
+        ...l2hWarnings(input.table, settings, counts, predicted, margins, leaves.names),
+        ...leaves.warnings,
+        ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples),
+      ],
       run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {

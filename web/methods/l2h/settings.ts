@@ -7,6 +7,8 @@ import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf, streamRows } from '../../engine/stream.ts';
 import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
+import { wholeOption } from '../number-option.ts';
+import { entriesFor, listsOf } from './memory.ts';
 
 /** Rows looked at to tell probabilities from logits. */
 const PEEK_ROWS = 1024;
@@ -21,6 +23,11 @@ export interface Settings {
   readonly empty: (typeof EMPTY_RULES)[number];
   readonly columns: Columns;
   readonly top: number;
+  /** List entries that were asked for; `top` is fewer where memory would not hold them. */
+  readonly askedTop: number;
+  /** Samples of the points to merge as well, and their seed. */
+  readonly resamples: number;
+  readonly seed: number;
 }
 
 /** Checks the options and looks at the first rows where `as` is left open. */
@@ -30,13 +37,17 @@ export async function settle(core: Core, input: LogitsInput, options: Options, c
   if (typeof top !== 'number' || !Number.isInteger(top) || top < 1) {
     throw new DataError('option', `top is ${top}, expected a whole number of at least 1`, 'Choose 8 to 64.');
   }
+  const lists = listsOf(input.table);
   return {
     as: as === 'auto' ? await guessKind(core, input, context) : as,
     guessed: as === 'auto',
     score: choice(options, 'score', SCORES),
     empty: choice(options, 'empty', EMPTY_RULES),
     columns: choice(options, 'columns', COLUMNS),
-    top,
+    top: lists === null ? top : entriesFor(lists, top),
+    askedTop: top,
+    resamples: wholeOption(options, 'bootstrap', 0, 0),
+    seed: wholeOption(options, 'seed', 0, 0),
   };
 }
 

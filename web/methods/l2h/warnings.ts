@@ -12,6 +12,12 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 
 function aboutValues(table: Table, settings: Settings, counts: L2hCounts): Warning[] {
   const warnings: Warning[] = [];
+  if (settings.top < Math.min(settings.askedTop, table.shape[1] ?? 0)) {
+    warnings.push({
+      code: 'fewer-entries',
+      message: `Lists have ${settings.top} entries a point instead of ${settings.askedTop}, so that memory holds them; the result is the same.`,
+    });
+  }
   if (settings.guessed) {
     warnings.push({
       code: `guessed-${settings.as}`,
@@ -93,6 +99,17 @@ function aboutMargins(margins: Float64Array): Warning[] {
         },
       ];
 }
+
+/** Said where a bootstrap was stopped before its end. */
+export const resampleWarnings = (made: number, asked: number): Warning[] =>
+  made === asked
+    ? []
+    : [
+        {
+          code: 'fewer-resamples',
+          message: `Support is from ${made} of ${asked} resamples: it was stopped before its end.`,
+        },
+      ];
 
 /** What a user should know about the data and how firmly they decide. */
 export function l2hWarnings(

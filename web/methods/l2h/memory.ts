@@ -1,0 +1,71 @@
+import type { Dataset } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import type { Table } from '../../data/table.ts';
+import { columnsOf, isWide } from '../../engine/stream.ts';
+import type { Estimate, Options } from '../method.ts';
+
+/** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
+const COMFORT = 420e6;
+const MOST = 1.6e9;
+/** So many entries decide almost every merge; with fewer a second reading has more to do. */
+const FEW = 8;
+/** An instance of the core, the chunk it reads and what it hands over. */
+const INSTANCE = 48e6;
+/** Tables of K x K that merging needs, and what a second pass adds up. */
+const PER_CLASS_PAIR = 34;
+
+interface Lists {
+  readonly rows: number;
+  readonly classes: number;
+  readonly wide: boolean;
+}
+
+/** Bytes a row: list entries (value and class), g, residual, and its place in the order by class. */
+const rowBytes = (top: number, wide: boolean): number => top * (wide ? 10 : 6) + 18;
+
+const listBytes = ({ rows, classes, wide }: Lists, top: number): number =>
+  rows * rowBytes(Math.min(top, classes), wide);
+
+/** The most entries, up to `top`, with which lists take no more than `bytes`. */
+const entriesIn = ({ rows, wide }: Lists, top: number, bytes: number): number =>
+  Math.min(top, Math.floor((bytes / rows - 18) / (wide ? 10 : 6)));
+
+/**
+ * The entries a list may have: as many as asked for, fewer where memory would not hold them. It depends on the data alone,
+ * never on the machine, so that a result does not either.
+ */
+export function entriesFor(lists: Lists, top: number): number {
+  const comfortable = entriesIn(lists, Math.min(top, lists.classes), COMFORT);
+  const entries = comfortable >= Math.min(FEW, top) ? comfortable : entriesIn(lists, Math.min(FEW, top), MOST);
+  if (entries < 1) {
+    const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
+    throw new DataError(
+      'too-many-rows',
+      `${lists.rows} rows need ${megabytes(listBytes(lists, 1))} of memory with the shortest lists, and ${megabytes(MOST)} can be had`,
+      'Use a sample of the rows: in Python, np.random.default_rng(1).permutation(len(logits))[:1000000].',
+    );
+  }
+  return entries;
+}
+
+/** Null where the number of rows is not known before reading: text. */
+export const listsOf = (table: Table): Lists | null => {
+  const rows = table.shape[0] ?? null;
+  return rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
+};
+
+/** What a run would need in all, with one thread that reads. */
+export function estimateL2h({ logits }: Dataset, options: Options): Estimate | null {
+  const lists = logits === null ? null : listsOf(logits.table);
+  if (lists === null) return null;
+  const top = typeof options.top === 'number' ? options.top : 32;
+  const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
+  const tables = PER_CLASS_PAIR * lists.classes ** 2;
+  return { bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE, most: 2e9 };
+}
+
+/** How many threads may read so that all together stay comfortable; at least one. */
+export function readersFor(lists: Lists | null, top: number): number {
+  const left = COMFORT + 4 * INSTANCE - (lists === null ? 0 : listBytes(lists, top));
+  return Math.max(1, Math.floor(left / INSTANCE));
+}

@@ -1,0 +1,119 @@
+import type { L2h } from '../../core/l2h.ts';
+import type { RunContext } from '../../engine/engine.ts';
+
+/** How firmly the points hold a tree together. */
+export interface Support {
+  /** Per merge: the share of the resampled trees that contain its clade. */
+  readonly support: Float64Array;
+  /** Per class: the mean support of the clades that hold it, the root aside. NaN where only the root does. */
+  readonly stability: Float64Array;
+  readonly resamples: number;
+}
+
+/** The leaves under each merge as an interval of the order in which the merges of one tree string the leaves. */
+interface Intervals {
+  readonly first: Uint32Array;
+  readonly size: Uint32Array;
+}
+
+/** Where each class stands when every group is written out as G*, G+. O(K). */
+function leafPlaces(merges: Uint32Array, classes: number): Uint32Array {
+  const sizes = new Uint32Array(2 * classes - 1).fill(1, 0, classes);
+  const start = new Uint32Array(2 * classes - 1);
+  for (let i = 0; i < classes - 1; i += 1) {
+    sizes[classes + i] = (sizes[merges[2 * i] ?? 0] ?? 0) + (sizes[merges[2 * i + 1] ?? 0] ?? 0);
+  }
+  for (let i = classes - 2; i >= 0; i -= 1) {
+    const [left = 0, right = 0] = [merges[2 * i], merges[2 * i + 1]];
+    start[left] = start[classes + i] ?? 0;
+    start[right] = (start[classes + i] ?? 0) + (sizes[left] ?? 0);
+  }
+  return start.subarray(0, classes);
+}
+
+/** For every merge the first place among its leaves and their number; and the last place, to see whether they are all. */
+function spans(merges: Uint32Array, classes: number, place: Uint32Array): Intervals & { readonly last: Uint32Array } {
+  const first = new Uint32Array(2 * classes - 1);
+  const last = new Uint32Array(2 * classes - 1);
+  const size = new Uint32Array(2 * classes - 1).fill(1, 0, classes);
+  first.set(place);
+  last.set(place);
+  for (let i = 0; i < classes - 1; i += 1) {
+    const [left = 0, right = 0] = [merges[2 * i], merges[2 * i + 1]];
+    first[classes + i] = Math.min(first[left] ?? 0, first[right] ?? 0);
+    last[classes + i] = Math.max(last[left] ?? 0, last[right] ?? 0);
+    size[classes + i] = (size[left] ?? 0) + (size[right] ?? 0);
+  }
+  return { first: first.subarray(classes), last: last.subarray(classes), size: size.subarray(classes) };
+}
+
+/** Counts in how many trees each clade of one tree comes again. O(K) a tree: a clade is an interval of the leaves (Day 1985). */
+export class CladeCounter {
+  readonly counts: Uint32Array;
+  readonly #classes: number;
+  readonly #place: Uint32Array;
+  readonly #mergeAt = new Map<number, number>();
+
+  constructor(merges: Uint32Array, classes: number) {
+    this.#classes = classes;
+    this.#place = leafPlaces(merges, classes);
+    this.counts = new Uint32Array(classes - 1);
+    const { first, size } = spans(merges, classes, this.#place);
+    first.forEach((at, i) => {
+      this.#mergeAt.set(this.#key(at, size[i] ?? 0), i);
+    });
+  }
+
+  add(merges: Uint32Array): void {
+    const { first, last, size } = spans(merges, this.#classes, this.#place);
+    first.forEach((at, i) => {
+      const whole = (last[i] ?? 0) - at + 1 === size[i];
+      const merge = whole ? this.#mergeAt.get(this.#key(at, size[i] ?? 0)) : undefined;
+      if (merge !== undefined) this.counts[merge] = (this.counts[merge] ?? 0) + 1;
+    });
+  }
+
+  #key(first: number, size: number): number {
+    return first * (this.#classes + 1) + size;
+  }
+}
+
+/** The mean support of the clades that hold each class, the root aside. */
+function stabilityOf(merges: Uint32Array, classes: number, support: Float64Array): Float64Array {
+  const sum = new Float64Array(2 * classes - 1);
+  const count = new Uint32Array(2 * classes - 1);
+  for (let i = classes - 3; i >= 0; i -= 1) {
+    sum[classes + i] = (sum[classes + i] ?? 0) + (support[i] ?? 0);
+    count[classes + i] = (count[classes + i] ?? 0) + 1;
+    for (const below of merges.subarray(2 * i, 2 * i + 2)) {
+      sum[below] = sum[classes + i] ?? 0;
+      count[below] = count[classes + i] ?? 0;
+    }
+  }
+  return Float64Array.from({ length: classes }, (_, c) => (sum[c] ?? 0) / (count[c] ?? 0));
+}
+
+/** The thread gets to its messages: whoever waits may have seen enough. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Merges `resamples` samples of the points, drawn with replacement, or as many as there is time for; null for none. */
+export async function resample(
+  l2h: L2h,
+  merges: Uint32Array,
+  { classes, resamples, seed }: { readonly classes: number; readonly resamples: number; readonly seed: number },
+  context: RunContext,
+): Promise<Support | null> {
+  if (resamples === 0) return null;
+  const clades = new CladeCounter(merges, classes);
+  let done = 0;
+  while (done < resamples && !context.enough?.aborted) {
+    context.onProgress?.({ phase: 'resampling', done, total: resamples });
+    clades.add(l2h.resample(seed, done));
+    done += 1;
+    await breathe();
+    context.signal?.throwIfAborted();
+  }
+  if (done === 0) return null;
+  const support = Float64Array.from(clades.counts, (count) => count / done);
+  return { support, stability: stabilityOf(merges, classes, support), resamples: done };
+}
