@@ -17,7 +17,7 @@ const FLAGS = ['as', 'score', 'empty', 'columns', 'top', 'chunk', 'workers', 'bo
 export async function l2h(words: readonly string[]): Promise<string> {
   const args = readArguments(words, FLAGS);
   const options = {
-    as: oneOf(args, 'as', KINDS),
+    as: oneOf(args, 'as', [...KINDS, 'ranks']),
     score: oneOf(args, 'score', SCORES),
     empty: oneOf(args, 'empty', EMPTY_RULES),
     columns: oneOf(args, 'columns', ['classes', 'clusters']),

@@ -3,6 +3,7 @@ import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { loadMeasures } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
@@ -51,6 +52,7 @@ atRest(() => {
     loadReaders(),
     loadWriters(),
     loadLayouts(),
+    loadMeasures(),
     loadAllMethods(),
     loadPanels(),
     loadSessionReader(),

@@ -28,13 +28,18 @@ export const privacyPromise = lazyPanel<object>(
 
 export const stepsPanel = lazyPanel(
   'how the tree came about',
-  async () => (await import('./steps-panel.tsx')).StepsPanel,
+  async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
+);
+
+export const openAgain = lazyPanel<object>(
+  'the kept session',
+  async () => (await import('./open-again.tsx')).OpenAgain,
 );
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
   Promise.all(
-    [clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise, classifierTable].map(({ load }) =>
-      load(),
+    [clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise, classifierTable, openAgain].map(
+      ({ load }) => load(),
     ),
   );

@@ -3,6 +3,8 @@ import { readConfusion } from './confusion.ts';
 import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
 import { readLabels } from './labels.ts';
+import { withClasses } from './lists.ts';
+import { isWholeTable } from './roles.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -11,10 +13,12 @@ import { readTexts } from './texts.ts';
  * @throws DataError for two files in one role, a shape that is not logits, and lengths that do not match
  */
 export function assemble(files: readonly InputFile[]): Dataset {
-  const logits = readLogits(only(files, 'logits'));
+  const inferred = only(files, 'logits');
   const classesFile = only(files, 'classes');
   const classes = classesFile ? readClasses(classesFile.content, classesFile.name) : null;
-  const labels = labelsIn(only(files, 'labels'), classes, logits);
+  const lists = readLists(inferred, classes);
+  const logits = lists === undefined ? readLogits(inferred) : null;
+  const labels = labelsIn(only(files, 'labels'), classes ?? namesIn(lists), logits);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
   const textsFile = only(files, 'texts');
@@ -31,6 +35,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   return {
     image,
     logits,
+    lists,
     labels,
     classes,
     evaluation,
@@ -56,6 +61,16 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
   return first ?? null;
 }
 
+/** The best classes of each point, where the file that stands for the logits has nothing else. */
+function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
+  if (file?.content.kind !== 'lists') return undefined;
+  return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
+}
+
+/** The classes that lists name themselves. */
+const namesIn = (lists: Dataset['lists']): Classes | null =>
+  lists?.lists.names ? { file: lists.file, names: lists.lists.names, groupings: [] } : null;
+
 const LOGITS = 'Save a 2-D array with one row a point and one column a class.';
 
 function readLogits(file: InputFile | null): LogitsInput | null {
@@ -67,7 +82,9 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
   }
   if (content.kind !== 'table' && content.kind !== 'numbers') {
-    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text' }[content.kind];
+    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text', lists: 'lists' }[
+      content.kind
+    ];
     throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
@@ -165,7 +182,9 @@ function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null
   const columns = logits.table.shape[1] ?? 0;
   const names = classes.names.length;
   const used = labels ? labels.values.reduce((most, value) => Math.max(most, value + 1), 0) : null;
-  if (names === columns || names === used) return;
+  // Ranks: the columns are places, and any class may stand there.
+  const ranks = isWholeTable(logits.table) && names > columns;
+  if (names === columns || names === used || ranks) return;
   throw new DataError(
     'length-mismatch',
     `${names} class names, but ${logits.file.name} has ${columns} columns (classes)`,

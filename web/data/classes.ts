@@ -16,8 +16,9 @@ const WHOLE = /^\d{1,15}$/;
  */
 export function readClasses(content: Content, file: string): Classes {
   if (content.kind === 'records') return fromRecords(content.header, content.columns, file);
-  if (content.kind === 'table' || content.kind === 'image' || content.kind === 'tree') {
-    const found = { table: 'a table of numbers', image: 'a picture', tree: 'a tree' }[content.kind];
+  const others = { table: 'a table of numbers', image: 'a picture', tree: 'a tree', lists: 'lists of classes' };
+  if (content.kind === 'table' || content.kind === 'image' || content.kind === 'tree' || content.kind === 'lists') {
+    const found = others[content.kind];
     throw new DataError('wrong-content', `expected names of classes, found ${found}`, REMEDY, { file });
   }
   const values = content.kind === 'numbers' ? Array.from(content.values, String) : content.values;

@@ -44,6 +44,7 @@ function squareOf(
       if (content.values.length !== 1) return notSquare(content.values.length, 1);
       return { size: 1, values: content.values, names: null, isNamedTwice: false, truth: null };
     case 'strings':
+    case 'lists':
     case 'image':
       return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got text', PAIRS);
     case 'tree':

@@ -34,7 +34,23 @@ export type Content =
   /** A small table with a header and at least one column of text: class names and groupings. */
   | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
   /** A hierarchy of classes. */
-  | { readonly kind: 'tree'; readonly tree: NamedHierarchy };
+  | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
+  /** The best classes of each point with their log-probabilities, and nothing more. */
+  | { readonly kind: 'lists'; readonly lists: TopLists };
+
+/** What is known of points whose other classes nobody tells. */
+export interface TopLists {
+  readonly rows: number;
+  /** Places a row. */
+  readonly width: number;
+  /** Classes, 65535 where a row lists fewer. */
+  readonly ids: Uint16Array<ArrayBuffer>;
+  /** Log-probabilities; null where classes have ranks alone. */
+  readonly values: Float64Array<ArrayBuffer> | null;
+  /** What the classes are called, where they are not numbers. */
+  readonly names: readonly string[] | null;
+  readonly classes: number;
+}
 
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
 export interface Picture {
@@ -125,6 +141,8 @@ export interface ConfusionMatrix {
 /** The files of a session put together; everything that could be checked without reading the logits fits. */
 export interface Dataset {
   readonly logits: LogitsInput | null;
+  /** Instead of logits: the best classes of each point. */
+  readonly lists?: { readonly file: string; readonly lists: TopLists } | undefined;
   readonly labels: Labels | null;
   /**
    * The classes that the columns of the logits stand for. Where the columns are clusters, so that there are more or fewer

@@ -4,6 +4,7 @@ import type { ByteSource } from './bytes.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { pairColumns } from './hints.ts';
+import { listColumns, listsOfRecords } from './lists.ts';
 import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords, type Records } from './parse-delimited.ts';
 import { readSquare, withSquare } from './square.ts';
@@ -34,6 +35,14 @@ export async function readDelimited(source: ByteSource, extension: string): Prom
   const { columns, numeric, fields } = dialect;
   if (dialect.header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(dialect.header)) {
     return readRecords(source, dialect);
+  }
+  const listed = dialect.header === null ? null : listColumns(dialect.header);
+  if (listed !== null) {
+    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+    return listsOfRecords(
+      dialect.header?.map((_, column) => rows.map((row) => row[column]?.trim() ?? '')) ?? [],
+      listed,
+    );
   }
   if (columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns)) {
     const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));

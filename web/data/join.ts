@@ -40,6 +40,8 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
     }
     case 'records':
       return joinRecords(contents(pieces, 'records'), pieces);
+    case 'lists':
+      throw differs(first, first, NAMES.lists, 'rows');
     case 'tree':
       throw differs(first, first, NAMES.tree, 'rows');
     case 'image':
@@ -63,6 +65,7 @@ const NAMES: Readonly<Record<Content['kind'], string>> = {
   strings: 'one text a line',
   records: 'a table with text',
   tree: 'a tree',
+  lists: 'lists of classes',
   image: 'a picture',
 };
 

@@ -3,9 +3,12 @@ import type { ByteSource } from './bytes.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
+import { listsOfJson } from './lists.ts';
 import { squareOfGrid, withSquare } from './square.ts';
 import { readText } from './text.ts';
 
+/** Lines are parsed one by one, so that a file may hold more of them. */
+const MOST_LINES_BYTES = 2 ** 27;
 const EXPECTED =
   'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
 
@@ -14,15 +17,18 @@ const EXPECTED =
  * @throws DataError for anything else, for ragged tables and for files of more than 16 MiB
  */
 export async function readJson(source: ByteSource, lines: boolean): Promise<Found> {
-  if (source.size > MOST_RECORD_BYTES) {
+  const most = lines ? MOST_LINES_BYTES : MOST_RECORD_BYTES;
+  if (source.size > most) {
     throw new DataError(
       'too-large',
-      `JSON is read up to ${MOST_RECORD_BYTES} bytes, the file has ${source.size}`,
+      `JSON is read up to ${most} bytes, the file has ${source.size}`,
       "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
     );
   }
-  const { value } = await readText(source, MOST_RECORD_BYTES);
+  const { value } = await readText(source, most);
   const parsed = lines ? splitLines(value).map((line, i) => parse(line, i)) : parse(value, null);
+  const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
+  if (lists !== null) return lists;
   return namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
 }
 

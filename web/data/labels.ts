@@ -25,6 +25,8 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
         ? fromNumbers(Float64Array.from(values, toNumber), file, classes)
         : fromNames(values, file, classes);
     }
+    case 'lists':
+      throw new DataError('wrong-content', 'labels must be one value a point, got lists', SAVE_INDICES, { file });
     case 'image':
       throw new DataError('wrong-content', 'labels must be one value a point, got a picture', SAVE_INDICES, { file });
     case 'table': {

@@ -36,6 +36,8 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
       return guessRecords(content, shape[0] ?? 0);
     case 'tree':
       return guess('reference', ['unused'], `a tree of ${content.tree.classes.length} classes`);
+    case 'lists':
+      return guess('logits', ['unused'], `the ${content.lists.width} best classes of each point`);
     case 'image':
       return guess('image', ['unused'], 'a picture');
   }

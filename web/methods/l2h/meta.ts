@@ -19,6 +19,11 @@ export const l2h: Method = {
       choices: [
         { value: 'auto', label: 'as they look', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
         { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
+        {
+          value: 'ranks',
+          label: 'ranks',
+          hint: 'numbers of classes, the best one of each point first; nothing more is known',
+        },
         { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
       ],
     },
@@ -100,5 +105,5 @@ export const l2h: Method = {
   ],
   estimate: estimateL2h,
   missing: (dataset) =>
-    dataset.logits === null ? 'Open a file of logits: one row a point, one column a class.' : null,
+    dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,
 };

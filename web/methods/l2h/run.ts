@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import { L2h, type L2hOptions } from '../../core/l2h.ts';
+import { L2h, type L2hOptions, type L2hState } from '../../core/l2h.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isForCrew, readInPieces } from '../../engine/crew.ts';
@@ -14,9 +14,10 @@ import type { InputRecord, Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { readEvidence } from './evidence.ts';
 import { nameLeaves } from './leaves.ts';
+import { countListed, type Listed, listedIn, listWarnings, pushLists } from './lists-input.ts';
 import { listsOf, readersFor } from './memory.ts';
 import { resample } from './resamples.ts';
-import { settle } from './settings.ts';
+import { type Settings, settle, settleLists } from './settings.ts';
 import { l2hWarnings, resampleWarnings } from './warnings.ts';
 
 /** Merges between two looks at progress and cancel. */
@@ -51,40 +52,37 @@ async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirs
   return rows;
 }
 
-/** Alternates merging and reading until every merge is certain. */
-async function infer(l2h: L2h, reading: Reading): Promise<void> {
-  const { context, input } = reading;
-  const total = columnsOf(input.table) - 1;
-  const rows = await pass(l2h, reading, true);
+/** Merges until it is done or more rows must be read. */
+function merge(l2h: L2h, total: number, context: RunContext): L2hState {
   for (;;) {
     const { state, merges } = l2h.merge(MERGES_A_STEP);
     context.signal?.throwIfAborted();
     context.onProgress?.({ phase: 'merging', done: merges, total });
-    if (state === 'done') {
-      return;
-    }
-    if (state === 'rows') {
-      const again = await pass(l2h, reading, false);
-      if (again !== rows) {
-        throw new DataError(
-          'changed',
-          `the file had ${rows} rows, then ${again}`,
-          'Leave the file alone and run again.',
-        );
-      }
+    if (state !== 'merge') return state;
+  }
+}
+
+/** Alternates merging and reading until every merge is certain. */
+async function infer(l2h: L2h, reading: Reading): Promise<void> {
+  const { context, options } = reading;
+  const rows = await pass(l2h, reading, true);
+  while (merge(l2h, options.classes - 1, context) === 'rows') {
+    const again = await pass(l2h, reading, false);
+    if (again !== rows) {
+      throw new DataError('changed', `the file had ${rows} rows, then ${again}`, 'Leave the file alone and run again.');
     }
   }
 }
 
 /** Files that went into a result; digests are added where files are read whole (engine.digest). */
-function inputRecords(dataset: Dataset, rows: number, classes: number): InputRecord[] {
+function inputRecords(dataset: Dataset, rows: number, columns: number, classes: number): InputRecord[] {
   const records: InputRecord[] = [];
   const add = (name: string | undefined, role: string, shape: readonly number[]): void => {
     if (name !== undefined) {
       records.push({ name, role, shape, sha256: null });
     }
   };
-  add(dataset.logits?.file.name, 'logits', [rows, classes]);
+  add(dataset.lists?.file ?? dataset.logits?.file.name, 'logits', [rows, columns]);
   add(dataset.labels?.file, 'labels', [dataset.labels?.values.length ?? 0]);
   add(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]);
   const evaluated = dataset.evaluation?.labels.values.length ?? 0;
@@ -93,31 +91,68 @@ function inputRecords(dataset: Dataset, rows: number, classes: number): InputRec
   return records;
 }
 
+/** What is merged: rows of logits in a file, or the best classes of each point. */
+interface Source {
+  readonly file: string;
+  readonly input: LogitsInput | null;
+  readonly listed: Listed | null;
+  readonly classes: number;
+  readonly settings: Settings;
+}
+
+async function open(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Source> {
+  const input = dataset.logits;
+  const listed = await listedIn(core, dataset, options, context);
+  if (listed !== null) {
+    const { classes, width } = listed.lists;
+    return { file: listed.file, input: null, listed, classes, settings: settleLists(options, width) };
+  }
+  if (input === null) {
+    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
+  }
+  const settings = await settle(core, input, options, context);
+  return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
+}
+
+/** All merges of a source, from as many readings as they need. */
+async function mergeAll(core: Core, source: Source, context: RunContext, l2h: L2h, options: L2hOptions): Promise<void> {
+  if (source.listed !== null) {
+    pushLists(l2h, source.listed.lists, context);
+    merge(l2h, source.classes - 1, context);
+  } else if (source.input !== null) {
+    await infer(l2h, { core, input: source.input, options, context });
+  }
+}
+
+/** What the values of a source are called in the result. */
+const kindOf = ({ listed, settings }: Source): string =>
+  listed === null ? settings.as : listed.lists.values === null ? 'ranks' : 'log-probabilities';
+
 /**
  * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
  * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
  */
 export async function runL2h(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
-  const input = dataset.logits;
-  if (input === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
   const started = performance.now();
+  const source = await open(core, dataset, options, context);
   let l2h: L2h | null = null;
   try {
-    const classes = columnsOf(input.table);
-    const settings = await settle(core, input, options, context);
+    const { classes, settings, listed, input } = source;
     const { top, score, empty } = settings;
-    const coreOptions = { classes, top, kind: settings.as, wide: isWide(input.table), score, empty };
+    const wide = input === null || isWide(input.table);
+    const coreOptions = { classes, top, kind: settings.as, wide, score, empty };
     const run = new L2h(core, coreOptions);
     l2h = run;
-    await infer(run, { core, input, options: coreOptions, context });
+    await mergeAll(core, source, context, run, coreOptions);
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
     const { list, margins, certified } = readEvidence(evidence);
     const predicted = run.classStatistics().counts;
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    const contingency = await countPoints(core, dataset, () => run.predictions(), settings.as, context);
+    const contingency =
+      listed === null
+        ? await countPoints(core, dataset, () => run.predictions(), settings.as, context)
+        : countListed(core, listed, dataset, run.predictions());
     const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
     const leaves = nameLeaves(dataset, classes, settings.columns, contingency, metrics);
     const sampled = await resample(run, merges, { classes, ...settings }, context);
@@ -126,14 +161,14 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       method: 'l2h',
       version: VERSION,
       options: {
-        as: settings.as,
-        score: settings.score,
-        empty: settings.empty,
+        as: kindOf(source),
+        score,
+        empty,
         columns: leaves.columns,
-        top: settings.top,
+        top,
         ...(sampled === null ? {} : { bootstrap: sampled.resamples, seed: settings.seed }),
       },
-      inputs: inputRecords(dataset, counts.rows, classes),
+      inputs: inputRecords(dataset, counts.rows, listed?.lists.width ?? classes, classes),
       classes: leaves.names,
       hierarchy,
       merges,
@@ -146,14 +181,15 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       contingency,
       metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, argmax_accuracy: null },
       warnings: [
-        ...l2hWarnings(input.table, settings, counts, predicted, margins, leaves.names),
+        ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
+        ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),
         ...leaves.warnings,
         ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples),
       ],
       run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {
-    throw asDataError(error, input.file.name);
+    throw asDataError(error, source.file);
   } finally {
     l2h?.destroy();
   }

@@ -30,26 +30,43 @@ export interface Settings {
   readonly seed: number;
 }
 
-/** Checks the options and looks at the first rows where `as` is left open. */
-export async function settle(core: Core, input: LogitsInput, options: Options, context: RunContext): Promise<Settings> {
-  const as = choice(options, 'as', ['auto', ...KINDS]);
+/** What does not depend on the data. */
+function chosen(options: Options): Omit<Settings, 'as' | 'guessed' | 'top'> {
   const top = options.top ?? 32;
   if (typeof top !== 'number' || !Number.isInteger(top) || top < 1) {
     throw new DataError('option', `top is ${top}, expected a whole number of at least 1`, 'Choose 8 to 64.');
   }
-  const lists = listsOf(input.table);
   return {
-    as: as === 'auto' ? await guessKind(core, input, context) : as,
-    guessed: as === 'auto',
     score: choice(options, 'score', SCORES),
     empty: choice(options, 'empty', EMPTY_RULES),
     columns: choice(options, 'columns', COLUMNS),
-    top: lists === null ? top : entriesFor(lists, top),
     askedTop: top,
     resamples: wholeOption(options, 'bootstrap', 0, 0),
     seed: wholeOption(options, 'seed', 0, 0),
   };
 }
+
+/** Checks the options and looks at the first rows where `as` is left open. */
+export async function settle(core: Core, input: LogitsInput, options: Options, context: RunContext): Promise<Settings> {
+  const as = choice(options, 'as', ['auto', ...KINDS]);
+  const settings = chosen(options);
+  const lists = listsOf(input.table);
+  return {
+    ...settings,
+    as: as === 'auto' ? await guessKind(core, input, context) : as,
+    guessed: as === 'auto',
+    top: lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop),
+  };
+}
+
+/** Lists that are given are as long as they are. */
+export const settleLists = (options: Options, width: number): Settings => ({
+  ...chosen(options),
+  as: 'logits',
+  guessed: false,
+  top: width,
+  askedTop: width,
+});
 
 /** Probabilities if each of the first rows lies in [0, 1] and sums to 1; never silently: the guess becomes a warning. */
 async function guessKind(core: Core, input: LogitsInput, context: RunContext): Promise<Kind> {

@@ -10,9 +10,9 @@ const FEW_POINTS = 10;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
 
-function aboutValues(table: Table, settings: Settings, counts: L2hCounts): Warning[] {
+function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts): Warning[] {
   const warnings: Warning[] = [];
-  if (settings.top < Math.min(settings.askedTop, table.shape[1] ?? 0)) {
+  if (settings.top < Math.min(settings.askedTop, table?.shape[1] ?? 0)) {
     warnings.push({
       code: 'fewer-entries',
       message: `Lists have ${settings.top} entries a point instead of ${settings.askedTop}, so that memory holds them; the result is the same.`,
@@ -27,14 +27,14 @@ function aboutValues(table: Table, settings: Settings, counts: L2hCounts): Warni
           : 'Values were taken as logits: the first rows are not probabilities.',
     });
   }
-  if (table.layout.kind === 'binary' && /^[iub]/.test(table.layout.element)) {
+  if (table?.layout.kind === 'binary' && /^[iub]/.test(table.layout.element)) {
     warnings.push({
       code: 'integer-logits',
       message: 'Logits are whole numbers: many are equal, and ties follow class order.',
     });
   }
   if (settings.as === 'probabilities') {
-    const cells = counts.rows * (table.shape[1] ?? 1);
+    const cells = counts.rows * (table?.shape[1] ?? 1);
     if (counts.zeros > 0) {
       warnings.push({
         code: 'zero-probabilities',
@@ -113,7 +113,7 @@ export const resampleWarnings = (made: number, asked: number): Warning[] =>
 
 /** What a user should know about the data and how firmly they decide. */
 export function l2hWarnings(
-  table: Table,
+  table: Table | null,
   settings: Settings,
   counts: L2hCounts,
   predicted: Uint32Array,

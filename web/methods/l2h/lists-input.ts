@@ -1,0 +1,120 @@
+import type { Core } from '../../core/core.ts';
+import { type L2h, NO_CLASS_ID } from '../../core/l2h.ts';
+import { countContingency } from '../../core/metrics.ts';
+import { wideRows } from '../../core/rows.ts';
+import type { Dataset, LogitsInput, TopLists } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import { isWholeTable } from '../../data/roles.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { columnsOf, streamRows } from '../../engine/stream.ts';
+import type { Contingency } from '../../hierarchy/contingency.ts';
+import { checkLength } from '../contingency.ts';
+import type { Options } from '../method.ts';
+import type { Warning } from '../result.ts';
+
+/** Wider tables of whole numbers are no ranks. */
+const MOST_RANKS = 256;
+const PEEK_ROWS = 1024;
+const ROWS_A_PUSH = 4096;
+
+export interface Listed {
+  readonly file: string;
+  readonly lists: TopLists;
+}
+
+/** Whether the rows of ids look like ranks: classes, none twice in a row, some of them more than there are columns. */
+function lookLikeRanks(values: Float64Array, columns: number): boolean {
+  let largest = 0;
+  for (let first = 0; first < values.length; first += columns) {
+    const row = values.subarray(first, first + columns);
+    if (new Set(row).size !== columns || row.some((value) => value < 0 || value >= NO_CLASS_ID)) return false;
+    largest = Math.max(largest, ...row);
+  }
+  return values.length > 0 && largest >= columns;
+}
+
+async function readWhole(core: Core, { table }: LogitsInput, rows: number, context: RunContext): Promise<Float64Array> {
+  const columns = columnsOf(table);
+  const values = new Float64Array(Math.min(rows, table.shape[0] ?? rows) * columns);
+  await streamRows(core, table, { maxRows: rows, signal: context.signal }, (chunk, first) => {
+    values.set(wideRows(core, chunk, columns), first * columns);
+  });
+  return values;
+}
+
+/** A table whose columns are places: the first holds the best class of each point. */
+async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, options: Options, context: RunContext) {
+  const { table, file } = input;
+  const columns = columnsOf(table);
+  const wanted = options.as === 'ranks';
+  const open = options.as === undefined || options.as === 'auto';
+  if (!wanted && !(open && isWholeTable(table) && columns <= MOST_RANKS)) return null;
+  if (!wanted && !lookLikeRanks(await readWhole(core, input, PEEK_ROWS, context), columns)) return null;
+  const values = await readWhole(core, input, Number.POSITIVE_INFINITY, context);
+  const ids = new Uint16Array(values.length);
+  let classes = dataset.classes?.names.length ?? dataset.labels?.count ?? 0;
+  values.forEach((value, i) => {
+    if (!Number.isInteger(value) || value < 0 || value >= NO_CLASS_ID) {
+      const [row, column] = [Math.floor(i / columns), i % columns];
+      const message = `ranks are numbers of classes, found ${value} at row ${row} column ${column}`;
+      throw new DataError('bad-lists', message, 'Save class indices, the best one first.', { row, column });
+    }
+    ids[i] = value;
+    classes = Math.max(classes, value + 1);
+  });
+  const lists = { rows: values.length / columns, width: columns, ids, values: null, names: null, classes };
+  return { file: file.name, lists };
+}
+
+/** The best classes of each point, where the data are nothing more; else null. */
+export async function listedIn(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+): Promise<Listed | null> {
+  if (dataset.lists) return dataset.lists;
+  return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, options, context);
+}
+
+/** The lists instead of a pass over rows. */
+export function pushLists(l2h: L2h, { rows, width, ids, values }: TopLists, context: RunContext): void {
+  for (let first = 0; first < rows; first += ROWS_A_PUSH) {
+    const end = Math.min(rows, first + ROWS_A_PUSH);
+    const part = [first * width, end * width] as const;
+    l2h.pushLists(ids.subarray(...part), values?.subarray(...part) ?? null, end - first);
+    context.onProgress?.({ phase: 'reading', done: end, total: rows });
+  }
+  l2h.endPass();
+}
+
+/** Points by predicted and true class; null without labels. */
+export function countListed(
+  core: Core,
+  { file, lists }: Listed,
+  { labels }: Dataset,
+  predicted: Uint16Array,
+): Contingency | null {
+  if (labels === null) return null;
+  checkLength(labels, lists.rows, file);
+  return countContingency(core, predicted, labels.values, lists.classes, labels.count);
+}
+
+/** What lists leave open. */
+export function listWarnings({ lists }: Listed, certified: readonly boolean[], undecided: number): Warning[] {
+  const guesses = certified.filter((sure) => !sure).length;
+  const warnings: Warning[] = [];
+  if (lists.values === null) {
+    const message = 'Classes have ranks alone: every listed class counts as one, and scores are counts.';
+    warnings.push({ code: 'ranks-alone', message });
+  }
+  if (guesses > 0) {
+    const message = `${guesses} of ${certified.length} merges are best guesses: the ${lists.width} classes that are listed for each point do not decide them.`;
+    warnings.push({ code: 'best-guesses', message });
+  }
+  if (undecided > 0) {
+    const message = `${undecided} of ${lists.rows} points list too few classes to say where they would go in some merge.`;
+    warnings.push({ code: 'too-few-listed', message });
+  }
+  return warnings;
+}
