@@ -35,8 +35,10 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
     order,
     points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
     truth,
-    groupings:
-      result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points),
+    groupings: [
+      ...(result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points)),
+      ...(result.branches === undefined ? [] : [result.branches]),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RoundLists } from '../core/confusion.ts';
 import type { Graph } from '../core/graph.ts';
+import type { Grouping } from '../data/dataset.ts';
 import type { Warning } from '../data/warning.ts';
 import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -174,6 +175,8 @@ export interface Result {
   readonly classes: readonly string[];
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
+  /** The branch of the reference tree that each class is in, where there is one. Not part of the JSON. */
+  readonly branches?: Grouping | undefined;
   readonly hierarchy: Hierarchy;
   /** The two nodes joined at each step, in the method's order: 2 numbers a merge. Merge i makes inner node K + i. */
   readonly merges: Uint32Array | null;

@@ -2,6 +2,7 @@ import type { ByteSource } from '../../data/bytes.ts';
 import type { InputFile, Role } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { groupShards, type Opening } from '../../data/shards.ts';
+import { referenceBranches } from '../../methods/reference-branches.ts';
 import { readSession } from './read.ts';
 import type { SavedSession } from './saved.ts';
 
@@ -38,5 +39,7 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);
     if (role !== undefined) roles.set(id, role);
   }
-  return { saved, files, roles };
+  const { reference } = saved.data;
+  const branches = reference === null ? undefined : referenceBranches(saved.result, reference.tree);
+  return { saved: { ...saved, result: { ...saved.result, branches } }, files, roles };
 }
