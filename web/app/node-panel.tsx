@@ -4,12 +4,8 @@ import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/sta
 import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
-<<<<<<< HEAD
-import { type Finished, leavesOf, mergeOf, titleOf } from './finished.ts';
-=======
 import { openDialog } from './dialog.tsx';
-import { type Finished, mergeOf, titleOf } from './finished.ts';
->>>>>>> main
+import { type Finished, leavesOf, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
