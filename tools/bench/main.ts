@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
+import { benchConfusion } from './confusion.ts';
 import { benchDrawing } from './drawing.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
@@ -16,6 +17,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   text: benchText,
   linkage: benchLinkage,
   compare: benchCompare,
+  confusion: benchConfusion,
   ultrametric: (module) => benchUltrametric(module),
   page: benchPage,
   drawing: benchDrawing,
