@@ -5,7 +5,7 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
-import { groupShards, type Opening } from '../data/shards.ts';
+import { type Opening, openingsOf } from '../data/openings.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import { scaleGroups } from '../drawing/scale-groups.ts';
@@ -250,7 +250,7 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const opening of groupShards(await load())) {
+      for (const opening of await openingsOf(await load())) {
         try {
           opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../data/bytes.ts';
 import type { InputFile, Role } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
-import { groupShards, type Opening } from '../../data/shards.ts';
+import { type Opening, openingsOf } from '../../data/openings.ts';
 import { referenceBranches } from '../../methods/reference-branches.ts';
 import { readSession } from './read.ts';
 import type { SavedSession } from './saved.ts';
@@ -33,7 +33,7 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     }
   }
   const files: InputFile[] = [];
-  for (const opening of groupShards(sources)) files.push(...(await ports.open(opening)));
+  for (const opening of await openingsOf(sources)) files.push(...(await ports.open(opening)));
   const roles = new Map<string, Role>();
   for (const { id, name, roles: possible } of files) {
     const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);
