@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
 import { benchDrawing } from './drawing.ts';
+import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
@@ -17,6 +18,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   linkage: benchLinkage,
   compare: benchCompare,
   ultrametric: (module) => benchUltrametric(module),
+  features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,
 };
