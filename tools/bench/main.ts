@@ -3,6 +3,7 @@ import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
 import { benchConfusion } from './confusion.ts';
 import { benchDrawing } from './drawing.ts';
+import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
@@ -19,6 +20,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   compare: benchCompare,
   confusion: benchConfusion,
   ultrametric: (module) => benchUltrametric(module),
+  features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,
 };
