@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
+import { benchConfusion } from './confusion.ts';
 import { benchDrawing } from './drawing.ts';
+import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
@@ -16,7 +18,9 @@ const TABLES: Readonly<Record<string, Bench>> = {
   text: benchText,
   linkage: benchLinkage,
   compare: benchCompare,
+  confusion: benchConfusion,
   ultrametric: (module) => benchUltrametric(module),
+  features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,
 };

@@ -4,7 +4,7 @@ import { groupsOfPart } from '../drawing/groups.ts';
 import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
-import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
+import { type DrawingOrder, isLeaf, isTree } from '../hierarchy/walk.ts';
 import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
@@ -64,13 +64,15 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
     return headsOf(request.value.tree.order, tops);
   });
+  // A tree has no further parents to point out.
+  const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
   const scene = useComputed(() =>
     compose(placed.value, drawn.value.keys, {
       groups: part.value,
       found: found.value,
       prominent: prominent.value,
       heads: heads.value,
-      overlays: [sharedLinks, foldedMarks(drawn.value, finished)],
+      overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
     }),
   );
   return { scene, size };
