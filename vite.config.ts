@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { coreText } from './tools/core-text.ts';
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => {
     root: 'web',
     publicDir: single ? false : '../public',
     base: './',
+    resolve: { alias: { 'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts') } },
     plugins: [preact(), sampleFiles(), single ? oneFile() : pagePolicy()],
     worker: { format: 'iife' as const, plugins: () => [coreText()] },
     build: {

@@ -142,7 +142,20 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'merges', enter: (page) => showTab(page, 'Merges') },
-  { name: 'warnings', enter: (page) => showTab(page, 'Warnings') },
+  {
+    name: 'playback',
+    async enter(page) {
+      await page.getByRole('slider', { name: 'Step' }).fill('60');
+      await page.getByRole('list', { name: 'Groups in line' }).waitFor();
+    },
+  },
+  {
+    name: 'warnings',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Show the whole tree' }).click();
+      await showTab(page, 'Warnings');
+    },
+  },
   {
     name: 'export',
     async enter(page) {

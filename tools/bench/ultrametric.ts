@@ -38,11 +38,11 @@ const BOTH: readonly Start[] = ['authors', 'scaled'];
 /** 3,300 and 33,000 points have about 1e4 and 1e5 edges; trees are deep at first, which Dasgupta's cost feels. */
 const CASES: readonly Case[] = [
   ...list('knn', 10_000, 60, ['closest', 'closest+size'], BOTH),
-  ...list('random', 10_000, 60, ['closest'], BOTH),
+  ...list('random', 10_000, 60, ['closest', 'closest+size'], BOTH),
   ...list('knn', 100_000, 40, ['closest', 'closest+size'], BOTH),
-  ...list('random', 100_000, 40, ['closest'], BOTH),
+  ...list('random', 100_000, 40, ['closest', 'closest+size'], BOTH),
   ...list('knn', 1_000_000, 12, ['closest', 'closest+size'], BOTH),
-  ...list('random', 1_000_000, 12, ['closest'], BOTH),
+  ...list('random', 1_000_000, 12, ['closest', 'closest+size'], BOTH),
   ...list('knn', 3300, 30, ['dasgupta'], BOTH),
   ...list('knn', 3300, 1, ['dasgupta'], BOTH, 0),
   ...list('knn', 33_000, 9, ['dasgupta'], BOTH),

@@ -796,7 +796,8 @@ typedef enum lt_regulariser {
 typedef enum lt_start_of_split {
   LT_START_KMEANS = 0,
   LT_START_PCA = 1,    /* order on the first principal axis, cut into equal parts */
-  LT_START_SEARCH = 2, /* both and ten random ones, each followed from a large alpha down; the lowest objective wins */
+  LT_START_SEARCH = 2, /* both, the five features that are parted best and ten random ones, each followed from a large alpha
+                          down; the lowest objective wins */
   LT_START_RANDOM = 3  /* not for lt_hmmc_split */
 } lt_start_of_split;
 
@@ -826,9 +827,6 @@ typedef enum lt_split_number {
 lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out);
-
-/* Bytes that features and the split of all their rows need. */
-double lt_hmmc_bytes(uint32_t n, uint32_t d, uint32_t n_children);
 
 /* Labels of least cost, costs[n][k], with sizes within the bounds above. Exact. */
 lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);

@@ -37,8 +37,13 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   const counts = truthUnder(result.contingency, classes);
   const values = truthValues(finished, grouping) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
-  const clusters = result.options.columns === 'clusters';
-  return compose('truth', grouping, parts, clusters ? null : shareWithin(counts, classes));
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
+  return compose(
+    'truth',
+    result.members === undefined ? grouping : null,
+    parts,
+    clusters ? null : shareWithin(counts, classes),
+  );
 }
 
 function compose(

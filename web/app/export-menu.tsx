@@ -1,7 +1,7 @@
+import { lazily } from '../data/lazy.ts';
 import { useSession } from './context.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './exports.ts';
 import type { Finished } from './finished.ts';
-import { forgetSession, keepSession } from './kept-session.ts';
 import { Menu } from './menu.tsx';
 import type { Session } from './session.ts';
 
@@ -15,6 +15,7 @@ interface Item {
 /** Keeps the session, with its files, where the first visit finds it again. */
 async function keep(session: Session, finished: Finished): Promise<void> {
   try {
+    const { forgetSession, keepSession } = await lazily('what keeps sessions', import('./kept-session.ts'));
     await keepSession(await session.write(finished, SESSION_WITH_DATA));
     const undo = (): void => {
       session.forgetNotice();

@@ -25,7 +25,7 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
   const { hierarchy, predicted } = result;
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
-  const truth = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
+  const truth = trueNames(result, dataset);
   return {
     result,
     dataset,
@@ -35,9 +35,18 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
     order,
     points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
     truth,
-    groupings:
-      result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points),
+    groupings: [
+      ...(result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points)),
+      ...(result.branches === undefined ? [] : [result.branches]),
+    ],
   };
+}
+
+/** Names of the true classes: of the labels that were counted, which may have come with the features. */
+function trueNames({ contingency, members, classes }: Result, { evaluation, labels }: Dataset): readonly string[] {
+  const ofLabels = (evaluation?.labels ?? labels)?.names;
+  const counted = [ofLabels, members?.labels?.names, classes].find((names) => names?.length === contingency?.columns);
+  return counted ?? ofLabels ?? [];
 }
 
 /** Points are coloured by their labels. */
@@ -51,6 +60,13 @@ function pointGroupings({ labels }: Points): Grouping[] {
 function leafGroupings(result: Result, classes: Classes | null, truth: readonly string[]): Grouping[] {
   const { contingency } = result;
   const groupings = classes?.groupings ?? [];
+  const { members } = result;
+  if (members !== undefined) {
+    const names = members.labels?.names;
+    if (contingency === null || names === undefined) return [];
+    const values = Array.from(result.classes, (_, leaf) => names[purest(contingency, leaf).class] ?? '');
+    return [{ name: 'most frequent class', values }];
+  }
   if (result.options.columns !== 'clusters') {
     return groupings.filter(({ values }) => values.length === result.classes.length);
   }
@@ -75,7 +91,8 @@ export function titleOf({ result, order }: Pick<Finished, 'result' | 'order'>, n
   const first = order.first[node] as number;
   const leaves = (order.last[node] as number) - first;
   if (leaves === 1) return name(first);
-  if (result.points !== undefined) return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} points`;
+  const what = result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : null;
+  if (what !== null) return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} ${what}`;
   if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
   return leaves === 2
     ? `${name(first)} + ${name(first + 1)}`

@@ -4,9 +4,21 @@ import type { FirstLook } from './view.ts';
 /** Regions that a picture is first shown in. */
 const FIRST_REGIONS = 12;
 
+/** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
+function lookAtClusters({ members, curves, predicted, splits }: Result, isNew: boolean): FirstLook {
+  const isPlane = (members?.coordinates ?? null) !== null;
+  const companion = isPlane ? 'points' : curves !== undefined && splits === undefined ? 'indices' : null;
+  const count = predicted?.length ?? 1;
+  return {
+    ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
+    ...(!isNew || (members === undefined && curves === undefined) ? {} : { companion }),
+  };
+}
+
 /** Where leaves are points, the tree is first shown cut into its clusters; with new data, the points stand beside it. */
-export function firstLook({ points, options }: Result, isNew: boolean): FirstLook {
-  if (points === undefined) return {};
+export function firstLook(result: Result, isNew: boolean): FirstLook {
+  const { points, options } = result;
+  if (points === undefined) return lookAtClusters(result, isNew);
   const { clusters, graph } = options;
   const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;

@@ -3,7 +3,7 @@ import { TOYS } from '../samples/toys.ts';
 import { useSession } from './context.ts';
 import { openDialog } from './dialog.tsx';
 import { FirstPicture } from './first-picture.tsx';
-import { OpenAgain } from './open-again.tsx';
+import { openAgain } from './panels.ts';
 import { SaveForOffline } from './save-offline.tsx';
 import { FILE_INPUT } from './top-bar.tsx';
 
@@ -23,7 +23,7 @@ export function FirstVisit() {
             Try it with a hundred languages
           </button>
         </p>
-        <OpenAgain />
+        <openAgain.Late />
         <ToySamples />
         <DropArea />
         <p class="promise">

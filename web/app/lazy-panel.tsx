@@ -12,6 +12,8 @@ interface PanelProps {
 /** A panel whose code comes when it is first needed, or once the page is at rest. */
 export interface LazyPanel<Props = PanelProps> {
   readonly Panel: ComponentType<Props>;
+  /** The same, but nothing until the code is there for another reason. */
+  readonly Late: ComponentType<Props>;
   load(): Promise<void>;
 }
 
@@ -30,5 +32,8 @@ export function lazyPanel<Props extends object = PanelProps>(
     }, [session]);
     return loaded.value === null ? <p class="empty">Loading</p> : <loaded.value.Panel {...props} />;
   }
-  return { Panel, load };
+  function Late(props: Props) {
+    return loaded.value === null ? null : <loaded.value.Panel {...props} />;
+  }
+  return { Panel, Late, load };
 }

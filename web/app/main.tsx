@@ -1,8 +1,11 @@
 import { render } from 'preact';
-import { loadReaders, open } from '../data/sniff.ts';
+import { lazily } from '../data/lazy.ts';
+import type { Opening } from '../data/openings.ts';
+import { loadReaders, open, type ReadColumns } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { loadMeasures } from './colour-measures.ts';
 import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
@@ -22,7 +25,11 @@ admitBlobWorkers();
 watchTraffic();
 watchTheme();
 
-const session = new Session({ engine: createPageEngine(countTraffic), open, now: () => performance.now() });
+const columnReader = () => lazily('the reader of .parquet and .arrow', import('../readers/page-reader.ts'));
+const readColumns: ReadColumns = async (format, source) =>
+  (await columnReader()).createColumnReader(countTraffic)(format, source);
+const openHere = (opening: Opening) => open(opening, readColumns);
+const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });
 if (!isNarrow()) {
   session.view.toggle('method');
   session.view.toggle('details');
@@ -49,8 +56,10 @@ atRest(() => {
   const pictures = COMPANIONS.map((companion) => companion.load());
   Promise.all([
     loadReaders(),
+    columnReader().then(({ loadColumnReader }) => loadColumnReader()),
     loadWriters(),
     loadLayouts(),
+    loadMeasures(),
     loadAllMethods(),
     loadPanels(),
     loadSessionReader(),

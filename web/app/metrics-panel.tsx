@@ -2,6 +2,7 @@ import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods
 import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 import { counted, three } from './format.ts';
+import { classifierTable } from './panels.ts';
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -17,6 +18,7 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
     measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
   return (
     <>
+      {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
       <p class="hint">
         Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
         {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}. Random: mean of 20 random trees over

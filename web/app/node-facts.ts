@@ -4,10 +4,12 @@ import { count, counted, percent, three } from './format.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
-  const { evidence, hierarchy, merges } = finished.result;
+  const { evidence, hierarchy, members, merges } = finished.result;
   const leaves = (finished.order.last[node] as number) - (finished.order.first[node] as number);
   const whole = leaves === finished.order.leaves.length;
-  const facts = whole ? [] : [counted(leaves, 'class', 'classes')];
+  const facts = whole
+    ? []
+    : [members === undefined ? counted(leaves, 'class', 'classes') : counted(leaves, 'cluster', 'clusters')];
   const points = finished.points?.[node];
   if (points !== undefined) facts.push(counted(points, 'point', 'points'));
   const step = mergeOf(finished, node);

@@ -4,10 +4,14 @@ import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/sta
 import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
+import { openDialog } from './dialog.tsx';
 import { type Finished, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { ReferenceSection } from './reference-section.tsx';
+import { RoundReasons } from './round-reasons.tsx';
+import { SplitReasons } from './splits/split-reasons.tsx';
 import { drawingTheme } from './theme.ts';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
@@ -23,8 +27,11 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <NodeActions finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
+      <SplitReasons finished={finished} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
+      <RoundReasons finished={finished} node={node} />
       <Confusions finished={finished} node={node} />
+      <ReferenceSection finished={finished} node={node} />
       <Members finished={finished} node={node} />
       <Examples finished={finished} node={node} />
     </>
@@ -51,6 +58,11 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
           Turn it round
+        </button>
+      )}
+      {parent < 0 && (
+        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
+          The tree in words
         </button>
       )}
       {parent >= 0 && node !== drawn && (
@@ -181,7 +193,8 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
   const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = result.contingency !== null && result.options.columns !== 'clusters';
+  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
+  const comparable = result.contingency !== null && !clusters;
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -197,7 +210,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">Classes</h3>
+      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>

@@ -12,6 +12,11 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
+export const classifierTable = lazyPanel(
+  'the table of classifiers',
+  async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
+);
+
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
@@ -23,9 +28,31 @@ export const privacyPromise = lazyPanel<object>(
 
 export const stepsPanel = lazyPanel(
   'how the tree came about',
-  async () => (await import('./steps-panel.tsx')).StepsPanel,
+  async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
+);
+
+export const treeInWords = lazyPanel<object>(
+  'the tree in words',
+  async () => (await import('./tree-in-words.tsx')).TreeInWords,
+);
+
+export const openAgain = lazyPanel<object>(
+  'the kept session',
+  async () => (await import('./open-again.tsx')).OpenAgain,
 );
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
-  Promise.all([clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise].map(({ load }) => load()));
+  Promise.all(
+    [
+      clustersPanel,
+      outliersPanel,
+      nodePanel,
+      stepsPanel,
+      keyList,
+      privacyPromise,
+      classifierTable,
+      openAgain,
+      treeInWords,
+    ].map(({ load }) => load()),
+  );

@@ -5,7 +5,7 @@ import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
-import { groupShards, type Opening } from '../data/shards.ts';
+import { type Opening, openingsOf } from '../data/openings.ts';
 import { clusterGroups } from '../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../drawing/groups.ts';
 import { scaleGroups } from '../drawing/scale-groups.ts';
@@ -19,7 +19,7 @@ import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts'
 import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureNamed } from './colour-measures.ts';
+import { measureNamed, sharesOf } from './colour-measures.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -29,7 +29,7 @@ import { advance, type Pace } from './pace.ts';
 import { type PastResult, remember, resultTitle } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { findSession, openSession } from './session-file/open.ts';
-import { rememberedDataset, type SavedSession } from './session-file/saved.ts';
+import { rememberedDataset } from './session-file/saved.ts';
 import { BY_CUT, COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
@@ -47,9 +47,13 @@ export type RunState =
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What a tree is of: the files, and whether its leaves are points. */
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([result.points !== undefined, result.inputs.map(({ name }) => name)]);
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
 
 /** How a run is started. */
 interface Started {
@@ -156,7 +160,10 @@ export class Session {
       return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
     }
     const measure = measureNamed(this.view.grouping.value);
-    if (measure !== undefined) return measure.fits(finished) ? scaleGroups(tree, measure.shares(finished)) : null;
+    if (measure !== undefined) {
+      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
+      return shares === null ? null : scaleGroups(tree, shares);
+    }
     const grouping = this.grouping.value;
     return grouping === null ? null : groupLeaves(tree, grouping.values);
   });
@@ -192,8 +199,9 @@ export class Session {
   async #restore(source: ByteSource): Promise<void> {
     this.opening.value = [...this.opening.value, source.name];
     try {
-      const { saved, sources } = await openSession(source);
-      const files = await this.#openAgain(saved, sources);
+      const { engine, open } = this.#ports;
+      const digest = (each: ByteSource): Promise<string> => engine.digest(each);
+      const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
         this.cancel();
         this.run.value = { state: 'idle' };
@@ -201,6 +209,7 @@ export class Session {
         this.notice.value = null;
         this.method.value = METHODS.find(({ id }) => id === saved.method) ?? this.method.value;
         this.options.value = { ...defaultsOf(this.method.value), ...saved.options };
+        for (const [id, role] of roles) this.#chosen.set(id, role);
         this.files.value = assignRoles(files, this.#chosen);
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
         this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), false, saved.address);
@@ -210,28 +219,6 @@ export class Session {
     } finally {
       this.opening.value = this.opening.value.filter((name) => name !== source.name);
     }
-  }
-
-  /** The files of a session, checked against their digests, in their roles. */
-  async #openAgain(saved: SavedSession, sources: readonly ByteSource[]): Promise<InputFile[]> {
-    for (const source of sources) {
-      const expected = saved.files.find(({ name, sha256 }) => name === source.name && sha256 !== null)?.sha256;
-      const found = expected === undefined ? undefined : await this.#ports.engine.digest(source);
-      if (expected !== found) {
-        throw new DataError(
-          'session',
-          `${source.name} is not the file that it was`,
-          'Open the session as it was saved.',
-        );
-      }
-    }
-    const files: InputFile[] = [];
-    for (const opening of groupShards(sources)) files.push(...(await this.#ports.open(opening)));
-    for (const { id, name, roles } of files) {
-      const role = roles.find((each) => each === saved.files.find((file) => file.name === name)?.role);
-      if (role !== undefined) this.#chosen.set(id, role);
-    }
-    return files;
   }
 
   /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
@@ -263,7 +250,7 @@ export class Session {
     const opened: InputFile[] = [];
     const failed: Problem[] = [];
     try {
-      for (const opening of groupShards(await load())) {
+      for (const opening of await openingsOf(await load())) {
         try {
           opened.push(...usable(await this.#ports.open(opening)));
         } catch (error) {

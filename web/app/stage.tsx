@@ -1,28 +1,26 @@
-import { useRef } from 'preact/hooks';
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
 import { describePace, shareDone } from './pace.ts';
 import { Readout } from './readout.tsx';
 import { RunControls } from './run-controls.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { Tree, type TreeHandle } from './tree.tsx';
+import { Tree } from './tree.tsx';
 
 /** The middle of the page: the tree, as large as it can be, or what is happening until there is one. */
 export function Stage() {
   const session = useSession();
-  const handle = useRef<TreeHandle | null>(null);
   const finished = session.finished.value;
   const running = session.run.value.state === 'running';
   const covered = !session.view.sides.value.has('method');
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
-      <Toolbar finished={finished} handle={handle} />
+      <Toolbar finished={finished} />
       {finished === null ? (
         <Waiting />
       ) : (
         <>
           <div class="pictures">
-            <Tree key={finished} finished={finished} handle={handle} />
+            <Tree key={finished} finished={finished} />
             <Beside finished={finished} />
           </div>
           <Readout finished={finished} />

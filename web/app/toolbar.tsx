@@ -7,17 +7,11 @@ import { useSession } from './context.ts';
 import { FindClass } from './find-class.tsx';
 import type { Finished } from './finished.ts';
 import { LAYOUT_NAMES, LAYOUTS } from './layouts.ts';
-import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
 import { canUnfold } from './unfolded.ts';
 import { BY_CUT, type SideName } from './view.ts';
 
-interface ToolbarProps {
-  readonly finished: Finished | null;
-  readonly handle: { readonly current: TreeHandle | null };
-}
-
-/** Above the tree: the panels that are hidden, back, colour, search, zoom. */
-export function Toolbar({ finished, handle }: ToolbarProps) {
+/** Above the tree: the panels that are hidden, back, how it is drawn and coloured, search. */
+export function Toolbar({ finished }: { finished: Finished | null }) {
   const { view } = useSession();
   return (
     <div class="toolbar">
@@ -38,32 +32,6 @@ export function Toolbar({ finished, handle }: ToolbarProps) {
           <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
-          <div class="joined zoom">
-            <button
-              type="button"
-              class="button square"
-              aria-label="Zoom out"
-              onClick={() => handle.current?.zoomBy(1 / ZOOM_STEP)}
-            >
-              −
-            </button>
-            <button
-              type="button"
-              class="button square"
-              aria-label="Zoom in"
-              onClick={() => handle.current?.zoomBy(ZOOM_STEP)}
-            >
-              +
-            </button>
-            <button
-              type="button"
-              class="button"
-              aria-label="Fit the whole tree"
-              onClick={() => handle.current?.reset()}
-            >
-              Fit
-            </button>
-          </div>
           <SideButton name="details" label="Details" />
         </>
       )}

@@ -5,8 +5,9 @@ import type { Drawn } from './drawn.ts';
 import type { Finished } from './finished.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 import { neighbour, stepOfKey } from './steps.ts';
-import { type TreeHandle, ZOOM_STEP } from './tree.tsx';
+import type { TreeHandle } from './tree.tsx';
 import type { View } from './view.ts';
+import { ZOOM_STEP } from './zoom-buttons.tsx';
 
 /** What a key acts on: the node it is about and the subtree that is drawn. */
 interface Pressed {

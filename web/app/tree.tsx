@@ -5,6 +5,7 @@ import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { isLeaf } from '../hierarchy/walk.ts';
+import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
@@ -12,26 +13,20 @@ import type { Finished } from './finished.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { layoutNamed, loadLayouts } from './layouts.ts';
 import { measureText } from './measure.ts';
+import { madeBy, stepOf } from './playback/steps.ts';
 import { shownCut } from './shown-cut.ts';
 import { drawingTheme } from './theme.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** What the toolbar and the keys can ask of the drawing. */
+/** What buttons and keys can ask of the drawing. */
 export type TreeHandle = Pick<Painter, 'zoomBy' | 'reset' | 'view'>;
 
 /** The id of the drawing, for the key that leads to it. */
 export const TREE = 'tree';
-
-/** How much one press of + or − zooms. */
-export const ZOOM_STEP = 1.5;
-
-interface TreeProps {
-  readonly finished: Finished;
-  readonly handle: { current: TreeHandle | null };
-}
 
 /** A scene and the part of the tree whose numbers it has. */
 interface Shown {
@@ -75,7 +70,7 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
 }
 
 /** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
-export function Tree({ finished, handle }: TreeProps) {
+export function Tree({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   const frame = useRef<HTMLDivElement>(null);
@@ -114,7 +109,6 @@ export function Tree({ finished, handle }: TreeProps) {
       },
     });
     painter.current = made;
-    handle.current = made;
     session.drawing.seen = () => {
       const seen = made.view();
       return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
@@ -124,13 +118,13 @@ export function Tree({ finished, handle }: TreeProps) {
     return () => {
       made.destroy();
       painter.current = null;
-      handle.current = null;
       session.drawing.seen = () => null;
     };
-  }, [drawn, finished, grip, handle, session, view]);
+  }, [drawn, finished, grip, session, view]);
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
+    if (measureNamed(view.grouping.value) !== undefined) loadMeasures().catch((error) => session.report(error));
   });
   // What is highlighted is told the painter once it has the scene that the node numbers belong to.
   const shown = useSignal<Shown | null>(null);
@@ -141,7 +135,12 @@ export function Tree({ finished, handle }: TreeProps) {
     shown.value = { drawn: drawn.value, scene: scene.value };
   });
   useSignalEffect(() => painter.current?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null));
-  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(view.hovered.value) ?? null));
+  // What is under the pointer, else what the step that is played back made.
+  const pointed = useComputed(() => {
+    const step = view.step.value;
+    return view.hovered.value ?? (step === null ? null : (madeBy(finished.result, step)[0] ?? null));
+  });
+  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(pointed.value) ?? null));
   useSignalEffect(() => {
     if (shown.value === null) return;
     painter.current?.setCut(shownCut(shown.value.drawn, session.clusters.value, view.cut.value));
@@ -152,9 +151,19 @@ export function Tree({ finished, handle }: TreeProps) {
     painter.current?.setGroup(index < 0 ? null : index);
   });
 
+  useSignalEffect(() => {
+    const step = view.step.value;
+    const now = shown.value;
+    if (now === null) return;
+    const { result } = finished;
+    const exists = (node: number): boolean =>
+      stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= (step ?? Number.POSITIVE_INFINITY);
+    painter.current?.setExisting(step === null ? null : exists);
+  });
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || handle.current === null) return;
-    if (pressTreeKey(event.key, finished, view, drawn.value, handle.current)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || painter.current === null) return;
+    if (pressTreeKey(event.key, finished, view, drawn.value, painter.current)) event.preventDefault();
   };
   return (
     <div class="tree" ref={frame}>
@@ -162,6 +171,7 @@ export function Tree({ finished, handle }: TreeProps) {
         <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
       </TreeMirror>
       <CutHandle finished={finished} place={grip} />
+      <ZoomButtons handle={painter} />
     </div>
   );
 }

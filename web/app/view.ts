@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { SIBLING_ORDERS, type SiblingOrder } from '../hierarchy/arrange.ts';
 import type { Cut } from '../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, SWITCH, TYPED } from './codecs.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
 import { COLOUR_MEASURES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
@@ -21,7 +21,8 @@ export interface FirstLook {
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree. */
-  readonly companion?: string;
+  /** Null: none. */
+  readonly companion?: string | null;
 }
 
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
@@ -77,6 +78,8 @@ export class View {
   readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
   readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
+  /** The step of the method that is played back; null for the finished tree. */
+  readonly step = this.#kept.keep<number | null>('step', null, STEP);
   /** The picture beside the tree, by its id; null for none. */
   readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
   /** What the tree is compared with, by its id; null for what suggests itself. */

@@ -160,7 +160,6 @@ interface Exports {
     outWeights: number,
     out: number,
   ): number;
-  lt_hmmc_bytes(n: number, d: number, children: number): number;
   lt_balanced_assignment(costs: number, n: number, k: number, low: number, high: number, out: number): number;
   lt_hmmc_weights(features: number, problem: number, weights: number, out: number): number;
   lt_hmmc_loss(

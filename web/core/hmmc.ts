@@ -87,10 +87,6 @@ export function splitNode(
   });
 }
 
-/** Bytes that features and the split of all their rows need. */
-export const splitBytes = (core: Core, rows: number, columns: number, children: number): number =>
-  core.exports.lt_hmmc_bytes(rows, columns, children);
-
 /** Labels of least cost (row by row, one cost a child) with sizes between the bounds. */
 export function balancedAssignment(
   core: Core,

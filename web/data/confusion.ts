@@ -1,13 +1,13 @@
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from './dataset.ts';
 import { DataError } from './error.ts';
-import { pairColumns } from './hints.ts';
+import { countColumn, pairColumns } from './hints.ts';
 import { readLabels } from './labels.ts';
 import { isNumber, toNumber } from './number-text.ts';
 import { notSquare, squareOfGrid, tooLarge } from './square.ts';
 
 /**
  * A confusion matrix with rows as true classes: a square table, turned where it says that its columns are the true
- * classes, or counted from two columns of true and predicted classes.
+ * classes, or counted from two columns of true and predicted classes, with a third for rows that stand for many points.
  * @throws DataError for what is not square, for names that differ, and for an entry that is negative or not finite
  */
 export function readConfusion({ name: file, content, shape }: InputFile, classes: Classes | null): ConfusionMatrix {
@@ -61,7 +61,8 @@ function ofRecords(
 ): Square | DataError {
   const [truth = -1, prediction = -1] = pairColumns(header) ?? (header.length === 2 ? [0, 1] : []);
   const [truths, predictions] = [columns[truth], columns[prediction]];
-  if (truths && predictions) return countPairs([truths, predictions], file, classes);
+  const counts = header.length === 3 ? columns[countColumn(header)] : undefined;
+  if (truths && predictions) return countPairs([truths, predictions], counts, file, classes);
   const rows = (columns[0] ?? []).map((_, row) => columns.map((values) => values[row] ?? ''));
   return squareOfGrid([header, ...rows]);
 }
@@ -69,6 +70,7 @@ function ofRecords(
 /** Points by true and predicted class. Classes that are words are in sorted order, as scikit-learn has them. */
 function countPairs(
   pair: readonly [readonly string[], readonly string[]],
+  counts: readonly string[] | undefined,
   file: string,
   classes: Classes | null,
 ): Square | DataError {
@@ -82,14 +84,26 @@ function countPairs(
     ),
   );
   const size = Math.max(truth?.count ?? 0, prediction?.count ?? 0);
-  const refused = tooLarge(size);
+  const refused = tooLarge(size) ?? wrongCount(counts);
   if (refused) return refused;
   const values = new Float64Array(size * size);
   truth?.values.forEach((row, point) => {
     const cell = row * size + (prediction?.values[point] ?? 0);
-    values[cell] = (values[cell] ?? 0) + 1;
+    values[cell] = (values[cell] ?? 0) + (counts === undefined ? 1 : toNumber(counts[point] ?? ''));
   });
   return { size, values, names: list?.names ?? null, isNamedTwice: false, truth: 'rows' };
+}
+
+function wrongCount(counts: readonly string[] | undefined): DataError | null {
+  const row =
+    counts?.findIndex((count) => !(isNumber(count) && toNumber(count) >= 0 && toNumber(count) < Infinity)) ?? -1;
+  if (row < 0) return null;
+  return new DataError(
+    'bad-value',
+    `the count at row ${row} is '${counts?.[row]?.slice(0, 40)}', expected a number of at least 0`,
+    'Say in each row how many points it stands for.',
+    { row },
+  );
 }
 
 function checkEntries({ size, values }: Square, file: string): void {

@@ -25,11 +25,10 @@ const REFUSED: readonly Format[] = [
     extensions: ['h5', 'hdf5'],
     remedy: "In Python: np.save('logits.npy', h5py.File('x.h5')['logits'][:]).",
   },
-  { name: 'a Parquet file', magic: ['PAR1'], extensions: ['parquet'], remedy: TABLE },
+  { name: 'an encrypted Parquet file', magic: ['PARE'], remedy: TABLE },
   {
-    name: 'an Arrow or Feather file',
-    magic: ['ARROW1', 'FEA1'],
-    extensions: ['arrow', 'feather'],
+    name: 'a file of Feather version 1',
+    magic: ['FEA1'],
     remedy: TABLE.replaceAll('parquet', 'feather'),
   },
   {

@@ -40,6 +40,10 @@ export function pairColumns(header: readonly string[]): readonly [truth: number,
   return truth >= 0 && prediction >= 0 && others.length === 0 && more.length === 0 ? [truth, prediction] : null;
 }
 
+/** Beside a pair of columns, the one that says how many points each row stands for; -1 for none. */
+export const countColumn = (header: readonly string[]): number =>
+  header.findIndex(says('count', 'counts', 'points', 'n'));
+
 /** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
 export const isIndexName = (name: string): boolean =>
   name.trim() === '' || says('id', 'ids', 'idx', 'index', 'unnamed', 'row')(name);

@@ -1,13 +1,6 @@
 import type { ByteSource } from './bytes.ts';
 import { DataError } from './error.ts';
-
-/** What is opened as one: a file, or the shards of one array in order. */
-export interface Opening {
-  readonly name: string;
-  readonly sources: readonly ByteSource[];
-  /** Why the shards cannot be put together. */
-  readonly problem: DataError | null;
-}
+import type { Opening } from './openings.ts';
 
 interface ShardName {
   /** The same in all shards of a set. */

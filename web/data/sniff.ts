@@ -3,17 +3,29 @@ import type { ByteSource } from './bytes.ts';
 import type { InputFile } from './dataset.ts';
 import { readDelimited } from './delimited.ts';
 import { DataError } from './error.ts';
-import { refuseKnown } from './formats.ts';
 import { lazily } from './lazy.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
+import type { Opening } from './openings.ts';
 import { PartsSource } from './parts-source.ts';
 import { guessRole } from './roles.ts';
-import type { Opening } from './shards.ts';
 import { squareOfTable, withSquare } from './square.ts';
 import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
+
+/** Reads Parquet and Arrow: in a worker of the page, in the thread itself elsewhere (columns/here.ts). */
+export type ReadColumns = (format: 'parquet' | 'arrow', source: ByteSource) => Promise<Member[]>;
+
+type Read = (name: string, source: ByteSource) => Promise<Member[]>;
+
+const noColumns: ReadColumns = async () => {
+  throw new DataError(
+    'unsupported-format',
+    'a file of columns (Parquet, Arrow) is not read here',
+    "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).",
+  );
+};
 
 let opened = 0;
 
@@ -22,22 +34,19 @@ let opened = 0;
  * has by itself; `assignRoles` looks at all files together.
  * @throws DataError if nothing in it can be used
  */
-export const openFile = (name: string, source: ByteSource): Promise<InputFile[]> =>
-  open({ name, sources: [source], problem: null });
+export const openFile = (name: string, source: ByteSource, readColumns = noColumns): Promise<InputFile[]> =>
+  open({ name, sources: [source], problem: null }, readColumns);
 
 /** The same for the shards of one array, which are read as one. @throws DataError also where they do not fit */
-export async function open({ name, sources, problem }: Opening): Promise<InputFile[]> {
+export async function open({ name, sources, problem }: Opening, readColumns = noColumns): Promise<InputFile[]> {
+  const read: Read = (one, source) => readMembersOf(one, source, readColumns);
   try {
     if (problem !== null) throw problem;
     const [only] = sources;
     const members =
       only && sources.length === 1
-        ? await readMembersOf(name, only)
-        : await (await lazily('the reader of shards', import('./join-shards.ts'))).joinShards(
-            name,
-            sources,
-            readMembersOf,
-          );
+        ? await read(name, only)
+        : await (await lazily('the reader of shards', import('./join-shards.ts'))).joinShards(name, sources, read);
     const source = only && sources.length === 1 ? only : wholeOf(name, sources);
     const files: InputFile[] = [];
     for (const member of members) {
@@ -63,7 +72,7 @@ async function readIfSquare(found: Found | DataError): Promise<Found | DataError
 }
 
 /** A file that is one thing has one member without a name. */
-async function readMembersOf(name: string, source: ByteSource): Promise<Member[]> {
+async function readMembersOf(name: string, source: ByteSource, readColumns: ReadColumns): Promise<Member[]> {
   const alone = (found: Found): Member[] => [{ name: '', found }];
   if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -76,8 +85,12 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   if (isPng(head) && canDecode()) {
     return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
   }
-  if (isGzip(head)) return readPacked(source);
-  refuseKnown(head, extension);
+  if (isGzip(head)) return readPacked(source, readColumns);
+  if (isParquet(head)) return readColumns('parquet', source);
+  if (isArrow(head)) return readColumns('arrow', source);
+  if (!isDelimited(extension) || !startsLikeTable(head)) {
+    (await lazily('the list of formats', import('./formats.ts'))).refuseKnown(head, extension);
+  }
   if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
     return (await lazily('the reader of pickles', import('./pickle.ts'))).readPickle(source);
   }
@@ -101,9 +114,18 @@ async function readMembersOf(name: string, source: ByteSource): Promise<Member[]
   return alone(await readDelimited(source, extension));
 }
 
+const startsWith = (head: Uint8Array, magic: string): boolean =>
+  [...magic].every((character, i) => head[i] === character.charCodeAt(0));
+
+const isParquet = (head: Uint8Array): boolean => startsWith(head, 'PAR1');
+
+/** The file, or the stream, whose first message starts with a mark that no text or array has. */
+const isArrow = (head: Uint8Array): boolean =>
+  startsWith(head, 'ARROW1') || (startsWith(head, '\xff\xff\xff\xff') && head.length > 8 && head[7] === 0);
+
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-async function readPacked(source: ByteSource): Promise<Member[]> {
+async function readPacked(source: ByteSource, readColumns: ReadColumns): Promise<Member[]> {
   const { unpackGzip } = await lazily('the reader of .gz', import('./gzip.ts'));
   const inside = await unpackGzip(source);
   const head = await inside.read(0, Math.min(2, inside.size));
@@ -114,7 +136,7 @@ async function readPacked(source: ByteSource): Promise<Member[]> {
       'Unpack it (gunzip) and open it.',
     );
   }
-  return readMembersOf(inside.name, inside);
+  return readMembersOf(inside.name, inside, readColumns);
 }
 
 /** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
@@ -143,6 +165,10 @@ const isPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 
 
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
+/** No control characters, and none of those that start a page, a tree or a pointer to a file: most tables by far. */
+const startsLikeTable = (head: Uint8Array): boolean =>
+  head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13)) && !'<%#v'.includes(String.fromCharCode(head[0] ?? 0));
+
 const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
 
 function toInputFile(name: string, source: ByteSource, found: Found | DataError): InputFile {
@@ -163,6 +189,8 @@ export const loadReaders = (): Promise<unknown> =>
     import('./libsvm.ts'),
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),
+    import('./formats.ts'),
+    import('./shards.ts'),
     import('./join-shards.ts'),
     import('./pickle.ts'),
     import('./pickle/torch.ts'),

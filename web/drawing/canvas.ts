@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts';
 
 /** A drawing that is kept, larger than the window all around by this share, to be moved about while there is no time for another. */
 const AROUND = 0.25;
-/** From so many marks on a drawing is kept. */
+/** From so many marks on a drawing is kept at once, not only when the view begins to move. */
 const KEPT_FROM = 6000;
 /** A kept drawing is not blown up or shrunk by more than this. */
 const BLUR = 2;
@@ -85,8 +85,9 @@ export class CanvasSurface {
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    if (body.length < KEPT_FROM) print.draw(context, scene.placed, this.#transform, density, this.#group);
-    else this.#drawKept(context, scene, print, density);
+    if (this.#settled && body.length < KEPT_FROM) {
+      print.draw(context, scene.placed, this.#transform, density, this.#group);
+    } else this.#drawKept(context, scene, print, density);
   }
 
   /** Draws the kept drawing where it now belongs; a new one where that would not do. */
@@ -107,7 +108,12 @@ export class CanvasSurface {
     const left = placed.width / 2 + x - scale * from.x;
     const top = placed.height / 2 + y - scale * from.y;
     context.setTransform(scale, 0, 0, scale, density * left, density * top);
-    context.drawImage(kept.canvas, (-size.width / 2) * density, (-size.height / 2) * density);
+    const [x0, y0] = [(-size.width / 2) * density, (-size.height / 2) * density];
+    if (scale === 1) {
+      // From pixel to pixel, which needs no mixing of colours.
+      context.setTransform(1, 0, 0, 1, Math.round(density * left + x0), Math.round(density * top + y0));
+      context.drawImage(kept.canvas, 0, 0);
+    } else context.drawImage(kept.canvas, x0, y0);
   }
 }
 

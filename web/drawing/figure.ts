@@ -4,9 +4,16 @@ import { compose, type Scene, type SceneInput, treeRequest } from './scene.ts';
 /** The widest label of a figure, in px. */
 const LABEL_CAP = 400;
 
+/** A figure wider than this, in px, will be looked at from further away. */
+const USUAL_WIDTH = 1600;
+
+/** How much larger its lines, legend and caption are then. */
+export const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
+
 /** The scene for a figure: as large as it must be for every label to be there, whole up to a generous cap. O(n log n). */
 export function figureScene(kind: LayoutKind, input: Omit<SceneInput, 'width' | 'height' | 'labelCap'>): Scene {
   const request = treeRequest({ ...input, labelCap: LABEL_CAP }, input.groups !== null);
   const placed = kind.place({ ...request, ...kind.figureSize(request) });
-  return compose(placed, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
+  const linkWidth = placed.linkWidth * figureScale(placed.width);
+  return compose({ ...placed, linkWidth }, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
 }

@@ -60,6 +60,7 @@ export class Layers {
   #theme: Theme | null = null;
   #colours: readonly string[] = [];
   #group: number | null = null;
+  #exists: ((node: number) => boolean) | null = null;
   /** The zoom for which sizes are right. */
   #zoom = 1;
 
@@ -112,12 +113,35 @@ export class Layers {
 
   /** Fades everything that does not belong to a group; null brings all back. */
   showGroup(group: number | null): void {
-    if (group === null && this.#group === null) return;
+    if (group === null && this.#group === null && this.#exists === null) return;
     this.#group = group;
+    this.#fade();
+  }
+
+  /** Fades the nodes that are not there, and the branches to them; null: all are. */
+  showExisting(exists: ((node: number) => boolean) | null): void {
+    if (exists === null && this.#exists === null) return;
+    this.#exists = exists;
+    this.#fade();
+  }
+
+  #fade(): void {
+    const group = this.#group;
     const groups = this.#scene?.groups ?? null;
     for (const name of TREE_LAYERS) {
-      this.#marksOf(name).attr('opacity', (mark) => (group === null || groupOf(mark, groups) === group ? null : FADED));
+      this.#marksOf(name).attr('opacity', (mark) => {
+        const isIn = group === null || groupOf(mark, groups) === group;
+        return isIn && this.#isThere(mark) ? null : FADED;
+      });
     }
+  }
+
+  /** A branch is there with the parent that it leads to. */
+  #isThere({ node, style }: Mark): boolean {
+    const parents = this.#scene?.placed.layout.tree.parents;
+    if (this.#exists === null || parents === undefined || node < 0) return true;
+    const needed = style === 'link' ? (parents[node] as number) : node;
+    return needed < 0 || this.#exists(needed);
   }
 
   /**

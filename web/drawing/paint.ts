@@ -70,7 +70,7 @@ export function sizesAt(
   switch (style) {
     case 'link':
     case 'shared':
-      return { 'stroke-width': Math.min(LINK_WIDTH, linkWidth * zoom) / zoom };
+      return { 'stroke-width': Math.min(Math.max(LINK_WIDTH, linkWidth), linkWidth * zoom) / zoom };
     case 'cell':
       return { 'stroke-width': Math.min(0.8, 0.6 * linkWidth ** 2 * zoom) / zoom };
     case 'ring':

@@ -36,6 +36,8 @@ export interface Painter {
   setCut(cut: ShownCut | null): void;
   /** Lets one group stand out, or none. */
   setGroup(group: number | null): void;
+  /** Fades the nodes that are not there yet, where they are elements; null: all are there. */
+  setExisting(exists: ((node: number) => boolean) | null): void;
   /** Zooms around the middle of the picture: a factor above 1 comes closer. */
   zoomBy(factor: number): void;
   /** Makes a subtree as large as the picture allows; null shows all. */
@@ -181,6 +183,10 @@ class ScenePainter implements Painter {
   setGroup(group: number | null): void {
     this.#layers.showGroup(group);
     this.#canvas?.showGroup(group);
+  }
+
+  setExisting(exists: ((node: number) => boolean) | null): void {
+    this.#layers.showExisting(exists);
   }
 
   zoomBy(factor: number): void {

@@ -16,7 +16,7 @@ import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** A dot smaller than this, in px on screen, is not worth drawing. */
-const SMALLEST_DOT = 0.3;
+const SMALLEST_DOT = 0.6;
 
 /** A scene made ready for being drawn on canvases again and again. */
 export class ScenePrint {

@@ -1,3 +1,4 @@
+import { figureScale } from './figure.ts';
 import { groupKey, groupOf, type Mark } from './marks.ts';
 import {
   type Attributes,
@@ -57,14 +58,17 @@ export function sceneToSvg(
 ): Figure {
   const { width: sceneWidth, height: sceneHeight } = scene.placed;
   const colours = themeColours(theme, scene.groups?.tones ?? []);
-  const legend = legendOf(scene, text.legendTitle, theme, colours, measure);
-  const width = Math.ceil(sceneWidth + legend.width + 2 * PADDING);
-  const lines = text.caption.split('\n').flatMap((line) => wrap(line, width - 2 * PADDING, CAPTION_FONT, measure));
+  const scale = figureScale(sceneWidth);
+  const legend = legendOf(scene, sceneHeight / scale, text.legendTitle, colours, { theme, measure });
+  const width = Math.ceil(sceneWidth + scale * legend.width + 2 * PADDING);
+  const room = (width - 2 * PADDING) / scale;
+  const lines = text.caption.split('\n').flatMap((line) => wrap(line, room, CAPTION_FONT, measure));
   const bottom = PADDING + sceneHeight;
-  const height = Math.ceil(bottom + PADDING + lines.length * CAPTION_ROW + (lines.length > 0 ? PADDING / 2 : 0));
+  const rows = scale * CAPTION_ROW * lines.length;
+  const height = Math.ceil(bottom + PADDING + rows + (lines.length > 0 ? PADDING / 2 : 0));
 
   const caption = lines.map((line, row) =>
-    element('text', { x: PADDING, y: bottom + PADDING + (row + 0.5) * CAPTION_ROW }, escapeXml(line)),
+    element('text', { x: PADDING, y: bottom + PADDING + (row + 0.5) * scale * CAPTION_ROW }, escapeXml(line)),
   );
   const root = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -77,8 +81,12 @@ export function sceneToSvg(
     element('title', {}, escapeXml(lines[0] ?? 'Hierarchy of classes')),
     element('rect', { width, height, fill: theme.paper }),
     element('svg', windowOf(scene, view.transform), sceneElements(scene, view, theme, colours)),
-    element('g', { transform: `translate(${PADDING + sceneWidth},${PADDING})` }, legend.svg),
-    element('g', { 'font-size': CAPTION_FONT, fill: theme.muted }, caption.join('\n')),
+    element(
+      'g',
+      { transform: `translate(${PADDING + sceneWidth},${PADDING})${scale === 1 ? '' : `scale(${scale})`}` },
+      legend.svg,
+    ),
+    element('g', { 'font-size': scale * CAPTION_FONT, fill: theme.muted }, caption.join('\n')),
   ];
   return {
     svg: `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', root, content.join('\n'))}\n`,
@@ -121,11 +129,11 @@ function markElement(mark: Mark, zoom: number): string {
 
 /** A column or more of swatch, key, name and number of classes for each group. */
 function legendOf(
-  { groups, placed: { height } }: Scene,
+  { groups }: Scene,
+  height: number,
   title: string,
-  theme: Theme,
   colours: readonly string[],
-  measure: MeasureText,
+  { theme, measure }: { readonly theme: Theme; readonly measure: MeasureText },
 ): { svg: string; width: number } {
   const entries = Array.from(groups?.sizes ?? [], (size, group) => ({
     group,

@@ -1,5 +1,6 @@
 import type { RoundLists } from '../core/confusion.ts';
 import type { Graph } from '../core/graph.ts';
+import type { Grouping } from '../data/dataset.ts';
 import type { Warning } from '../data/warning.ts';
 import type { Contingency } from '../hierarchy/contingency.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -103,6 +104,16 @@ export interface FeatureSplits {
   readonly nodes: readonly SplitRecord[];
 }
 
+/** The points behind leaves that are clusters of them. */
+export interface Members {
+  /** The leaf of every point, as the class of the leaf's node. */
+  readonly leafOf: Uint16Array;
+  /** Two coordinates a point, where they lie in a plane. */
+  readonly coordinates: Float64Array | null;
+  /** The true class of each, where it is known. */
+  readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
+}
+
 /** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
 export interface ClassifierRow {
   readonly name: string;
@@ -164,6 +175,8 @@ export interface Result {
   readonly classes: readonly string[];
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
+  /** The branch of the reference tree that each class is in, where there is one. Not part of the JSON. */
+  readonly branches?: Grouping | undefined;
   readonly hierarchy: Hierarchy;
   /** The two nodes joined at each step, in the method's order: 2 numbers a merge. Merge i makes inner node K + i. */
   readonly merges: Uint32Array | null;
@@ -188,6 +201,8 @@ export interface Result {
   readonly history?: History | undefined;
   /** The flat cluster of every point, where leaves are points and a number was asked for, or leaves are the clusters. */
   readonly clusters?: Int32Array | undefined;
+  /** Where leaves are clusters of points. Not part of the JSON, but for `clusters`. */
+  readonly members?: Members | undefined;
   /** Why each inner node parts its points as it does, where features decide. */
   readonly splits?: FeatureSplits | undefined;
   /** Classifiers made of the tree and of others, the tree's own first. */

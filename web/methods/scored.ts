@@ -3,6 +3,7 @@ import type { Dataset, Reference } from '../data/dataset.ts';
 import { asDataError } from '../engine/failure.ts';
 import { idsOf } from './complete.ts';
 import { scoreReference } from './reference.ts';
+import { referenceBranches } from './reference-branches.ts';
 import type { Contingency, InputRecord, Result, Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
 
@@ -39,5 +40,8 @@ export const scored =
   (run: Runner): Runner =>
   async (core, dataset, options, context) => {
     const result = await run(core, dataset, options, context);
-    return dataset.reference === null ? result : withReference(core, dataset, result, dataset.reference);
+    if (dataset.reference === null) return result;
+    const areClasses = result.points === undefined && result.members === undefined;
+    const branches = areClasses ? referenceBranches(result, dataset.reference.tree) : undefined;
+    return { ...withReference(core, dataset, result, dataset.reference), branches };
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
+import { readConfusion } from '../../../web/data/confusion.ts';
 import type { ConfusionMatrix, InputFile } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { elements, failure, logitsNpy, npy, sourceOf } from './write.ts';
@@ -239,5 +240,25 @@ describe('the role is guessed', () => {
       await open('n.csv', ',a,b\na,5,1\nb,1,5\n'),
     ];
     expect(assignRoles(files).map(({ role }) => role)).toEqual(['confusion', 'logits', 'unused']);
+  });
+});
+
+describe('pairs with a count', () => {
+  const read = async (text: string) => {
+    const [file] = await openFile('pairs.csv', sourceOf('pairs.csv', text));
+    expect(file?.role).toBe('confusion');
+    if (file === undefined) throw new Error('no file');
+    return readConfusion(file, null);
+  };
+
+  test('stand for many points', async () => {
+    const { counts, names } = await read('label,prediction,points\ncat,cat,5\ncat,dog,2\ndog,dog,7\ncat,dog,1\n');
+    expect([...counts]).toEqual([5, 3, 0, 7]);
+    expect(names).toEqual(['cat', 'dog']);
+  });
+
+  test.each(['-1', 'many', ''])('that is %j is refused with its row', async (count) => {
+    const error = await failure(() => read(`label,prediction,count\ncat,cat,5\ncat,dog,${count}\n`));
+    expect(error.message).toContain('count at row 1');
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Core } from '../../../web/core/core.ts';
 import { wideRows } from '../../../web/core/rows.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { readColumnsHere } from '../../../web/data/columns/here.ts';
 import type { InputFile } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { columnsOf, streamRows } from '../../../web/engine/stream.ts';
@@ -13,7 +14,8 @@ const core = new Core(new WebAssembly.Module(readFileSync(new URL('../../../wasm
 
 export const golden = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
 
-export const openGolden = (name: string): Promise<InputFile[]> => openFile(name, new BufferSource(name, golden(name)));
+export const openGolden = (name: string): Promise<InputFile[]> =>
+  openFile(name, new BufferSource(name, golden(name)), readColumnsHere);
 
 /** The logits that the scripts write: six rows of three columns. */
 export const LOGITS = Array.from({ length: 18 }, (_, i) => ((i * 37) % 101) / 8 - 5);

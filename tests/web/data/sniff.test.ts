@@ -9,8 +9,8 @@ describe('formats that are not read are refused by name', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['x.h5', bytes(0x89, 0x48, 0x44, 0x46, 13, 10, 26, 10), 'HDF5'],
     ['renamed.csv', bytes(0x89, 0x48, 0x44, 0x46, 13, 10, 26, 10), 'HDF5'],
-    ['x', 'PAR1....', 'Parquet'],
-    ['x', 'ARROW1..', 'Arrow'],
+    ['x', 'PARE....', 'Parquet'],
+    ['x', 'FEA1....', 'Feather'],
     ['x', 'MATLAB 5.0 MAT-file', 'MATLAB'],
     ['x.xls', bytes(0xd0, 0xcf, 0x11, 0xe0), 'Excel'],
     ['x', bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), 'PNG'],

@@ -1,11 +1,11 @@
 /*
- * digits * 10^exponent to the nearest f64, with one product of 64 and 128 bits (after Eisel and Lemire, "Number parsing
- * at a gigabyte per second", 2021; here the exact arithmetic of decimal.c decides what the product leaves open).
+ * digits * 10^exponent to the nearest f64, with one product of two words of 64 bits (after Eisel and Lemire, "Number parsing
+ * at a gigabyte per second", 2021, who keep 128 bits of the power; here the exact arithmetic of decimal.c decides what 64
+ * leave open, which is one number in 700).
  *
- * 10^e = 2^e 5^e, and lt_powers has g <= 5^e < g + 1 in units of its last of 128 bits. With the digits w shifted to 64
- * bits, the 128 bits kept of w g are less than w g by less than one unit, and w g is less than w 5^e by less than one: the
- * true product lies less than 2 units above, 4 once it is shifted by one bit. Where rounding is the same for all of these,
- * it is known.
+ * 10^e = 2^e 5^e, and lt_powers has g <= 5^e < g + 1 in units of its last bit. With the digits w shifted to 64 bits,
+ * w 5^e lies less than w < 2^64 above w g: the upper word of the product is the true one or one less, and so or up to two
+ * less once it is shifted by one bit. Where rounding is the same for all of these, it is known.
  */
 #ifndef LT_SCALED_H
 #define LT_SCALED_H
@@ -25,7 +25,7 @@ static inline lt_product lt_multiply(uint64_t a, uint64_t b) {
   return product;
 }
 
-/* Returns 0 where the powers or their 128 bits do not suffice. */
+/* Returns 0 where the powers or their 64 bits do not suffice. */
 static inline int lt_scaled(uint64_t digits, int32_t exponent, double *out) {
   if (digits == 0 || exponent < LT_FIRST_POWER || exponent > LT_LAST_POWER) {
     *out = 0.0;
@@ -33,22 +33,16 @@ static inline int lt_scaled(uint64_t digits, int32_t exponent, double *out) {
   }
   const lt_power *const power = &lt_powers[exponent - LT_FIRST_POWER];
   const int32_t zeros = __builtin_clzll(digits);
-  lt_product product = lt_multiply(digits << zeros, power->high);
-  const lt_product below = lt_multiply(digits << zeros, power->low);
-  product.low += below.high;
-  product.high += product.low < below.high;
+  const lt_product product = lt_multiply(digits << zeros, power->digits);
   const int32_t shift = (product.high >> 63) == 0;
-  if (shift) {
-    product.high = product.high << 1 | product.low >> 63;
-    product.low <<= 1;
-  }
-  const uint64_t half = 0x400, rest = product.high & 0x7ff;
-  if ((rest == half - 1 && product.low >= UINT64_MAX - 3) || (rest == half && product.low == 0)) {
+  const uint64_t upper = shift ? product.high << 1 | product.low >> 63 : product.high;
+  const uint64_t half = 0x400, rest = upper & 0x7ff;
+  if (rest >= half - 2 && rest <= half) {
     return 0;
   }
   /* 1022, for the leading bit adds the last one; a carry runs into the exponent, as it should */
   const int32_t power_of_two = 64 - zeros + power->exponent - shift + 1022;
-  const uint64_t bits = ((uint64_t)power_of_two << 52) + (product.high >> 11) + (rest >= half);
+  const uint64_t bits = ((uint64_t)power_of_two << 52) + (upper >> 11) + (rest >= half);
   memcpy(out, &bits, sizeof bits);
   return 1;
 }

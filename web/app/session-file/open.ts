@@ -1,8 +1,9 @@
 import type { ByteSource } from '../../data/bytes.ts';
 import { lazily } from '../../data/lazy.ts';
-import { isSession, type OpenedSession } from './saved.ts';
+import type { Restored, RestorePorts } from './restore.ts';
+import { isSession } from './saved.ts';
 
-const reader = () => lazily('what reads sessions', import('./read.ts'));
+const reader = () => lazily('what reads sessions', import('./restore.ts'));
 
 /** Loads what reads sessions, so that it is there when the network is not. */
 export const loadSessionReader = (): Promise<unknown> => reader();
@@ -19,5 +20,6 @@ export async function findSession(sources: readonly ByteSource[]): Promise<ByteS
   return null;
 }
 
-/** Reads a session. Throws a DataError for one that cannot be used. */
-export const openSession = async (source: ByteSource): Promise<OpenedSession> => (await reader()).readSession(source);
+/** Opens a session with its files. Throws a DataError for one that cannot be used. */
+export const openSession = async (source: ByteSource, ports: RestorePorts): Promise<Restored> =>
+  (await reader()).restoreSession(source, ports);

@@ -4,7 +4,8 @@ import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { type GrownNode, grow, type Splitter } from '../features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../features/tree.ts';
-import { isSpectral, isTree, type Settings } from './settings.ts';
+import { isSpectral, isTree } from './kinds.ts';
+import type { Settings } from './settings.ts';
 
 const KMEANS_RUNS = 10;
 const SEED_STEP = 1_000_003;

@@ -1,4 +1,7 @@
+import { estimateSplit } from '../features/memory.ts';
+import { missingFeatures } from '../features/missing.ts';
 import type { Method } from '../method.ts';
+import { isSpectral, isTree } from './kinds.ts';
 
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */
 export const clustering: Method = {
@@ -13,7 +16,7 @@ export const clustering: Method = {
     {
       kind: 'choice',
       key: 'method',
-      label: 'Method',
+      label: 'Algorithm',
       hint: 'Grown trees split a leaf at a time. HKM-D ties with maximum-margin clustering on planted data and beats it on digits under the paper’s bounds.',
       choices: [
         { value: 'hkm-d', label: 'HKM-D', hint: 'k-means from the top, the most scattered leaf next' },
@@ -37,6 +40,7 @@ export const clustering: Method = {
     {
       kind: 'integer',
       key: 'branching',
+      when: ({ method }) => isTree(method),
       label: 'Children',
       hint: 'Of each node that is split, in trees.',
       minimum: 2,
@@ -46,6 +50,7 @@ export const clustering: Method = {
     {
       kind: 'integer',
       key: 'neighbours',
+      when: ({ method }) => isSpectral(method),
       label: 'Neighbours',
       hint: 'Of the graph of spectral clustering.',
       minimum: 1,
@@ -66,6 +71,7 @@ export const clustering: Method = {
     {
       kind: 'integer',
       key: 'seed',
+      rare: true,
       label: 'Seed',
       hint: 'Of k-means.',
       minimum: 0,
@@ -73,6 +79,6 @@ export const clustering: Method = {
       default: 0,
     },
   ],
-  missing: ({ features }) =>
-    features !== null ? null : 'Open features: one row a point, with labels where there are any.',
+  missing: missingFeatures,
+  estimate: (dataset) => estimateSplit(dataset, 2),
 };

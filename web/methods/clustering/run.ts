@@ -4,13 +4,15 @@ import type { Dataset } from '../../data/dataset.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { cutCurves, kmeansCurves } from '../features/curves.ts';
 import { featuresOf, normalised, readFeatures } from '../features/read.ts';
-import { leafNames, scoreTree } from '../features/tree.ts';
+import { leafNames, membersOf, scoreTree } from '../features/tree.ts';
 import { DEFAULT_LEAVES } from '../hmmc/settings.ts';
 import type { Options } from '../method.ts';
 import type { Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { clustersOf } from './clusters.ts';
+import { isTree } from './kinds.ts';
 import { optionsOf, settle } from './settings.ts';
 
 /** Clusters of points by k-means, spectral or flat maximum-margin clustering; a flat partition hangs at the root. */
@@ -53,6 +55,8 @@ export async function runClustering(
       contingency: scored?.contingency ?? null,
       metrics: scored?.metrics ?? null,
       clusters: Int32Array.from(tree.leafOf),
+      members: membersOf(rows, tree),
+      curves: isTree(settings.method) ? cutCurves(features, tree) : kmeansCurves(features, settings.seed),
       warnings: clusterWarnings(features, tree, leaves),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };

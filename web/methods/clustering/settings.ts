@@ -3,6 +3,7 @@ import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
 import { wholeOption } from '../number-option.ts';
 import type { OptionValue } from '../result.ts';
+import { isSpectral, isTree } from './kinds.ts';
 
 /** Grown trees (-D: by scatter), and flat partitions. */
 export const CLUSTERINGS = ['hkm-d', 'hkm', 'hsc-d', 'hsc', 'kmeans', 'spectral', 'mmc'] as const;
@@ -17,9 +18,6 @@ export interface Settings {
   readonly normalise: Normalisation;
   readonly seed: number;
 }
-
-export const isTree = (method: Clustering): boolean => method.startsWith('h');
-export const isSpectral = (method: Clustering): boolean => method.startsWith('hsc') || method === 'spectral';
 
 /** Checks the options. */
 export function settle(options: Options): Settings {

@@ -46,7 +46,7 @@ export const confusion: Method = {
         },
         {
           value: 'paper',
-          label: 'as in the paper',
+          label: 'as printed',
           hint: 'for comparison: every maximal set of similar groups is kept',
         },
       ],

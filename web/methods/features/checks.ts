@@ -1,12 +1,8 @@
-import type { Core } from '../../core/core.ts';
 import type { Features } from '../../core/features.ts';
-import { splitBytes } from '../../core/hmmc.ts';
 import { DataError } from '../../data/error.ts';
 import type { Warning } from '../result.ts';
+import { MOST_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
-
-/** What is left of the core's 2 GB after the staging of files. */
-const MOST_BYTES = 1.8e9;
 
 /** @throws DataError for more clusters than points, or than the measures hold */
 export function checkClusters(points: number, clusters: number): void {
@@ -27,8 +23,8 @@ export function checkClusters(points: number, clusters: number): void {
 }
 
 /** @throws DataError, before anything is computed, saying how much memory it would take */
-export function checkMemory(core: Core, rows: number, columns: number, children: number): void {
-  const bytes = 8 * rows * columns + splitBytes(core, rows, columns, children);
+export function checkMemory(rows: number, columns: number, children: number): void {
+  const bytes = splitBytes(rows, columns, children);
   if (bytes > MOST_BYTES) {
     throw new DataError(
       'too-large',

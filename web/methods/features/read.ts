@@ -51,9 +51,9 @@ export async function readFeatures(
   context: RunContext,
 ): Promise<FeatureRows> {
   const input = featuresOf(dataset);
-  checkMemory(core, input.table.shape[0] ?? 0, columnsOf(input.table), children);
+  checkMemory(input.table.shape[0] ?? 0, columnsOf(input.table), children);
   const matrix = await readMatrix(core, input.table, context);
-  checkMemory(core, matrix.rows, matrix.columns, children);
+  checkMemory(matrix.rows, matrix.columns, children);
   const made = await splitLabels(input.table, matrix);
   const { points } = made;
   const labels = checkedLabels(dataset.labels ?? made.labels, points.rows, input.file.name);

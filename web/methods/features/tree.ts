@@ -4,8 +4,9 @@ import type { Labels } from '../../data/dataset.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { measure } from '../measure.ts';
-import type { Contingency, Metrics } from '../result.ts';
+import type { Contingency, Members, Metrics } from '../result.ts';
 import type { GrownNode } from './grow.ts';
+import type { FeatureRows } from './read.ts';
 
 /** A grown tree as a hierarchy over its leaves, numbered in the order in which they were made. */
 export interface ClusterTree {
@@ -62,6 +63,13 @@ export function leafNames(tree: ClusterTree, table: Contingency | null, labels: 
     return `${leaf + 1}: ${labels.names[most] ?? `class ${most}`}`;
   });
 }
+
+/** The points behind the leaves, for whoever shows them. */
+export const membersOf = ({ points, labels }: FeatureRows, { leafOf }: ClusterTree): Members => ({
+  leafOf,
+  coordinates: points.columns === 2 ? points.values : null,
+  labels: labels === null ? null : { values: labels.values, names: labels.names },
+});
 
 /** How the leaves fit the labels, and what there is to measure of the tree; null without labels. */
 export function scoreTree(

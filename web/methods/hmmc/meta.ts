@@ -1,3 +1,5 @@
+import { estimateSplit } from '../features/memory.ts';
+import { missingFeatures } from '../features/missing.ts';
 import type { Method } from '../method.ts';
 
 const choices = (...list: readonly (readonly [string, string, string])[]) =>
@@ -54,6 +56,7 @@ export const hmmc: Method = {
     {
       kind: 'choice',
       key: 'regulariser',
+      rare: true,
       label: 'Regulariser',
       hint: 'With two children G and ℓ1 are the same method (alpha divided by √2): their gap in the paper is not one of methods.',
       choices: choices(
@@ -98,6 +101,7 @@ export const hmmc: Method = {
     {
       kind: 'choice',
       key: 'normalise',
+      rare: true,
       label: 'Features',
       hint: 'Alpha means something only on features of a known scale.',
       choices: choices(
@@ -109,6 +113,7 @@ export const hmmc: Method = {
     {
       kind: 'integer',
       key: 'seed',
+      rare: true,
       label: 'Seed',
       hint: 'Of the starts.',
       minimum: 0,
@@ -116,6 +121,6 @@ export const hmmc: Method = {
       default: 0,
     },
   ],
-  missing: ({ features }) =>
-    features !== null ? null : 'Open features: one row a point, with labels where there are any.',
+  missing: missingFeatures,
+  estimate: (dataset, options) => estimateSplit(dataset, Number(options.branching ?? 2)),
 };

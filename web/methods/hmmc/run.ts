@@ -5,9 +5,10 @@ import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { cutCurves } from '../features/curves.ts';
 import { type GrownNode, grow } from '../features/grow.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
-import { type ClusterTree, clusterTree, leafNames, scoreTree } from '../features/tree.ts';
+import { type ClusterTree, clusterTree, leafNames, membersOf, scoreTree } from '../features/tree.ts';
 import type { Options } from '../method.ts';
 import type { FeatureSplits, Result } from '../result.ts';
 import { VERSION } from '../version.ts';
@@ -76,6 +77,8 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
       contingency: scored?.contingency ?? null,
       metrics: scored?.metrics ?? null,
       clusters: Int32Array.from(tree.leafOf),
+      members: membersOf(rows, tree),
+      curves: cutCurves(features, tree),
       splits: splitsOf(rows, nodes, tree, splitter),
       warnings: clusterWarnings(features, tree, leaves),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },

@@ -1,3 +1,5 @@
+import { estimateSplit } from '../features/memory.ts';
+import { missingFeatures } from '../features/missing.ts';
 import type { Method } from '../method.ts';
 
 const choices = (...list: readonly (readonly [string, string, string])[]) =>
@@ -36,6 +38,7 @@ export const visualTree: Method = {
     {
       kind: 'integer',
       key: 'max_q',
+      rare: true,
       label: 'Most groups',
       hint: 'Of a node.',
       minimum: 2,
@@ -62,6 +65,7 @@ export const visualTree: Method = {
     {
       kind: 'integer',
       key: 'seed',
+      rare: true,
       label: 'Seed',
       hint: 'Of k-means, the split into training and test, and the classifiers.',
       minimum: 0,
@@ -69,5 +73,6 @@ export const visualTree: Method = {
       default: 0,
     },
   ],
-  missing: ({ features }) => (features !== null ? null : 'Open features with one row a sample, and their labels.'),
+  missing: missingFeatures,
+  estimate: (dataset) => estimateSplit(dataset, 2),
 };

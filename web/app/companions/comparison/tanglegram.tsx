@@ -9,8 +9,8 @@ import { useSession } from '../../context.ts';
 import type { Finished } from '../../finished.ts';
 import { measureText } from '../../measure.ts';
 import { drawingTheme } from '../../theme.ts';
-import { ZOOM_STEP } from '../../tree.tsx';
 import { useSize } from '../../use-size.ts';
+import { ZOOM_STEP } from '../../zoom-buttons.tsx';
 import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
 import { leafText } from './words.ts';
 

@@ -7,10 +7,12 @@ import { counted, three } from '../../format.ts';
 
 /** Scores of the clusters of a cut against the labels of the points. */
 export function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {
-  const clusterOf = new Int32Array(labels.length);
+  const ofClass = new Int32Array(result.classes.length);
   order.leaves.forEach((leaf, place) => {
-    clusterOf[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;
+    ofClass[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;
   });
+  const leafOf = result.members?.leafOf;
+  const clusterOf = leafOf === undefined ? ofClass : Int32Array.from(leafOf, (leaf) => ofClass[leaf] ?? 0);
   return flatScores(clusterOf, labels);
 }
 
@@ -26,7 +28,7 @@ const NAMES = { accuracy: 'Accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' }
 /** How the clusters of the cut fit the labels, as the cut is moved. */
 export function CutScores({ finished }: { finished: Finished }) {
   const session = useSession();
-  const labels = finished.result.points?.labels?.values ?? null;
+  const labels = (finished.result.points ?? finished.result.members)?.labels?.values ?? null;
   const scores = useComputed(() => {
     const clusters = session.clusters.value;
     return clusters === null || labels === null ? null : scoresOfCut(finished, clusters, labels);

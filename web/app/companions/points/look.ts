@@ -13,24 +13,35 @@ export interface Looked {
   readonly labelled: ReadonlySet<number>;
 }
 
-/** Points under a node, by number; with several children a list, with none the point itself. */
+/** Points under a node, by number. */
 export function pointsUnder({ result, order }: Finished, node: number): number[] {
   const leaves = order.leaves.subarray(order.first[node], order.last[node]);
-  return Array.from(leaves, (leaf) => result.hierarchy.classOf[leaf] ?? -1);
+  const under = Array.from(leaves, (leaf) => result.hierarchy.classOf[leaf] ?? -1);
+  if (result.members === undefined) return under;
+  const wanted = new Set(under);
+  return Array.from(result.members.leafOf.keys()).filter((point) => wanted.has(result.members?.leafOf[point] ?? -1));
 }
 
+/** What every leaf has, for every point: leaves are points, or clusters of them. */
+const perPoint = ({ result }: Finished, ofClass: ArrayLike<number>, point: number): number =>
+  ofClass[result.members?.leafOf[point] ?? point] ?? -1;
+
+const pointCount = ({ result }: Finished): number => result.members?.leafOf.length ?? result.classes.length;
+
 /** The leaf of every point. */
-export function leafOfPoint({ result, order }: Finished): Uint32Array {
+export function leafOfPoint(finished: Finished): Uint32Array {
+  const { result, order } = finished;
   const leafOf = new Uint32Array(result.classes.length);
   for (const leaf of order.leaves) leafOf[result.hierarchy.classOf[leaf] ?? 0] = leaf;
-  return leafOf;
+  return Uint32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, leafOf, point));
 }
 
 /** The group of every point, -1 for none. */
-export function groupOfPoint({ result, order }: Finished, groups: Groups): Int32Array {
+export function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
+  const { result, order } = finished;
   const groupOf = new Int32Array(result.classes.length).fill(-1);
   for (const leaf of order.leaves) groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofNode[leaf] ?? -1;
-  return groupOf;
+  return Int32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, groupOf, point));
 }
 
 /** The tree's own colours; what a hovered or selected node of the tree does not hold stands back. */

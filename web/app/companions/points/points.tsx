@@ -22,7 +22,7 @@ export function PointsPicture({ finished }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
   const choosing = useSignal(false);
-  const coordinates = finished.result.points?.coordinates ?? new Float64Array();
+  const coordinates = (finished.result.points ?? finished.result.members)?.coordinates ?? new Float64Array();
   const leaves = useComputed(() => leafOfPoint(finished));
   const scatter = useComputed(() => scatterOf(coordinates, size.value.width, size.value.height));
   const labelled = useComputed(() => labelledOf(session, finished, choosing.value));

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { queueAt } from '../../../web/app/playback/queue.ts';
+import { madeBy, stepCount, stepOf } from '../../../web/app/playback/steps.ts';
+import { Session } from '../../../web/app/session.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { open } from '../../../web/data/sniff.ts';
+import { createLocalEngine } from '../../../web/engine/local-engine.ts';
+import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import type { Result } from '../../../web/methods/result.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { coreModule } from '../../core/support.ts';
+import { plantedLogits } from '../../oracle/generate.ts';
+import { npyHeader } from '../../oracle/npy.ts';
+import { concat, labelsNpy } from '../data/write.ts';
+
+const CLASSES = 14;
+
+async function resultOf(method: string, options: Record<string, string> = {}): Promise<Result> {
+  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  const wanted = METHODS.find(({ id }) => id === method);
+  if (wanted !== undefined) session.setMethod(wanted);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  const { logits, labels } = plantedLogits(400, CLASSES, 9);
+  const bytes = concat(npyHeader('<f4', [400, CLASSES]), new Uint8Array(logits.buffer));
+  await session.open([
+    new BufferSource('logits.npy', bytes),
+    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
+  ]);
+  const result = session.finished.value?.result;
+  if (result === undefined) throw new Error(session.problems.value[0]?.message);
+  return result;
+}
+
+describe('the steps of a method', () => {
+  test.each([
+    ['l2h', {}],
+    ['linkage', {}],
+    ['confusion', {}],
+    ['confusion', { inheritance: 'multiple' }],
+  ] as const)('%s %o: every node is made in one of them, after its children', async (method, options) => {
+    const result = await resultOf(method, options);
+    const { hierarchy } = result;
+    const steps = stepCount(result);
+    expect(steps).toBeGreaterThan(0);
+    const made = Array.from({ length: steps }, (_, step) => madeBy(result, step));
+    const inner = Array.from(hierarchy.classOf.keys()).filter((node) => !isLeaf(hierarchy, node));
+    expect(made.flat().toSorted((a, b) => a - b)).toEqual(inner);
+    if (result.merges !== null) expect(made.every(({ length }) => length === 1)).toBe(true);
+    for (const node of inner) {
+      const below = hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1]);
+      for (const child of below) {
+        expect(stepOf(result, hierarchy, child)).toBeLessThanOrEqual(stepOf(result, hierarchy, node));
+      }
+    }
+  });
+
+  test('of a method without merges are none', async () => {
+    const result = await resultOf('l2h');
+    expect(stepCount({ merges: null, rounds: undefined })).toBe(0);
+    expect(queueAt({ ...result, evidence: null }, 0, 5)).toEqual([]);
+  });
+});
+
+test('the line of L2H begins with the group that was chosen, and the next has the next score or waits behind it', async () => {
+  const result = await resultOf('l2h');
+  const { merges, evidence } = result;
+  for (let step = 0; step < CLASSES - 1; step++) {
+    const [first, ...others] = queueAt(result, step, CLASSES);
+    expect(first).toEqual({ node: merges?.[2 * step], score: evidence?.[step]?.score });
+    const next = evidence?.[step]?.nextScore;
+    for (const { node, score } of others) {
+      expect(node).toBeLessThan(CLASSES + step);
+      if (next !== null && next !== undefined) expect(score).toBeGreaterThanOrEqual(next);
+    }
+  }
+  expect(queueAt(result, 0, 3)).toHaveLength(3);
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readColumnsHere } from '../../../web/data/columns/here.ts';
+import { unpackLz4 } from '../../../web/data/columns/lz4-frame.ts';
+import { checkPages } from '../../../web/data/columns/parquet-pages.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
+import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
+
+const logits = { shape: [6, 3], values: LOGITS };
+const labels = { shape: [6], values: LABELS };
+const names = { shape: [6], values: ['a', 'b', 'c', 'a', 'b', 'c'] };
+
+describe('columns of floats are a table, whole numbers beside them are labels', () => {
+  test.each([
+    'snappy.parquet',
+    'zstd.parquet',
+    'gzip.parquet',
+    'lz4.parquet',
+    'brotli.parquet',
+    'v2.parquet',
+    'file.arrow',
+    'stream.arrow',
+  ])('%s', async (name) => {
+    expect(await everythingIn(name)).toEqual({ '': logits, label: labels });
+    const [table] = await openGolden(name);
+    expect(table).toMatchObject({
+      role: 'logits',
+      content: { table: { columnNames: ['c0', 'c1', 'c2'], layout: { element: 'f4' } } },
+    });
+  });
+});
+
+describe('other shapes that people have', () => {
+  test.each(['lists.parquet'])('%s: a column of lists', async (name) => {
+    expect(await everythingIn(name)).toEqual({ logits, label: labels });
+  });
+
+  test('lists of a fixed size beside words from a dictionary', async () => {
+    expect(await everythingIn('lists.arrow')).toEqual({ logits, name: names });
+  });
+
+  test('doubles keep their digits', async () => {
+    expect(await everythingIn('doubles.parquet')).toEqual({ '': logits, name: names });
+    expect((await openGolden('doubles.parquet'))[0]).toMatchObject({
+      content: { table: { layout: { element: 'f8' } } },
+    });
+  });
+
+  test('one column of names, two of true and predicted classes', async () => {
+    expect(await everythingIn('names.parquet')).toEqual({ '': names });
+    const [pairs] = await openGolden('pairs.parquet');
+    expect(pairs).toMatchObject({ role: 'confusion', content: { header: ['true', 'predicted'] } });
+  });
+
+  test('what is missing is not a number', async () => {
+    const found = await everythingIn('nulls.parquet');
+    const expected = LOGITS.filter((_, i) => i % 3 < 2).map((value, i) => (i === 4 ? Number.NaN : value));
+    expect(found).toEqual({ '': { shape: [6, 2], values: expected } });
+  });
+});
+
+describe('files that do not fit are refused by what is wrong', () => {
+  test.each([
+    ['ragged.parquet', 'ragged', 'row 2'],
+    ['dates.parquet', 'no-arrays', 'day'],
+  ])('%s', async (name, code, says) => {
+    const error = await failure(() => everythingIn(name));
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(says);
+  });
+
+  const open = (name: string, bytes: Uint8Array) => openFile(name, sourceOf(name, bytes), readColumnsHere);
+
+  test('cut short, without an end, encrypted, of the first version', async () => {
+    expect((await failure(() => open('x.parquet', golden('snappy.parquet').slice(0, -20)))).code).toBe(
+      'damaged-columns',
+    );
+    expect((await failure(() => open('x.parquet', utf8('PAR1')))).code).toBe('damaged-columns');
+    expect((await failure(() => open('x.parquet', utf8('PARE....PARE')))).message).toContain('encrypted');
+    expect((await failure(() => open('x.feather', utf8('FEA1....FEA1')))).message).toContain('version 1');
+    expect((await failure(() => open('x.arrow', golden('file.arrow').slice(0, 100)))).code).toBe('damaged-columns');
+  });
+
+  test('where nobody reads columns, they are refused by name', async () => {
+    const error = await failure(() => openFile('x.parquet', sourceOf('x.parquet', golden('snappy.parquet'))));
+    expect(error.code).toBe('unsupported-format');
+  });
+});
+
+describe('LZ4 frames', () => {
+  const frame = (...blocks: readonly Uint8Array[]): Uint8Array =>
+    concat(
+      pack([0x184d2204, 4]),
+      Uint8Array.of(0x40, 0x40, 0),
+      ...blocks.map((block) => concat(pack([block.length, 4]), block)),
+      pack([0, 4]),
+    );
+  const unpacked = (...blocks: readonly Uint8Array[]): string => new TextDecoder().decode(unpackLz4(frame(...blocks)));
+
+  test('literals, repetitions that overlap themselves, and blocks that reach back', () => {
+    const first = concat(Uint8Array.of(0x32), utf8('abc'), pack([3, 2]), Uint8Array.of(0x10), utf8('x'));
+    expect(unpacked(first)).toBe('abcabcabcx');
+    expect(unpacked(first, concat(Uint8Array.of(0x00), pack([10, 2])))).toBe('abcabcabcxabca');
+    const long = concat(Uint8Array.of(0x1f), utf8('a'), pack([1, 2]), Uint8Array.of(255, 255, 7));
+    expect(unpacked(long)).toBe('a'.repeat(1 + 4 + 15 + 255 + 255 + 7));
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['of something else', utf8('something else')],
+    ['cut short', frame(utf8('abc')).slice(0, 10)],
+    ['that reach back too far', frame(concat(Uint8Array.of(0x10), utf8('a'), pack([2, 2])))],
+    ['with lengths without end', frame(Uint8Array.of(0xf0, 255, 255))],
+  ])('%s', (_, bytes) => {
+    expect(() => unpackLz4(bytes)).toThrow(/LZ4/);
+  });
+
+  test('that unpack without end stop', () => {
+    const bomb = concat(
+      Uint8Array.of(0x1f),
+      utf8('a'),
+      pack([1, 2]),
+      new Uint8Array(2_000_000).fill(255),
+      Uint8Array.of(0),
+    );
+    expect(() => unpackLz4(frame(bomb))).toThrow(/more than/);
+  });
+});
+
+describe('page headers', () => {
+  // PageHeader: type 0, unpacked 8, packed 4, DataPageHeader of 2 values, PLAIN and so on; then 4 bytes.
+  const header = (unpacked: number, packed: number, values: number): Uint8Array => {
+    const zigzag = (value: number): number[] => {
+      const bytes: number[] = [];
+      let rest = 2 * value;
+      for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+      return [...bytes, rest];
+    };
+    return Uint8Array.from([
+      0x15,
+      0,
+      0x15,
+      ...zigzag(unpacked),
+      0x15,
+      ...zigzag(packed),
+      0x2c,
+      0x15,
+      ...zigzag(values),
+      0,
+      0,
+    ]);
+  };
+  const page = concat(header(8, 4, 2), new Uint8Array(4));
+
+  test('that tell the truth pass', () => {
+    expect(() => checkPages(concat(page, page), 4, 1000)).not.toThrow();
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['claim a billion values', concat(header(8, 4, 1e9), new Uint8Array(4))],
+    ['claim to unpack to a gigabyte', concat(header(1e9, 4, 2), new Uint8Array(4))],
+    ['claim more bytes than there are', concat(header(8, 5, 2), new Uint8Array(4))],
+    ['are nested without end', new Uint8Array(10_000).fill(0x1c)],
+    ['are cut short', page.slice(0, 5)],
+  ])('that %s do not', (_, chunk) => {
+    expect(() => checkPages(chunk, 4, 1000)).toThrow(/page/);
+  });
+});
+
+/** What takes quadratic time or memory would never end: this ends well before, on any machine. */
+const ENDS_WITHIN = 60_000;
+
+test.each([
+  'snappy.parquet',
+  'zstd.parquet',
+  'lists.parquet',
+  'names.parquet',
+  'lz4.parquet',
+  'file.arrow',
+  'lists.arrow',
+  'stream.arrow',
+])('any damage to %s ends soon, well or with a DataError', async (name) => {
+  const good = golden(name);
+  const survive = async (bytes: Uint8Array): Promise<void> => {
+    const from = performance.now();
+    try {
+      for (const { content } of await openFile(name, sourceOf(name, bytes), readColumnsHere)) {
+        if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 1000));
+      }
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'DataError') throw error;
+    }
+    expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
+  };
+  for (let end = 0; end <= good.length; end += 3) await survive(good.slice(0, end));
+  const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(flips, async (changes) => {
+      const bytes = good.slice();
+      for (const [at, value] of changes) bytes[at] = value;
+      await survive(bytes);
+    }),
+    { numRuns: 400 },
+  );
+});

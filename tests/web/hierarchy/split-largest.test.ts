@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
+import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { splitLargest } from '../../../web/hierarchy/split-largest.ts';
+import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { caterpillar, hierarchies } from './trees.ts';
+
+function sizes(hierarchy: Hierarchy, count: number): number[] {
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  return splitLargest(hierarchy, parents, order, count).map(
+    (top) => (order.last[top] as number) - (order.first[top] as number),
+  );
+}
+
+test('the largest branch is split first, and one with too many children stays whole', () => {
+  const { hierarchy } = readNewick('((a,b,c,d),(e,(f,g)),h);');
+  expect(sizes(hierarchy, 3)).toEqual([4, 3, 1]);
+  expect(sizes(hierarchy, 4)).toEqual([4, 1, 2, 1]);
+  expect(sizes(hierarchy, 6)).toEqual([1, 1, 1, 1, 3, 1]);
+  expect(sizes(hierarchy, 2)).toEqual([8]);
+});
+
+test('a deep tree, and one leaf', () => {
+  expect(sizes(caterpillar(5000), 4)).toHaveLength(4);
+  expect(sizes(readNewick('a;').hierarchy, 3)).toEqual([1]);
+});
+
+test('all leaves are in a branch, and there are never too many', () => {
+  fc.assert(
+    fc.property(hierarchies({ width: 5 }), fc.integer({ min: 1, max: 30 }), (hierarchy, count) => {
+      const found = sizes(hierarchy, count);
+      expect(found.length).toBeLessThanOrEqual(count);
+      expect(found.reduce((sum, size) => sum + size)).toBe(drawingOrder(hierarchy).leaves.length);
+    }),
+  );
+});

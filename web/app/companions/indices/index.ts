@@ -1,0 +1,11 @@
+import { lazily } from '../../../data/lazy.ts';
+import type { Companion } from '../companion.ts';
+
+/** Validity indices over the number of clusters. */
+export const indices: Companion = {
+  id: 'indices',
+  title: 'index curves',
+  hint: 'How good each number of clusters is by five indices, with and without balance',
+  fits: ({ result }) => result.curves !== undefined,
+  load: async () => (await lazily('the index curves', import('./picture.tsx'))).IndexPicture,
+};

@@ -1,0 +1,111 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useSession } from '../context.ts';
+import { type Finished, titleOf } from '../finished.ts';
+import { count } from '../format.ts';
+import { StepsPanel } from '../steps-panel.tsx';
+import { MergeStep } from './merge-step.tsx';
+import { RoundStep } from './round-step.tsx';
+import { madeBy, stepCount } from './steps.ts';
+
+/** Time a step is shown while it plays, in ms. */
+const STEP_TIME = 1200;
+
+/** The merges one after the other, as the method made them: a bar to scrub over them, what each decided, and the list. */
+export function PlaybackPanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result } = finished;
+  const steps = stepCount(result);
+  const step = view.step.value;
+  if (steps === 0) return <p class="empty">This method does not merge in steps.</p>;
+  return (
+    <>
+      <p class="hint">Step through what the method did. The tree shows what there was; what came later is faint.</p>
+      <Scrubber finished={finished} steps={steps} />
+      {step !== null && step < steps && (
+        <>
+          {result.merges !== null && <MergeStep finished={finished} step={step} />}
+          {result.merges === null && result.rounds !== undefined && (
+            <RoundStep finished={finished} rounds={result.rounds} step={step} />
+          )}
+        </>
+      )}
+      <section>
+        <h2 class="head">{result.merges === null ? 'All rounds' : 'All merges'}</h2>
+        <StepsPanel finished={finished} />
+      </section>
+    </>
+  );
+}
+
+function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
+  const { view } = useSession();
+  const playing = useSignal(false);
+  const step = view.step.value;
+  const word = finished.result.merges === null ? 'round' : 'merge';
+  const goTo = (next: number | null): void => {
+    view.step.value = next === null ? null : Math.max(0, Math.min(steps - 1, next));
+  };
+  useEffect(() => {
+    if (!playing.value) return undefined;
+    const timer = setInterval(() => {
+      const now = view.step.peek() ?? -1;
+      if (now + 1 >= steps) playing.value = false;
+      else view.step.value = now + 1;
+    }, STEP_TIME);
+    return () => clearInterval(timer);
+  }, [playing.value, playing, steps, view]);
+  const made = step === null ? undefined : madeBy(finished.result, step)[0];
+  const said = step === null ? 'the whole tree' : `${word} ${count(step + 1)} of ${count(steps)}`;
+  return (
+    <div class="scrubber">
+      <label for="scrub">Step</label>
+      <input
+        id="scrub"
+        type="range"
+        min={0}
+        max={steps}
+        value={step === null ? steps : step}
+        aria-valuetext={made === undefined ? said : `${said}: ${titleOf(finished, made)}`}
+        onInput={(event) => {
+          const wanted = event.currentTarget.valueAsNumber;
+          goTo(wanted === steps ? null : wanted);
+        }}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
+      />
+      <span class="scrubber-said">{said}</span>
+      <div class="joined">
+        <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
+          Back one
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-pressed={playing.value}
+          onClick={() => {
+            if (step === null || step === steps - 1) view.step.value = 0;
+            playing.value = !playing.value;
+          }}
+        >
+          {playing.value ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
+          On one
+        </button>
+      </div>
+      {step !== null && (
+        <button
+          type="button"
+          class="text-button scrubber-whole"
+          onClick={() => {
+            playing.value = false;
+            goTo(null);
+          }}
+        >
+          Show the whole tree
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Hierarchy, rootOf } from '../../hierarchy/hierarchy.ts';
+import { isLeaf } from '../../hierarchy/walk.ts';
+import type { Result } from '../../methods/result.ts';
+
+/* A method that merges is a play in steps: one merge each, or one round of merges. */
+
+/** How many steps there are; 0 for a method that does not merge in steps. */
+export const stepCount = ({ merges, rounds }: Pick<Result, 'merges' | 'rounds'>): number =>
+  merges !== null ? merges.length / 2 : (rounds?.rounds.length ?? 0);
+
+/** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. */
+export function stepOf(
+  { merges, rounds }: Pick<Result, 'merges' | 'rounds'>,
+  hierarchy: Hierarchy,
+  node: number,
+): number {
+  if (isLeaf(hierarchy, node)) return -1;
+  if (merges !== null) return node - (rootOf(hierarchy) + 1 - merges.length / 2);
+  // The height of a node is the round that made it, the first being 1; what is left over in the end gets a root.
+  return Math.min((hierarchy.height[node] as number) - 1, (rounds?.rounds.length ?? 1) - 1);
+}
+
+/** The nodes that a step made. */
+export function madeBy(result: Pick<Result, 'merges' | 'rounds' | 'hierarchy'>, step: number): number[] {
+  const { hierarchy } = result;
+  return Array.from(hierarchy.classOf.keys()).filter((node) => stepOf(result, hierarchy, node) === step);
+}

@@ -1,0 +1,45 @@
+import type { ByteSource } from '../../data/bytes.ts';
+import type { InputFile, Role } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import { type Opening, openingsOf } from '../../data/openings.ts';
+import { referenceBranches } from '../../methods/reference-branches.ts';
+import { readSession } from './read.ts';
+import type { SavedSession } from './saved.ts';
+
+/** What it takes to open a session: digests of its files, and what reads them. */
+export interface RestorePorts {
+  digest(source: ByteSource): Promise<string>;
+  open(opening: Opening): Promise<readonly InputFile[]>;
+}
+
+/** A session whose files are open, with the roles they had. */
+export interface Restored {
+  readonly saved: SavedSession;
+  readonly files: readonly InputFile[];
+  readonly roles: ReadonlyMap<string, Role>;
+}
+
+/**
+ * Opens a session and the files that came with it, checked against their digests.
+ * @throws DataError where it cannot be used, or a file is another one
+ */
+export async function restoreSession(source: ByteSource, ports: RestorePorts): Promise<Restored> {
+  const { saved, sources } = await readSession(source);
+  for (const each of sources) {
+    const expected = saved.files.find(({ name, sha256 }) => name === each.name && sha256 !== null)?.sha256;
+    const found = expected === undefined ? undefined : await ports.digest(each);
+    if (expected !== found) {
+      throw new DataError('session', `${each.name} is not the file that it was`, 'Open the session as it was saved.');
+    }
+  }
+  const files: InputFile[] = [];
+  for (const opening of await openingsOf(sources)) files.push(...(await ports.open(opening)));
+  const roles = new Map<string, Role>();
+  for (const { id, name, roles: possible } of files) {
+    const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);
+    if (role !== undefined) roles.set(id, role);
+  }
+  const { reference } = saved.data;
+  const branches = reference === null ? undefined : referenceBranches(saved.result, reference.tree);
+  return { saved: { ...saved, result: { ...saved.result, branches } }, files, roles };
+}

@@ -1,0 +1,43 @@
+import type { Finished } from '../finished.ts';
+import { percent, three } from '../format.ts';
+
+/** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */
+export function ClassifierTable({ finished }: { finished: Finished }) {
+  const { classifiers, options } = finished.result;
+  if (classifiers === undefined) return null;
+  const best = classifiers.reduce((most, { mean_accuracy }) => Math.max(most, mean_accuracy), 0);
+  return (
+    <section class="classifiers">
+      <h2 class="head">Classifying by trees</h2>
+      <table class="metrics" aria-label="Classifiers">
+        <thead>
+          <tr>
+            <th scope="col">Tree</th>
+            <th scope="col">Mean accuracy</th>
+            <th scope="col">Products</th>
+          </tr>
+        </thead>
+        <tbody>
+          {classifiers.map(({ name, mean_accuracy, products, depth, splits }, row) => (
+            <tr key={name} class="classifier" data-own={row === 0}>
+              <th scope="row">
+                {row === 0 ? `This tree: ${name}` : name}
+                <span class="hint classifier-shape">
+                  {splits} {splits === 1 ? 'split' : 'splits'}, depth {depth}
+                </span>
+              </th>
+              <td>{mean_accuracy === best ? <b>{percent(mean_accuracy)}</b> : percent(mean_accuracy)}</td>
+              <td>{three(products)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        A linear machine at every node; mean over classes, on the {percent(Number(options.test))} of samples that made
+        neither tree nor machines. Products: weight vectors a prediction looks at. The balance is said to raise the
+        accuracy; on digits and planted classes it changed it by −3.2 to +0.2 points. Another tree that is open as the
+        reference is judged too.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** A column of a file that stores columns: one value a row, or as many numbers a row as `width` says. */
+export interface Column {
+  readonly name: string;
+  readonly kind: 'float' | 'integer' | 'text' | 'list';
+  /** Whether f32 holds every number. */
+  readonly isSingle: boolean;
+  /** Numbers a row; 1 but for lists. */
+  readonly width: number;
+}
+
+/** Numbers, booleans, text, lists of numbers and null, as the library for the format gives them. */
+export type Cells = ArrayLike<unknown>;
+
+/** What Parquet and Arrow files have in common. */
+export interface ColumnFile {
+  readonly columns: readonly Column[];
+  /** Columns of types that hold neither numbers nor text. */
+  readonly others: readonly string[];
+  /** First rows of the blocks that are decoded at once, and the number of rows at the end. */
+  readonly blocks: readonly number[];
+  /** Rows [start, end), which lie in one block; one array a column. */
+  read(columns: readonly Column[], start: number, end: number): Promise<readonly Cells[]>;
+}
+
+export const rowsOf = ({ blocks }: ColumnFile): number => blocks.at(-1) ?? 0;

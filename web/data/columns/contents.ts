@@ -1,0 +1,121 @@
+import type { Found } from '../array-content.ts';
+import type { ByteSource } from '../bytes.ts';
+import type { Content } from '../dataset.ts';
+import { DataError } from '../error.ts';
+import { isIndexName, isLabelName, pairColumns } from '../hints.ts';
+import { type Member, readMembers } from '../members.ts';
+import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
+import { ColumnsSource, shortColumn, toNumber } from './columns-source.ts';
+
+/** Text and labels are held in memory up to this many rows. */
+const MOST_HELD = 2 ** 24;
+
+/**
+ * What the columns of a file are: columns of lists are tables by themselves, columns of floats a table together; a column
+ * of whole numbers is one number a point, of text one text a point. Columns of words and codes together are a table of
+ * names.
+ */
+export async function membersOf(source: ByteSource, file: ColumnFile): Promise<Member[]> {
+  const columns = file.columns.filter(({ name }) => !/^__index_level_\d+__$/.test(name));
+  const of = (kind: Column['kind']): Column[] => columns.filter((column) => column.kind === kind);
+  const [floats, integers, texts, lists] = [of('float'), of('integer'), of('text'), of('list')];
+  if (columns.length === 0) {
+    throw new DataError(
+      'no-arrays',
+      `none of the columns holds numbers or text, found ${file.others.slice(0, 5).join(', ') || 'none'}`,
+      'Save logits as columns of floats, or as one column of lists of floats.',
+    );
+  }
+  const items: { name: string; read: () => Promise<Found> }[] = [];
+  const add = (name: string, read: () => Promise<Found>): void => void items.push({ name, read });
+  for (const list of lists) add(list.name, async () => tableOf(source, file, [list]));
+  const records = [...texts, ...integers];
+  const isPair = pairColumns(records.map(({ name }) => name)) !== null;
+  if (floats.length + lists.length === 0 && records.length > 1 && (isPair || texts.length > 0)) {
+    add('', () => recordsOf(file, records));
+    return readMembers(items);
+  }
+  // Whole numbers alone are a table of counts, unless a name says what one of them is.
+  const isCounts = floats.length === 0 && integers.length > 2 && !integers.some(({ name }) => isLabelName(name));
+  const table = floats.length > 0 ? floats : isCounts ? integers : [];
+  if (table.length === 1) for (const column of table) add(column.name, () => numbersOf(file, column));
+  if (table.length > 1) add('', async () => tableOf(source, file, table));
+  for (const column of integers) {
+    if (!table.includes(column) && (integers.length === 1 || !isIndexName(column.name))) {
+      add(column.name, () => numbersOf(file, column));
+    }
+  }
+  for (const column of texts) add(column.name, () => textsOf(file, column));
+  const [only] = items;
+  if (items.length === 1 && only) items[0] = { ...only, name: '' };
+  return readMembers(items);
+}
+
+function tableOf({ name }: ByteSource, file: ColumnFile, columns: readonly Column[]): Found {
+  const isSingle = columns.every((column) => column.isSingle);
+  const source = new ColumnsSource(name, file, columns, isSingle ? 4 : 8);
+  const shape = [rowsOf(file), columns.reduce((sum, { width }) => sum + width, 0)];
+  const element = isSingle ? 'f4' : 'f8';
+  const layout = { kind: 'binary', element, bigEndian: false, columnMajor: false, offset: 0 } as const;
+  const columnNames = columns.some(({ kind }) => kind === 'list') ? undefined : columns.map((column) => column.name);
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
+}
+
+/** All rows of some columns, block by block. */
+async function readAll(
+  file: ColumnFile,
+  columns: readonly Column[],
+  use: (column: number, row: number, value: unknown) => void,
+): Promise<number> {
+  const rows = rowsOf(file);
+  if (rows > MOST_HELD) {
+    throw new DataError(
+      'unsupported-size',
+      `${rows} rows are more than the ${MOST_HELD} that are read of it`,
+      'Use a sample.',
+    );
+  }
+  for (let block = 0; block + 1 < file.blocks.length; block++) {
+    const [start = 0, end = 0] = file.blocks.slice(block, block + 2);
+    const cells = await file.read(columns, start, end);
+    columns.forEach((column, c) => {
+      const values = cells[c];
+      if (values?.length !== end - start) throw shortColumn(column, values?.length ?? 0, end - start);
+      for (let i = 0; i < end - start; i++) use(c, start + i, values[i]);
+    });
+  }
+  return rows;
+}
+
+async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
+  const numbers: number[] = [];
+  const rows = await readAll(file, [column], (_, row, value) => {
+    if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
+      throw new DataError(
+        'too-large-number',
+        `${value} at row ${row} is beyond 2^53 and cannot be a label`,
+        'Save class indices, for example a.astype("int32").',
+        { row },
+      );
+    }
+    numbers.push(toNumber(value));
+  });
+  return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [rows] };
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+async function textsOf(file: ColumnFile, column: Column): Promise<Found> {
+  const values: string[] = [];
+  const rows = await readAll(file, [column], (_, __, value) => values.push(text(value)));
+  return { content: { kind: 'strings', values }, shape: [rows] };
+}
+
+async function recordsOf(file: ColumnFile, columns: readonly Column[]): Promise<Found> {
+  const values: string[][] = columns.map(() => []);
+  // In the order of the file: a list of names often starts with a number.
+  const ordered = file.columns.filter((column) => columns.includes(column));
+  const rows = await readAll(file, ordered, (column, _, value) => values[column]?.push(text(value)));
+  const content: Content = { kind: 'records', header: ordered.map(({ name }) => name), columns: values };
+  return { content, shape: [rows, ordered.length] };
+}

@@ -1,0 +1,22 @@
+import type { ByteSource } from './bytes.ts';
+import type { DataError } from './error.ts';
+import { lazily } from './lazy.ts';
+
+/** What is opened as one: a file, or the shards of one array in order. */
+export interface Opening {
+  readonly name: string;
+  readonly sources: readonly ByteSource[];
+  /** Why the shards cannot be put together. */
+  readonly problem: DataError | null;
+}
+
+/** Whether a name may be that of a shard; shards.ts knows. */
+const mayBeShard = ({ name }: ByteSource): boolean => /\d[-_.]of[-_.]\d|part|shard/i.test(name);
+
+/** Files that were opened together, shards put into sets. */
+export async function openingsOf(sources: readonly ByteSource[]): Promise<readonly Opening[]> {
+  if (sources.some(mayBeShard)) {
+    return (await lazily('the reader of shards', import('./shards.ts'))).groupShards(sources);
+  }
+  return sources.map((source) => ({ name: source.name, sources: [source], problem: null }));
+}

@@ -1,0 +1,24 @@
+import type { Hierarchy } from './hierarchy.ts';
+import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
+
+/**
+ * Parts a tree into at most `count` branches of sizes as even as it allows: from the root on, the branch of most leaves
+ * is replaced by its children, unless there are too many of them. The topmost node of each branch, in drawing order.
+ * O(count · nodes) at worst.
+ */
+export function splitLargest(hierarchy: Hierarchy, parents: Int32Array, order: DrawingOrder, count: number): number[] {
+  const leavesOf = (node: number): number => (order.last[node] as number) - (order.first[node] as number);
+  const drawnChildren = (node: number): number[] =>
+    Array.from(childrenOf(hierarchy, node)).filter((child) => parents[child] === node && leavesOf(child) > 0);
+  const whole: number[] = [];
+  let open = [hierarchy.classOf.length - 1];
+  while (open.length > 0) {
+    open.sort((a, b) => leavesOf(b) - leavesOf(a) || b - a);
+    const [largest = -1, ...others] = open;
+    const children = isLeaf(hierarchy, largest) ? [] : drawnChildren(largest);
+    const fits = children.length > 0 && whole.length + others.length + children.length <= count;
+    if (!fits) whole.push(largest);
+    open = fits ? [...others, ...children] : others;
+  }
+  return whole.sort((a, b) => (order.first[a] as number) - (order.first[b] as number));
+}

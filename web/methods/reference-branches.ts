@@ -1,0 +1,36 @@
+import type { Grouping } from '../data/dataset.ts';
+import { matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
+import type { NamedHierarchy } from '../hierarchy/named.ts';
+import { splitLargest } from '../hierarchy/split-largest.ts';
+import { drawingOrder, parentsOf } from '../hierarchy/walk.ts';
+
+/** More groups than these are hard to tell apart, even by their keys. */
+const MOST = 32;
+
+/** The large branches of a reference as groups of another tree's classes, each named by the first two of its own. */
+export function referenceBranches(tree: NamedHierarchy, reference: NamedHierarchy): Grouping | undefined {
+  const { hierarchy } = reference;
+  const present = presentClasses(tree.hierarchy);
+  const { partner } = matchClasses(tree, reference, present, presentClasses(hierarchy));
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const branchOf = new Map<number, number>();
+  for (const top of splitLargest(hierarchy, parents, order, MOST)) {
+    for (const leaf of order.leaves.subarray(order.first[top], order.last[top])) {
+      branchOf.set(hierarchy.classOf[leaf] as number, top);
+    }
+  }
+  const members = new Map<number, number[]>();
+  for (const c of present) {
+    const branch = branchOf.get(partner[c] as number);
+    if (branch !== undefined) members.set(branch, [...(members.get(branch) ?? []), c]);
+  }
+  if (members.size < 2) return undefined;
+  const values = tree.classes.map(() => '');
+  for (const classes of members.values()) {
+    const [first = '', second] = classes.map((c) => tree.classes[c] ?? '');
+    const rest = classes.length > 2 ? ` + ${classes.length - 2} more` : '';
+    for (const c of classes) values[c] = second === undefined ? first : `${first} + ${second}${rest}`;
+  }
+  return { name: 'branches of the reference', values };
+}

@@ -1,0 +1,74 @@
+import type { Failure } from '../engine/protocol.ts';
+import { fromFailure, toFailure } from '../engine/remote.ts';
+
+/** What goes over a line: a question, its answer, or why there is none. */
+export type Message =
+  | { readonly kind: 'question'; readonly number: number; readonly question: Question }
+  | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly number: number; readonly failure: Failure };
+
+/** Bytes of a source of the other side, or (asked of the worker) what is in source 0 of the page. */
+export type Question =
+  | { readonly kind: 'bytes'; readonly source: number; readonly start: number; readonly end: number }
+  | { readonly kind: 'open'; readonly format: 'parquet' | 'arrow'; readonly name: string; readonly size: number };
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Questions and answers between a page and a worker, either way. */
+export class Line {
+  readonly #post: (message: Message, transfer: Transferable[]) => void;
+  readonly #answer: (question: Question) => Promise<unknown>;
+  readonly #waiting = new Map<number, Waiting>();
+  #questions = 0;
+
+  constructor(
+    post: (message: Message, transfer: Transferable[]) => void,
+    answer: (question: Question) => Promise<unknown>,
+  ) {
+    this.#post = post;
+    this.#answer = answer;
+  }
+
+  ask(question: Question): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#questions;
+      this.#waiting.set(number, { resolve, reject });
+      this.#post({ kind: 'question', number, question }, []);
+    });
+  }
+
+  async bytes(source: number, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.ask({ kind: 'bytes', source, start, end });
+    if (!(bytes instanceof Uint8Array)) throw new Error('no bytes came');
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Uint8Array<ArrayBuffer>;
+  }
+
+  /** Ends everything that is waited for: the other side died. */
+  fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  receive(message: Message): void {
+    if (message.kind === 'question') {
+      void this.#reply(message.number, message.question);
+      return;
+    }
+    const waiting = this.#waiting.get(message.number);
+    this.#waiting.delete(message.number);
+    if (message.kind === 'answer') waiting?.resolve(message.answer);
+    else waiting?.reject(fromFailure(message.failure));
+  }
+
+  async #reply(number: number, question: Question): Promise<void> {
+    try {
+      const answer = await this.#answer(question);
+      this.#post({ kind: 'answer', number, answer }, answer instanceof Uint8Array ? [answer.buffer] : []);
+    } catch (error) {
+      this.#post({ kind: 'failure', number, failure: toFailure(error) }, []);
+    }
+  }
+}
