@@ -68,11 +68,12 @@ test('features become a tree, whose nodes say which features part them', async (
   await runMethod(/Maximum-margin clustering/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const metrics = page.getByRole('table', { name: 'Metrics' });
-  expect(await metrics.getByRole('row', { name: /Matched accuracy/ }).innerText()).toContain('1.00');
+  // Until then the tree of what was run on opening is there.
+  await expect.poll(() => metrics.getByRole('row', { name: /Matched accuracy/ }).innerText()).toContain('1.00');
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features part it').waitFor();
   // The feature with the larger gap parts the root.
-  expect(await details().locator('.bar-row .bar-name[title]').first().innerText()).toBe('feature 0');
+  await expect.poll(() => details().locator('.bar-row .bar-name[title]').first().innerText()).toBe('feature 0');
   await details().getByText('Weights that are 0, by level').waitFor();
   expect(await violationsIn(page)).toEqual([]);
 

@@ -796,7 +796,8 @@ typedef enum lt_regulariser {
 typedef enum lt_start_of_split {
   LT_START_KMEANS = 0,
   LT_START_PCA = 1,    /* order on the first principal axis, cut into equal parts */
-  LT_START_SEARCH = 2, /* both and ten random ones, each followed from a large alpha down; the lowest objective wins */
+  LT_START_SEARCH = 2, /* both, the five features that are parted best and ten random ones, each followed from a large alpha
+                          down; the lowest objective wins */
   LT_START_RANDOM = 3  /* not for lt_hmmc_split */
 } lt_start_of_split;
 

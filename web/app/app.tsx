@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DropVeil } from './drop.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { MethodPanel } from './method-panel.tsx';
-import { keyList, privacyPromise } from './panels.ts';
+import { keyList, privacyPromise, treeInWords } from './panels.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,6 +32,9 @@ export function App() {
       </Dialog>
       <Dialog name="privacy" title="What leaves this page">
         <privacyPromise.Panel />
+      </Dialog>
+      <Dialog name="summary" title="The tree in words">
+        <treeInWords.Panel />
       </Dialog>
       <DropVeil />
     </div>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-export type DialogName = 'keys' | 'privacy';
+export type DialogName = 'keys' | 'privacy' | 'summary';
 
 const open = signal<DialogName | null>(null);
 

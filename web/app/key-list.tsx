@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['/'], 'find a class'],
       [['o'], 'open files'],
       [['t'], 'walk the tree'],
+      [['s'], 'the tree in words'],
       [['Ctrl+Z'], 'undo a change of the view'],
       [['Ctrl+Shift+Z'], 'redo it'],
       [['Tab'], 'to the next control'],

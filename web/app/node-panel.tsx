@@ -4,10 +4,13 @@ import { type Confusion, classesUnder, confusionsAcross } from '../hierarchy/sta
 import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
-import { type Finished, mergeOf, titleOf } from './finished.ts';
+import { openDialog } from './dialog.tsx';
+import { type Finished, leavesOf, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { ReferenceSection } from './reference-section.tsx';
+import { RoundReasons } from './round-reasons.tsx';
 import { SplitReasons } from './splits/split-reasons.tsx';
 import { drawingTheme } from './theme.ts';
 
@@ -26,7 +29,9 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <WhatItIs finished={finished} node={node} />
       <SplitReasons finished={finished} />
       {step !== null && <MergeReasons finished={finished} step={step} />}
+      <RoundReasons finished={finished} node={node} />
       <Confusions finished={finished} node={node} />
+      <ReferenceSection finished={finished} node={node} />
       <Members finished={finished} node={node} />
       <Examples finished={finished} node={node} />
     </>
@@ -53,6 +58,11 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
           Turn it round
+        </button>
+      )}
+      {parent < 0 && (
+        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
+          The tree in words
         </button>
       )}
       {parent >= 0 && node !== drawn && (
@@ -194,9 +204,9 @@ const MOST_MEMBERS = 60;
 
 function Members({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
-  const { result, order } = finished;
+  const { result } = finished;
   if (isLeaf(result.hierarchy, node)) return null;
-  const leaves = Array.from(order.leaves.subarray(order.first[node], order.last[node]));
+  const leaves = Array.from(leavesOf(finished, node));
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>

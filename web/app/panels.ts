@@ -31,6 +31,11 @@ export const stepsPanel = lazyPanel(
   async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
 );
 
+export const treeInWords = lazyPanel<object>(
+  'the tree in words',
+  async () => (await import('./tree-in-words.tsx')).TreeInWords,
+);
+
 export const openAgain = lazyPanel<object>(
   'the kept session',
   async () => (await import('./open-again.tsx')).OpenAgain,
@@ -39,7 +44,15 @@ export const openAgain = lazyPanel<object>(
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
   Promise.all(
-    [clustersPanel, outliersPanel, nodePanel, stepsPanel, keyList, privacyPromise, classifierTable, openAgain].map(
-      ({ load }) => load(),
-    ),
+    [
+      clustersPanel,
+      outliersPanel,
+      nodePanel,
+      stepsPanel,
+      keyList,
+      privacyPromise,
+      classifierTable,
+      openAgain,
+      treeInWords,
+    ].map(({ load }) => load()),
   );

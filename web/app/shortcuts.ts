@@ -8,6 +8,7 @@ const focusOn = (id: string) => (): void => document.getElementById(id)?.focus()
 
 const SHORTCUTS: Readonly<Record<string, () => void>> = {
   '?': () => openDialog('keys'),
+  s: () => openDialog('summary'),
   '/': focusOn(FIND_INPUT),
   o: () => document.getElementById(FILE_INPUT)?.click(),
   t: focusOn(TREE),

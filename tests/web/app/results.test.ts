@@ -4,6 +4,7 @@ import { captionOf } from '../../../web/app/export-writers.ts';
 import { EXPORTS, exportName } from '../../../web/app/exports.ts';
 import { finish } from '../../../web/app/finished.ts';
 import { problemOf } from '../../../web/app/problem.ts';
+import { summaryOf } from '../../../web/app/summary.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { DataError } from '../../../web/data/error.ts';
@@ -180,6 +181,17 @@ describe('what is taken away', () => {
     const format = EXPORTS.find(({ label }) => label === 'Clusters as CSV');
     await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
   });
+});
+
+test('a tree in words says what it is, its branches and what joined first', () => {
+  expect(summaryOf(finished).split('\n')).toEqual([
+    'A tree of 3 classes by Logits to hierarchies, from logits set/my logits.npy, labels labels.npy.',
+    'Cut into 3 branches, in the order of the drawing:',
+    '- 1 class: shark.',
+    '- 1 class: ray.',
+    '- 1 class: oak.',
+    'Joined first: shark with ray; shark + ray with oak.',
+  ]);
 });
 
 describe('problems', () => {

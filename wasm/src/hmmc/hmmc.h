@@ -92,6 +92,9 @@ double lt_solver_cost(lt_solver *solver, const uint32_t *y);
 lt_status lt_start_pca(const lt_rows *rows, uint32_t k, uint32_t *y);
 lt_status lt_start_kmeans(const lt_rows *rows, uint32_t k, uint32_t runs, lt_bounds bounds, uint64_t *random, uint32_t *y);
 lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uint32_t *y);
+/* The order of the feature that is parted best, of those not taken yet: cut into parts of its order, most of its variance
+   lies between them, whatever its scale. shares[d] is filled unless known, and the taken feature's becomes 0. */
+lt_status lt_start_feature(const lt_rows *rows, uint32_t k, int known, double *shares, uint32_t *y);
 /* `count` of the rows without repetition, copied in their order. */
 void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, double *out);
 

@@ -6,7 +6,8 @@
 #include "hmmc.h"
 #include "random.h"
 
-enum { MOST_SEARCH_ROWS = 2000, RANDOM_SEEDS = 10, SEEDS = 2 + RANDOM_SEEDS };
+/* k-means, the principal axis, single features, and random labels. */
+enum { MOST_SEARCH_ROWS = 2000, FEATURE_SEEDS = 5, RANDOM_SEEDS = 10, SEEDS = 2 + FEATURE_SEEDS + RANDOM_SEEDS };
 
 /* The way down to a target alpha (spec A5, `search`). */
 static const double CONTINUATION[] = {30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01};
@@ -16,6 +17,7 @@ typedef struct lt_node {
   lt_rows rows;
   double *shared; /* stride: lambda^E (equation 3), zeros at the root */
   double *l1;     /* stride: what the penalty points to */
+  double *shares; /* stride: of lt_start_feature, while it searches */
   uint64_t random;
 } lt_node;
 
@@ -54,7 +56,11 @@ static lt_status follow(lt_node *node, lt_solver *solver, uint32_t seed, uint32_
   const double target = node->options->alpha;
   lt_alternation alternation = alternation_of(node);
   alternation.bounds = lt_bounds_of(solver->rows.n, solver->k, node->options->low, node->options->high);
-  LT_TRY(start(node, &solver->rows, seed == 0 ? LT_START_KMEANS : seed == 1 ? LT_START_PCA : LT_START_RANDOM, y));
+  if (seed >= 2 && seed < 2 + FEATURE_SEEDS) {
+    LT_TRY(lt_start_feature(&solver->rows, solver->k, seed > 2, node->shares, y));
+  } else {
+    LT_TRY(start(node, &solver->rows, seed == 0 ? LT_START_KMEANS : seed == 1 ? LT_START_PCA : LT_START_RANDOM, y));
+  }
   memset(solver->w, 0, (size_t)solver->k * solver->rows.stride * sizeof *solver->w);
   lt_solver_start(solver, solver->w);
   for (uint32_t i = 0; i < sizeof CONTINUATION / sizeof *CONTINUATION; ++i) {
@@ -75,7 +81,9 @@ static lt_status search_sample(lt_node *node, const lt_rows *sample, double *bes
   double lowest = (double)INFINITY, objective;
   lt_solver solver = {0};
   LT_TRY(LT_NEW(sample->n, &y));
-  lt_status status = lt_solver_create(sample, node->options->n_children, node->options->tolerance, &solver);
+  lt_status status = LT_NEW(sample->stride, &node->shares);
+  status = status != LT_OK ? status
+                           : lt_solver_create(sample, node->options->n_children, node->options->tolerance, &solver);
   for (uint32_t seed = 0; status == LT_OK && seed < SEEDS; ++seed) {
     status = follow(node, &solver, seed, y, &objective);
     if (status == LT_OK && objective < lowest) {
@@ -84,6 +92,8 @@ static lt_status search_sample(lt_node *node, const lt_rows *sample, double *bes
     }
   }
   lt_solver_destroy(&solver);
+  free(node->shares);
+  node->shares = NULL;
   free(y);
   return status;
 }

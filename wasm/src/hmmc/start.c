@@ -91,6 +91,45 @@ lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uin
   return status;
 }
 
+/* Cuts the order of one feature; how much of its variance lies between the parts. A constant one: none. */
+static lt_status cut_feature(const lt_rows *rows, uint32_t p, uint32_t k, double *key, uint32_t *y, double *out_share) {
+  double total = 0, square = 0, between = 0, sum[LT_MAX_CHILDREN] = {0}, size[LT_MAX_CHILDREN] = {0};
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    key[i] = lt_row(rows, i)[p];
+    total += key[i];
+    square += key[i] * key[i];
+  }
+  LT_TRY(cut_in_order(key, rows->n, k, y));
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    sum[y[i]] += key[i];
+    size[y[i]] += 1;
+  }
+  for (uint32_t c = 0; c < k; ++c) {
+    between += sum[c] * sum[c] / size[c];
+  }
+  const double level = total * total / rows->n;
+  *out_share = square - level > 1e-12 * square ? (between - level) / (square - level) : 0;
+  return LT_OK;
+}
+
+lt_status lt_start_feature(const lt_rows *rows, uint32_t k, int known, double *shares, uint32_t *y) {
+  double *key;
+  LT_TRY(LT_NEW(rows->n, &key));
+  lt_status status = LT_OK;
+  for (uint32_t p = 0; !known && p < rows->d && status == LT_OK; ++p) {
+    status = cut_feature(rows, p, k, key, y, &shares[p]);
+  }
+  uint32_t best = 0;
+  for (uint32_t p = 1; p < rows->d; ++p) {
+    best = shares[p] > shares[best] ? p : best;
+  }
+  double share;
+  status = status != LT_OK ? status : cut_feature(rows, best, k, key, y, &share);
+  shares[best] = 0;
+  free(key);
+  return status;
+}
+
 /* Selection sampling (Fan, Muller and Rezucha 1962). */
 void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, double *out) {
   uint32_t taken = 0;

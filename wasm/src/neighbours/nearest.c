@@ -29,23 +29,55 @@ static void consider(struct lt_neighbours *x, uint32_t place, double square, uin
   }
 }
 
-/* Two points of the leaf at a time; the last of an odd number twice, which changes nothing. */
+/* Whether the points of two leaves were compared before; from now on they were. */
+static int have_met(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+  const uint32_t low = leaf < other ? leaf : other, high = leaf < other ? other : leaf;
+  const size_t bit = (size_t)low * x->n_leaves + high;
+  const int met = x->sieve.met[bit / 8] >> (bit % 8) & 1;
+  x->sieve.met[bit / 8] |= (uint8_t)(1u << (bit % 8));
+  return met;
+}
+
+/* The farthest neighbour so far of every point of a leaf. */
+static void limits_of(const struct lt_neighbours *x, uint32_t leaf, double *limits) {
+  const uint32_t start = lt_leaf_start(x, leaf), count = lt_leaf_start(x, leaf + 1) - start;
+  for (uint32_t i = 0; i < count; ++i) {
+    limits[i] = x->near[(size_t)(start + i) * x->k + x->k - 1].square;
+  }
+}
+
+/*
+ * Two points of the leaf at a time; the last of an odd number twice, which changes nothing. Points of two leaves are
+ * compared once, for both, where it can be remembered that they were.
+ */
 static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf), count = lt_leaf_start(x, leaf + 1) - start;
   const uint32_t first = lt_leaf_start(x, other);
+  const int both = leaf != other && x->sieve.met != NULL;
+  double limits[LT_LEAF], back[LT_LEAF];
+  float least[LT_LEAF];
+  if (both && have_met(x, leaf, other)) {
+    return;
+  }
+  limits_of(x, leaf, limits);
+  if (both) {
+    limits_of(x, other, back);
+    lt_sieve_least(x, other, back, least);
+  }
   for (uint32_t at = 0; at < count; at += 2) {
-    const uint32_t own[2] = {at, at + 1 < count ? at + 1 : at};
-    double limit[2];
+    const uint32_t next = at + 1 < count ? at + 1 : at;
+    const lt_lookers who = {leaf, {at, next}, {limits[at], limits[next]}};
     uint32_t near[2];
-    for (uint32_t i = 0; i < 2; ++i) {
-      limit[i] = x->near[(size_t)(start + own[i]) * x->k + x->k - 1].square;
-    }
-    lt_sieve_two(x, leaf, own, limit, other, near);
-    near[1] = own[1] == own[0] ? 0 : near[1];
+    lt_sieve_two(x, &who, other, both ? least : NULL, near);
+    near[1] = next == at ? 0 : near[1];
     for (uint32_t i = 0; i < 2; ++i) {
       for (uint32_t left = near[i]; left != 0; left &= left - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(left);
-        consider(x, start + own[i], lt_pair_square(x, leaf, own[i], other, j), first + j);
+        const double square = lt_pair_square(x, leaf, who.own[i], other, j);
+        consider(x, start + who.own[i], square, first + j);
+        if (both) {
+          consider(x, first + j, square, start + who.own[i]);
+        }
       }
     }
   }
@@ -78,15 +110,16 @@ static double reach_of(const struct lt_neighbours *x, uint32_t leaf) {
   return reach;
 }
 
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf) {
-  const uint32_t own = x->n_leaves + leaf, end = lt_leaf_start(x, leaf + 1);
-  for (uint32_t place = lt_leaf_start(x, leaf); place < end; ++place) {
-    for (uint32_t i = 0; i < x->k; ++i) {
-      x->near[(size_t)place * x->k + i] = (lt_near){(double)INFINITY, LT_MIXED};
-    }
+void lt_nearest_begin(struct lt_neighbours *x) {
+  for (size_t i = 0; i < (size_t)x->n * x->k; ++i) {
+    x->near[i] = (lt_near){(double)INFINITY, LT_MIXED};
   }
+}
+
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf) {
+  const uint32_t own = x->n_leaves + leaf;
   uint32_t stack[64], top = 0; /* two a level */
-  double reach = (double)INFINITY;
+  double reach = reach_of(x, leaf);
   stack[top++] = 1;
   while (top > 0) {
     const uint32_t box = stack[--top];

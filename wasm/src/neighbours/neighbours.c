@@ -24,6 +24,7 @@ static lt_status allocate(lt_neighbours *x) {
   LT_TRY(LT_NEW(x->n, &x->best));
   LT_TRY(LT_NEW(x->n, &x->joined));
   lt_forest_clear(x->forest, x->n);
+  lt_nearest_begin(x);
   return LT_OK;
 }
 
@@ -62,6 +63,7 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x->high);
   free(x->sieve.block);
   free(x->sieve.norm);
+  free(x->sieve.met);
   free(x->near);
   free(x->forest);
   free(x->component);

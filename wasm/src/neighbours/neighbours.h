@@ -29,6 +29,7 @@ typedef struct lt_sieve {
   double scale;  /* from squared distances to those of the sieve */
   double slack;  /* how much a norm may be off, as a share of it */
   double lost;   /* what f64 may have lost, in squared distances of the sieve */
+  uint8_t *met;  /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
 } lt_sieve;
 
 struct lt_neighbours {
@@ -68,13 +69,27 @@ lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
 void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
 /* sieve.c: fills the sieve where there are enough dimensions for it. */
 lt_status lt_sieve_build(struct lt_neighbours *x, const double *points);
-/* sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit. */
-void lt_sieve_two(const struct lt_neighbours *x, uint32_t leaf, const uint32_t own[2], const double limit[2],
-                  uint32_t other, uint32_t out[2]);
+/* Two points of a leaf and how far they look. */
+typedef struct lt_lookers {
+  uint32_t leaf;
+  uint32_t own[2];
+  double limit[2];
+} lt_lookers;
+
+/* sieve.c: what the points of a leaf that look at others ask for, with how far they look; NULL: they do not look back. */
+void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, float *least);
+/*
+ * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
+ * own or, with `least`, that of the other point.
+ */
+void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const float *least,
+                  uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
 double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
 /* pairs.c: squared distance of two boxes; never above that of points in them, as computed. */
 double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
+/* nearest.c: no point has a neighbour yet. */
+void lt_nearest_begin(struct lt_neighbours *x);
 /* nearest.c: the nearest points of all points of a leaf. */
 void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf);
 /* outside.c: a round of Boruvka's algorithm: begin, every leaf, end. */

@@ -14,7 +14,8 @@
 #include "lanes.h"
 #include "neighbours.h"
 
-enum { LEAST_DIMENSIONS = 8, ACROSS = 16 };
+/* Pairs of so many leaves are remembered, in 2 MB. */
+enum { LEAST_DIMENSIONS = 8, ACROSS = 16, MOST_PAIRED = 4096 };
 static const double SLACK = 4;
 /* Half of 2^-52 is the rounding of f64; eight times as much covers means, differences and squares. */
 static const double ROUNDING = 1.7763568394002505e-15;
@@ -75,6 +76,9 @@ lt_status lt_sieve_build(struct lt_neighbours *x, const double *points) {
   }
   lt_status status = lt_new((size_t)x->n_leaves * LT_LEAF, sizeof(float) * x->d, &sieve->block);
   status = status == LT_OK ? LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->norm) : status;
+  if (x->n_leaves <= MOST_PAIRED) {
+    status = status == LT_OK ? LT_NEW((size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : status;
+  }
   if (status == LT_OK) {
     fill(x, points, mean, scale);
   }
@@ -100,20 +104,30 @@ static void products(const float *const own[2], const float *other, const float 
   }
 }
 
-void lt_sieve_two(const struct lt_neighbours *x, uint32_t leaf, const uint32_t own[2], const double limit[2],
-                  uint32_t other, uint32_t out[2]) {
+/* From the other side: a.b - |b|^2 / 2 >= |a|^2 / 2 - limit / 2, of which this is the last part. */
+void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, float *least) {
+  const lt_sieve *sieve = &x->sieve;
+  const uint32_t count = lt_leaf_start(x, leaf + 1) - lt_leaf_start(x, leaf);
+  for (uint32_t i = 0; i < LT_LEAF; ++i) {
+    least[i] = i < count ? not_above(-0.5 * (limits[i] * sieve->scale * (1 + ROUNDING) + sieve->lost)) : INFINITY;
+  }
+}
+
+void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const float *least,
+                  uint32_t out[2]) {
   const lt_sieve *sieve = &x->sieve;
   const uint32_t count = lt_leaf_start(x, other + 1) - lt_leaf_start(x, other);
-  const float *from = sieve->block + (size_t)leaf * x->d * LT_LEAF;
-  const float *const rows[2] = {from + own[0], from + own[1]};
+  const float *from = sieve->block + (size_t)who->leaf * x->d * LT_LEAF;
+  const float *const rows[2] = {from + who->own[0], from + who->own[1]};
   const float *to = sieve->block + (size_t)other * x->d * LT_LEAF;
-  float half[LT_LEAF], least[2];
+  float half[LT_LEAF], own_least[2], own_half[2];
   for (uint32_t i = 0; i < LT_LEAF; ++i) {
     half[i] = (float)(-0.5 * sieve->norm[(size_t)other * LT_LEAF + i]);
   }
   for (uint32_t i = 0; i < 2; ++i) {
-    const double norm = sieve->norm[(size_t)leaf * LT_LEAF + own[i]];
-    least[i] = not_above(0.5 * (norm - limit[i] * sieve->scale * (1 + ROUNDING) - sieve->lost));
+    const double norm = sieve->norm[(size_t)who->leaf * LT_LEAF + who->own[i]];
+    own_least[i] = not_above(0.5 * (norm - who->limit[i] * sieve->scale * (1 + ROUNDING) - sieve->lost));
+    own_half[i] = not_above(0.5 * norm);
     out[i] = 0;
   }
   for (uint32_t at = 0; at < LT_LEAF; at += ACROSS) {
@@ -121,7 +135,12 @@ void lt_sieve_two(const struct lt_neighbours *x, uint32_t leaf, const uint32_t o
     products(rows, to + at, half + at, x->d, acc);
     for (uint32_t i = 0; i < 2; ++i) {
       for (uint32_t lane = 0; lane < 4; ++lane) {
-        out[i] |= lt_not_less_f32(acc[i][lane], lt_splat_f32(least[i])) << (at + 4 * lane);
+        uint32_t near = lt_not_less_f32(acc[i][lane], lt_splat_f32(own_least[i]));
+        if (least != NULL) {
+          const lt_f32x4 asked = lt_add_f32(lt_load_f32(least + at + 4 * lane), lt_splat_f32(own_half[i]));
+          near |= lt_not_less_f32(acc[i][lane], asked);
+        }
+        out[i] |= near << (at + 4 * lane);
       }
     }
   }
