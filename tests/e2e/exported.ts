@@ -81,7 +81,12 @@ export async function checkExport(page: Page, format: Format, path: string, clas
     case 'PNG': {
       const { width, height } = sizeOfPng(path);
       const svg = sizeOfSvg(readFileSync(path.replace(/png$/, 'svg'), 'utf8'));
-      expect([width, height]).toEqual([3 * svg.width, 3 * svg.height].map(Math.round));
+      // At 300 dots an inch, which the file says too: 11,811 to a metre.
+      const scale = 300 / 96;
+      expect([width, height]).toEqual([scale * svg.width, scale * svg.height].map(Math.round));
+      const density = readFileSync(path).subarray(33, 54);
+      expect(density.toString('latin1', 4, 8)).toBe('pHYs');
+      expect(density.readUInt32BE(8)).toBe(11_811);
       expect(await inkOf(page, path)).toSatisfy(everywhere);
       break;
     }

@@ -68,11 +68,11 @@ const driven = {
     window.dispatchEvent(mouse('mouseup', 30));
     return { first, steps };
   },
-  async png(scale: number): Promise<number[]> {
+  async png(dotsPerInch: number): Promise<number[]> {
     const input = { hierarchy: whole, classes: names, groups, measure: estimateText };
     const blob = await svgToPng(
       sceneToSvg(figureScene(radial, input), { legendTitle: 'Groups', caption: 'A figure' }),
-      scale,
+      dotsPerInch,
     );
     return Array.from(new Uint8Array(await blob.arrayBuffer()).subarray(0, 24));
   },

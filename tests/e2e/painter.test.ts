@@ -189,10 +189,10 @@ test('1,000 classes are drawn and panned', async () => {
 });
 
 test('a figure becomes a PNG of the asked size; one too large is refused with a remedy', async () => {
-  const bytes = Buffer.from(await page.evaluate(() => globalThis.driven.png(2)));
+  const bytes = Buffer.from(await page.evaluate(() => globalThis.driven.png(192)));
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(1600);
   expect(bytes.readUInt32BE(16) % 2).toBe(0);
-  await expect(page.evaluate(() => globalThis.driven.png(30))).rejects.toThrow(/Choose a smaller scale/);
+  await expect(page.evaluate(() => globalThis.driven.png(2880))).rejects.toThrow(/Export it as SVG instead/);
   expect(problems).toEqual([]);
 });

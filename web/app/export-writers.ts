@@ -25,7 +25,7 @@ import { BY_CUT } from './view.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
-const PNG_SCALE = 3;
+const DOTS_PER_INCH = 300;
 /** Of the cost curve, in px. */
 const CURVE_WIDTH = 640;
 const CURVE_HEIGHT = 260;
@@ -71,7 +71,7 @@ export const svg = ({ result }: Finished, view: FigureView, whole: boolean): Blo
   new Blob([completeFigure(result, view, whole).svg], { type: 'image/svg+xml' });
 
 export const png = ({ result }: Finished, view: FigureView, whole: boolean): Promise<Blob> =>
-  svgToPng(completeFigure(result, view, whole), PNG_SCALE);
+  svgToPng(completeFigure(result, view, whole), DOTS_PER_INCH);
 
 /** The figure of a tree, and beneath it the cost of its fit where it was fitted. */
 function completeFigure(result: Result, view: FigureView, whole: boolean): Figure {

@@ -1,11 +1,4 @@
-import {
-  type ColumnMetaData,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetRead,
-  parquetSchema,
-  type SchemaTree,
-} from 'hyparquet';
+import { type FileMetaData, parquetMetadataAsync, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
 import type { ByteSource } from '../bytes.ts';
 import { DataError } from '../error.ts';
 import type { Member } from '../members.ts';
@@ -50,7 +43,7 @@ async function open(source: ByteSource): Promise<ColumnFile> {
   ) {
     throw new Error('it does not end as a Parquet file does');
   }
-  const metadata = await parquetMetadataAsync(bufferOf(source, null));
+  const metadata = await parquetMetadataAsync(bufferOf(source, []));
   const blocks = blocksOf(metadata);
   const found = parquetSchema(metadata).children.map(columnOf);
   const columns: Column[] = [];
@@ -146,30 +139,54 @@ async function widthOf(
   return isList(first) ? first.length : 0;
 }
 
+/** The part of the file that holds a column of a row group. */
+interface Chunk {
+  readonly start: number;
+  readonly end: number;
+  readonly values: number;
+}
+
 /** The file as the library asks for it. Chunks of columns are looked at before they are decoded. */
-function bufferOf(source: ByteSource, chunks: ReadonlyMap<number, ColumnMetaData> | null) {
+function bufferOf(source: ByteSource, chunks: readonly Chunk[]) {
+  const slice = async (start: number, end: number): Promise<ArrayBuffer> => {
+    if (!(start >= 0 && end >= start && end <= source.size)) throw new Error(`bytes ${start} to ${end} are not there`);
+    const bytes = await source.read(start, end);
+    for (const chunk of chunks) {
+      if (chunk.start < start || chunk.end > end) continue;
+      checkPages(bytes.subarray(chunk.start - start, chunk.end - start), chunk.values, MOST_UNPACKED);
+    }
+    return bytes.buffer;
+  };
   return {
     byteLength: source.size,
-    slice: async (start: number, end = source.size): Promise<ArrayBuffer> => {
-      if (!(start >= 0 && end >= start && end <= source.size))
-        throw new Error(`bytes ${start} to ${end} are not there`);
-      const bytes = await source.read(start, end);
-      const chunk = chunks?.get(start);
-      if (chunks !== null && chunk === undefined) throw new Error(`no column starts at byte ${start}`);
-      if (chunk) checkPages(bytes, Number(chunk.num_values), MOST_UNPACKED);
-      return bytes.buffer;
+    slice: (start: number, end = source.size): Promise<ArrayBuffer> => {
+      const bytes = slice(start, end);
+      bytes.catch(() => undefined); // the library fetches ahead, and throws where it needs the bytes
+      return bytes;
     },
   };
 }
 
-/** Where the library starts to read each column: at its dictionary, if it has one. */
-function chunksOf({ row_groups: groups }: FileMetaData): Map<number, ColumnMetaData> {
-  const chunks = new Map<number, ColumnMetaData>();
-  for (const { columns } of groups) {
-    for (const { meta_data: meta } of columns) {
-      if (!meta) continue;
-      chunks.set(Number(meta.dictionary_page_offset || meta.data_page_offset), meta);
+/** Where the library reads the columns of the row group that starts at `rowStart`: each from its dictionary, if it has one. */
+function chunksOf(
+  { row_groups: groups }: FileMetaData,
+  columns: readonly Column[],
+  rowStart: number,
+  size: number,
+): Chunk[] {
+  const names = new Set(columns.map(({ name }) => name));
+  const chunks: Chunk[] = [];
+  let row = 0;
+  for (const group of groups) {
+    for (const { meta_data: meta } of row === rowStart ? group.columns : []) {
+      if (!meta) throw new Error('a column is in another file');
+      if (!names.has(meta.path_in_schema[0] ?? '')) continue;
+      const start = Number(meta.dictionary_page_offset || meta.data_page_offset);
+      const end = start + Number(meta.total_compressed_size);
+      if (!(start >= 0 && end >= start && end <= size)) throw new Error(`a column is at bytes ${start} to ${end}`);
+      chunks.push({ start, end, values: Number(meta.num_values) });
     }
+    row += Number(group.num_rows);
   }
   return chunks;
 }
@@ -184,7 +201,7 @@ async function read(
   const cells = new Map<string, unknown[]>();
   try {
     await parquetRead({
-      file: bufferOf(source, chunksOf(metadata)),
+      file: bufferOf(source, chunksOf(metadata, columns, rowStart, source.size)),
       metadata,
       columns: columns.map(({ name }) => name),
       rowStart,
