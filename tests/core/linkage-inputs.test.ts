@@ -114,6 +114,28 @@ describe('a table', () => {
   });
 });
 
+describe('a confusion matrix', () => {
+  const counts = 'true\\pred,cat,dog,car\ncat,8,2,0\ndog,3,16,1\ncar,0,1,4\n';
+  const bare = '8,2,0\n3,16,1\n0,1,4\n';
+
+  it('has rows that are compared as those of any table, by its own names', async () => {
+    for (const distance of ['euclidean', 'cityblock']) {
+      const options = { distance, normalise_rows: 'on' };
+      const asMatrix = await run([['m.csv', counts, 'confusion']], options);
+      const asRows = await run([['m.csv', bare, 'features']], options);
+      expect(asMatrix.hierarchy).toEqual(asRows.hierarchy);
+      expect(asMatrix.classes).toEqual(['cat', 'dog', 'car']);
+      expect(asMatrix.inputs).toEqual([{ name: 'm.csv', role: 'confusion', shape: [3, 3], sha256: null }]);
+      expect(codes(asMatrix)).toEqual([]);
+    }
+  });
+
+  it('of counts is warned of, and is no table of dissimilarities', async () => {
+    expect(codes(await run([['m.csv', counts, 'confusion']]))).toEqual(['raw-counts']);
+    expect((await failure([['m.csv', counts, 'confusion']], { distance: 'precomputed' })).code).toBe('option');
+  });
+});
+
 describe('ties', () => {
   const ties = async (text: string, method: string): Promise<string | undefined> => {
     const result = await run([['d.csv', text, 'dissimilarity']], { method, distance: 'precomputed' });

@@ -41,7 +41,13 @@ export function figureOf(classes: readonly string[], caption: string, view: Figu
     const extra = cutMarks(scene.placed.layout, cut);
     return sceneToSvg(scene, text, PRINT, measure, { transform, extra });
   }
-  const input = { hierarchy, classes, measure, groups: groups === null ? null : () => groups, overlays: [sharedLinks] };
+  const input = {
+    hierarchy,
+    classes,
+    measure,
+    groups: groups === null ? null : () => groups,
+    overlays: [sharedLinks(null)],
+  };
   const scene = figureScene(layout, input);
   const extra = cutMarks(scene.placed.layout, view.cut);
   return sceneToSvg(scene, text, PRINT, measure, { transform: { k: 1, x: 0, y: 0 }, extra });

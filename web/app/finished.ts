@@ -1,6 +1,6 @@
 import type { Classes, Dataset, Grouping, InputFile } from '../data/dataset.ts';
 import { pointsByNode } from '../hierarchy/statistics.ts';
-import { type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy/walk.ts';
+import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../hierarchy/walk.ts';
 import { purest } from '../methods/l2h/leaves.ts';
 import type { Points, Result } from '../methods/result.ts';
 
@@ -84,19 +84,24 @@ export function groupsOfTruth(grouping: Grouping, classes: Classes, truth: reado
   return truth.map((name) => byName.get(name) ?? '');
 }
 
+/** The leaf nodes under a node: as drawn in a tree, by all edges where nodes have several parents. */
+export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, node: number): ArrayLike<number> =>
+  isTree(result.hierarchy)
+    ? order.leaves.subarray(order.first[node], order.last[node])
+    : leavesBelow(result.hierarchy, node);
+
 /** What a node is called: its class, or the first two of its classes and how many more. */
-export function titleOf({ result, order }: Pick<Finished, 'result' | 'order'>, node: number): string {
+export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
+  const { result, order } = finished;
   const { hierarchy, classes } = result;
-  const name = (place: number): string => classes[hierarchy.classOf[order.leaves[place] as number] as number] ?? '';
-  const first = order.first[node] as number;
-  const leaves = (order.last[node] as number) - first;
-  if (leaves === 1) return name(first);
+  const under = leavesOf(finished, node);
+  const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
+  const leaves = under.length;
+  if (leaves === 1) return name(0);
   const what = result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : null;
   if (what !== null) return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} ${what}`;
   if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
-  return leaves === 2
-    ? `${name(first)} + ${name(first + 1)}`
-    : `${name(first)} + ${name(first + 1)} + ${leaves - 2} more`;
+  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${leaves - 2} more`;
 }
 
 /** Which merge made a node, from 0; null for leaves and where there are no merges. */

@@ -89,6 +89,10 @@ function OptionList() {
   );
 }
 
+/** Whether all choices fit side by side. */
+const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
+  choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
+
 function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const session = useSession();
   const value = session.options.value[option.key];
@@ -96,7 +100,7 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const id = `option-${option.key}`;
   if (option.kind === 'weights')
     return <WeightsInput id={id} option={option} value={String(value)} set={set} hint={hint} />;
-  if (option.live && option.kind === 'choice')
+  if (option.live && option.kind === 'choice' && isShort(option))
     return <Switch id={id} option={option} value={String(value)} set={set} hint={hint} />;
   return (
     <div class="option">

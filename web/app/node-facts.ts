@@ -1,11 +1,11 @@
 import { supportOf } from '../methods/result.ts';
-import { type Finished, mergeOf } from './finished.ts';
+import { type Finished, leavesOf, mergeOf } from './finished.ts';
 import { count, counted, percent, three } from './format.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
   const { evidence, hierarchy, members, merges } = finished.result;
-  const leaves = (finished.order.last[node] as number) - (finished.order.first[node] as number);
+  const leaves = leavesOf(finished, node).length;
   const whole = leaves === finished.order.leaves.length;
   const facts = whole
     ? []

@@ -5,7 +5,7 @@ import { allParents, childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
 import { openDialog } from './dialog.tsx';
-import { type Finished, mergeOf, titleOf } from './finished.ts';
+import { type Finished, leavesOf, mergeOf, titleOf } from './finished.ts';
 import { count, counted, percent } from './format.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
@@ -204,9 +204,9 @@ const MOST_MEMBERS = 60;
 
 function Members({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
-  const { result, order } = finished;
+  const { result } = finished;
   if (isLeaf(result.hierarchy, node)) return null;
-  const leaves = Array.from(order.leaves.subarray(order.first[node], order.last[node]));
+  const leaves = Array.from(leavesOf(finished, node));
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>

@@ -118,7 +118,7 @@ function SharedChoice() {
       <span class="unseen">Shared groups</span>
       <select
         class="select"
-        title="Groups and classes with several parents"
+        title="Groups and classes with several parents; where these are very many, arcs of the selected node only"
         value={view.unfolded.value ? 'unfolded' : 'arcs'}
         onChange={(event) => {
           view.unfolded.value = event.currentTarget.value === 'unfolded';

@@ -5,7 +5,7 @@ import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
-import { isLeaf } from '../hierarchy/walk.ts';
+import { isLeaf, isLeaf, isTree } from '../hierarchy/walk.ts';
 import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
@@ -59,12 +59,14 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
+  // A tree has no further parents to point out.
+  const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
   const scene = useComputed(() =>
     compose(placed.value, drawn.value.keys, {
       groups: part.value,
       found: found.value,
       prominent: prominent.value,
-      overlays: [sharedLinks, foldedMarks(drawn.value, finished)],
+      overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
     }),
   );
   return { scene, size };

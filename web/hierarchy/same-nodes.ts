@@ -1,5 +1,5 @@
 import type { Hierarchy } from './hierarchy.ts';
-import { type DrawingOrder, lowestCommonAncestor } from './walk.ts';
+import { type DrawingOrder, isLeaf, isTree, lowestCommonAncestor } from './walk.ts';
 
 /** A hierarchy as it is walked along first parents. */
 export interface Walked {
@@ -10,13 +10,16 @@ export interface Walked {
 
 /**
  * Finds nodes of one hierarchy in another over the same classes: the node with exactly the same classes under it, null
- * where there is none. O(classes under it × depth) each, after O(nodes).
+ * where there is none, and for groups where nodes have several parents. O(classes under it × depth) each, after O(nodes).
  */
 export function sameNodes(before: Walked, after: Walked): (node: number) => number | null {
   const leafOf = new Map(
     Array.from(after.order.leaves, (leaf) => [after.hierarchy.classOf[leaf] as number, leaf] as const),
   );
+  const areTrees = isTree(before.hierarchy) && isTree(after.hierarchy);
   return (node) => {
+    // What is drawn under a node with several parents is not all that is under it.
+    if (!areTrees && !isLeaf(before.hierarchy, node)) return null;
     const { leaves, first, last } = before.order;
     let joint: number | null = null;
     for (const leaf of leaves.subarray(first[node], last[node])) {

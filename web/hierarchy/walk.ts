@@ -27,6 +27,22 @@ export function allParents(hierarchy: Hierarchy, node: number): number[] {
   return parents;
 }
 
+/** The leaves under a node by all edges, each once, those of the first child first. O(edges under it). */
+export function leavesBelow(hierarchy: Hierarchy, node: number): number[] {
+  const seen = new Set([node]);
+  const leaves: number[] = [];
+  for (const left = [node]; left.length > 0; ) {
+    const next = left.pop() as number;
+    if (isLeaf(hierarchy, next)) leaves.push(next);
+    for (const child of childrenOf(hierarchy, next).toReversed()) {
+      if (seen.has(child)) continue;
+      seen.add(child);
+      left.push(child);
+    }
+  }
+  return leaves;
+}
+
 /** Whether no node has two parents. */
 export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
 
@@ -89,6 +105,19 @@ export function lowestCommonAncestor(parents: Int32Array, a: number, b: number):
     else b = parents[b] as number;
   }
   return a;
+}
+
+/** The same by all edges where nodes have several parents: the first node, children before parents, that has both. O(edges). */
+export function lowestJoint(hierarchy: Hierarchy, parents: Int32Array, a: number, b: number): number {
+  if (isTree(hierarchy)) return lowestCommonAncestor(parents, a, b);
+  const above = new Uint8Array(nodeCount(hierarchy));
+  above[a] = 1;
+  above[b] = (above[b] as number) | 2;
+  for (let node = 0; node < above.length; node++) {
+    for (const child of childrenOf(hierarchy, node)) above[node] = (above[node] as number) | (above[child] as number);
+    if (above[node] === 3) return node;
+  }
+  return rootOf(hierarchy);
 }
 
 /** The part of a hierarchy below a node; class numbers stay. `nodes[i]` is the number node i had before. */

@@ -29,7 +29,7 @@ const scenes = fc
     height: fc.integer({ min: 0, max: 900 }),
   })
   .map(({ tree, groups, width, height }): SceneInput => {
-    const overlays = [sharedLinks];
+    const overlays = [sharedLinks(null)];
     return { ...tree, groups: grouped(groups), width, height, measure: estimateText, overlays };
   });
 

@@ -51,8 +51,8 @@ export const linkage: Method = {
       ],
     },
   ],
-  missing: ({ features, dissimilarity, logits, labels }) =>
-    features !== null || dissimilarity !== null || (logits !== null && labels !== null)
+  missing: ({ features, dissimilarity, confusion, logits, labels }) =>
+    features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)
       ? null
-      : 'Open rows of features or dissimilarities, one row a class, or logits with labels.',
+      : 'Open rows of features or dissimilarities, one row a class, a confusion matrix, or logits with labels.',
 };

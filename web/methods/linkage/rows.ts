@@ -130,12 +130,16 @@ async function pushInput(core: Core, input: LogitsInput, settings: Settings, con
 }
 
 /** Counts of a confusion matrix that are compared as they are. */
+export const RAW_COUNTS: Warning = {
+  code: 'raw-counts',
+  message:
+    'The table looks like confusion counts: rows of classes with more points lie further apart. Divide rows by their sums to compare shares.',
+};
+
 function aboutCounts(table: Table, distance: Distance, { normaliseRows }: Settings): Warning[] {
   const counts =
     distance !== 'precomputed' && !normaliseRows && isWholeTable(table) && table.shape[0] === table.shape[1];
-  const message =
-    'The table looks like confusion counts: rows of classes with more points lie further apart. Divide rows by their sums to compare shares.';
-  return counts ? [{ code: 'raw-counts', message }] : [];
+  return counts ? [RAW_COUNTS] : [];
 }
 
 /** The rows of a table, one a class. */

@@ -12,20 +12,25 @@ import type { Options } from '../method.ts';
 import type { Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { rowsOfClassMeans } from './class-means.ts';
+import { rowsOfConfusion } from './confusion-rows.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { type Settings, settle } from './settings.ts';
 import { linkageWarnings } from './warnings.ts';
 
-/** What there is to cluster: dissimilarities, else rows of features, else class means of labelled logits. */
-function readRows(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Rows> {
+/**
+ * What there is to cluster: dissimilarities, else rows of features, else class means of labelled logits, else rows of a
+ * confusion matrix.
+ */
+async function readRows(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Rows> {
   const table = dataset.dissimilarity ?? dataset.features;
   if (table !== null) {
     return rowsOfTable(core, dataset, table, settings, context);
   }
   if (dataset.logits === null || dataset.labels === null) {
+    if (dataset.confusion !== null) return rowsOfConfusion(core, dataset.confusion, settings);
     throw new DataError(
       'no-rows',
-      'there are neither features, nor dissimilarities, nor logits with labels',
+      'there are neither features, nor dissimilarities, nor a confusion matrix, nor logits with labels',
       'Open a table with one row a class, or logits and their labels.',
     );
   }
@@ -88,7 +93,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {
-    throw asDataError(error, input?.file.name ?? '');
+    throw asDataError(error, input?.file.name ?? dataset.confusion?.file ?? '');
   } finally {
     rows?.linkage.destroy();
   }

@@ -5,7 +5,7 @@ import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { HeatPainter } from '../../../drawing/heat/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
-import { lowestCommonAncestor } from '../../../hierarchy/walk.ts';
+import { lowestJoint } from '../../../hierarchy/walk.ts';
 import { useSession } from '../../context.ts';
 import { type Finished, titleOf } from '../../finished.ts';
 import { measureText } from '../../measure.ts';
@@ -55,7 +55,9 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
     cell.value = next;
     const tops = content.peek().blocks.tops;
     view.hovered.value =
-      next === null ? null : lowestCommonAncestor(parents, tops[next.row] as number, tops[next.column] as number);
+      next === null
+        ? null
+        : lowestJoint(finished.result.hierarchy, parents, tops[next.row] as number, tops[next.column] as number);
   };
   useEffect(() => {
     if (canvas.current === null) return undefined;

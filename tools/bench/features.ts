@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from '../../tests/oracle/random.ts';
+import { Core } from '../../web/core/core.ts';
+import { Features, type Points } from '../../web/core/features.ts';
+import { writeNpy } from '../../web/data/npy-write.ts';
+import { clustersOf } from '../../web/methods/clustering/clusters.ts';
+import { settle as settleClustering } from '../../web/methods/clustering/settings.ts';
+import { grow } from '../../web/methods/features/grow.ts';
+import { limitsOf, settle } from '../../web/methods/hmmc/settings.ts';
+import { MarginSplitter } from '../../web/methods/hmmc/splitter.ts';
+import { buildVisualTree, Curves } from '../../web/methods/visual-tree/build.ts';
+import { classifyByTree, Machines } from '../../web/methods/visual-tree/classify.ts';
+import { classMeans, splitSamples } from '../../web/methods/visual-tree/samples.ts';
+
+const folder = join(import.meta.dirname, '../../build/bench');
+
+/** Points around centres. */
+function clouds(rows: number, columns: number, classes: number, seed: number) {
+  const random = new Random(seed);
+  const values = new Float64Array(rows * columns);
+  const centres = new Float64Array(classes * columns);
+  random.normals(values);
+  random.normals(centres);
+  const labels = Int32Array.from({ length: rows }, () => random.below(classes));
+  for (let i = 0; i < values.length; i += 1) {
+    const own = (labels[Math.floor(i / columns)] ?? 0) * columns;
+    values[i] = (values[i] ?? 0) + (centres[own + (i % columns)] ?? 0);
+  }
+  return { points: { rows, columns, values } satisfies Points, labels };
+}
+
+/** CPU seconds of some work, as text. */
+async function cpuOf(work: () => Promise<unknown> | unknown): Promise<string> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return `${((user + system) / 1e6).toFixed(2)} s`;
+}
+
+async function trees(module: WebAssembly.Module): Promise<void> {
+  const core = new Core(module);
+  const { points } = clouds(30_000, 100, 50, 1);
+  const features = new Features(core, points, 'scale');
+  const settings = settle({ leaves: 50 });
+  const splitter = new MarginSplitter(features, settings.split, 0);
+  const margin = await cpuOf(() => grow(features.all(), limitsOf(settings, 50), splitter, {}));
+  const scattered = await cpuOf(() => clustersOf(features, settleClustering({ leaves: 50 }), 50, {}));
+  console.log(`| HMMC, 30,000 × 100, K = 2, 50 leaves, one worker | ${margin} | HKM-D: ${scattered} |`);
+}
+
+async function visualTree(module: WebAssembly.Module): Promise<void> {
+  const core = new Core(module);
+  const classes = 100;
+  const { points, labels: values } = clouds(10_000, 128, classes, 2);
+  const names = Array.from({ length: classes }, (_, c) => `class ${c}`);
+  const features = new Features(core, points, 'scale');
+  const samples = splitSamples({ file: '', values, count: classes, names }, 0.5, 0);
+  const means = new Features(core, classMeans(core, points, samples), 'none');
+  const curves = new Curves({ features: means, counts: samples.counts }, 10, 30, 0);
+  const choice = { index: 'db', balance: false } as const;
+  const build = await cpuOf(() => buildVisualTree(classes, curves, choice));
+  const tree = buildVisualTree(classes, curves, choice);
+  const judge = await cpuOf(() => classifyByTree(features, samples, tree, new Machines(features, samples, 0)));
+  console.log(`| visual tree, 10,000 × 128, 100 classes | ${build} | its machines and predictions: ${judge} |`);
+}
+
+async function kmeans(module: WebAssembly.Module): Promise<void> {
+  const core = new Core(module);
+  const { points } = clouds(20_000, 64, 20, 3);
+  const features = new Features(core, points, 'none');
+  const file = join(folder, 'kmeans.npy');
+  writeFileSync(file, writeNpy([points.rows, points.columns], points.values));
+  let inertia = Number.NaN;
+  const own = await cpuOf(() => {
+    inertia = features.kmeans(features.all(), 20, 5, 0).inertia;
+  });
+  const script = join(import.meta.dirname, 'kmeans.py');
+  const { status, stdout } = spawnSync('/usr/bin/python3', [script, file, '20', '5'], { encoding: 'utf8' });
+  const theirs = status === 0 ? (JSON.parse(stdout) as { inertia: number; cpu_seconds: number }) : null;
+  const beside =
+    theirs === null
+      ? 'no scikit-learn here'
+      : `scikit-learn: ${theirs.cpu_seconds.toFixed(2)} s, inertia ${(inertia / theirs.inertia).toFixed(4)} of theirs`;
+  console.log(`| k-means, 20,000 × 64, 20 clusters, 5 runs | ${own} | ${beside} |`);
+}
+
+/** Clustering by features, CPU seconds in WebAssembly; goal: 3 s for the tree of maximum-margin clustering. */
+export async function benchFeatures(module: WebAssembly.Module): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  console.log(
+    'Clustering by features; CPU in WebAssembly; goal 3 s for HMMC\n| what | CPU | beside it |\n|---|---|---|',
+  );
+  await trees(module);
+  await visualTree(module);
+  await kmeans(module);
+}

@@ -1,0 +1,39 @@
+import type { Core } from '../../core/core.ts';
+import { Linkage } from '../../core/linkage.ts';
+import type { ConfusionMatrix } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import { checkCount, MOST_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+/** Rows of a confusion matrix, one a true class: what its points were taken for (Cavalin & Oliveira; Xiong). */
+export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings: Settings): Rows {
+  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
+  if (distance === 'precomputed') {
+    throw new DataError(
+      'option',
+      'how often classes are taken for each other are no dissimilarities',
+      'Choose the distance euclidean, cityblock or correlation, or open a table of dissimilarities.',
+    );
+  }
+  const { names, counts, file } = confusion;
+  const size = names.length;
+  checkCount(size);
+  const { method, normaliseRows } = settings;
+  const linkage = new Linkage(core, { method, distance, columns: size, normaliseRows });
+  try {
+    linkage.pushValues(counts, size);
+    linkage.endRows(size <= MOST_KEPT_ROWS);
+  } catch (error) {
+    linkage.destroy();
+    throw error;
+  }
+  const areCounts = !normaliseRows && counts.every((value) => Number.isInteger(value));
+  return {
+    linkage,
+    distance,
+    names,
+    inputs: [{ name: file, role: 'confusion', shape: [size, size], sha256: null }],
+    contingency: null,
+    warnings: areCounts ? [RAW_COUNTS] : [],
+  };
+}
