@@ -5,7 +5,7 @@ import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
-import { isLeaf, isLeaf, isTree } from '../hierarchy/walk.ts';
+import { isLeaf, isTree } from '../hierarchy/walk.ts';
 import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
