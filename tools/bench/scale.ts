@@ -20,6 +20,7 @@ import { inChromium } from './scale-page.ts';
 export const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
 const SMALL = 50_000;
+const READERS = [1, 2];
 const folder = join(import.meta.dirname, '../../build/bench');
 
 /** One run: seconds of each pass and of the merges, and the most memory of the process while it ran. */
@@ -99,11 +100,7 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
     const rate = (time: number | null): string => (time === null ? '–' : `${(bytes / time / 1e9).toFixed(2)} GB/s`);
     await readOnly(new Core(module), dataset); // the file into the cache
     const node = await readOnly(new Core(module), dataset);
-    const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), [1, 2]);
-    if (rows <= SMALL) await inNode(module, dataset, 1); // the code through the compiler
-    const runs = [await inNode(module, dataset, 1), await inNode(module, dataset, 2), ...(page?.runs ?? [])];
-    for (const run of runs) {
-      const base = run.place.startsWith('Node') ? node : (page?.readOnly ?? Number.NaN);
+    const show = (run: Timed, base: number): void => {
       const times = (time: number | null): string => (time === null ? '–' : `${(time / base).toFixed(2)} ×`);
       const cells = [
         `${rows.toLocaleString('en')} × ${COLUMNS}`,
@@ -116,7 +113,11 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
         `${Math.round(run.megabytes)} MB`,
       ];
       console.log(`| ${cells.join(' | ')} |`);
-    }
+    };
+    if (rows <= SMALL) await inNode(module, dataset, 1); // the code through the compiler
+    for (const workers of READERS) show(await inNode(module, dataset, workers), node);
+    const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), READERS);
+    for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
   } finally {
     if (made && rows > SMALL) rmSync(file);
   }

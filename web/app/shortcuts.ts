@@ -2,7 +2,7 @@ import { dialogIsOpen, openDialog } from './dialog.tsx';
 import { FIND_INPUT } from './find-class.tsx';
 import type { Session } from './session.ts';
 import { FILE_INPUT } from './top-bar.tsx';
-import { TREE } from './tree.tsx';
+import { TREE } from './tree-handle.ts';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
 

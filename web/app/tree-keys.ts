@@ -5,7 +5,7 @@ import type { Drawn } from './drawn.ts';
 import type { Finished } from './finished.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 import { neighbour, stepOfKey } from './steps.ts';
-import type { TreeHandle } from './tree.tsx';
+import type { TreeHandle } from './tree-handle.ts';
 import type { View } from './view.ts';
 import { ZOOM_STEP } from './zoom-buttons.tsx';
 

@@ -5,7 +5,7 @@ import { useSession } from './context.ts';
 import type { Drawn } from './drawn.ts';
 import { type Finished, titleOf } from './finished.ts';
 import { counted } from './format.ts';
-import { TREE } from './tree.tsx';
+import { TREE } from './tree-handle.ts';
 
 interface MirrorProps {
   readonly finished: Finished;

@@ -4,7 +4,8 @@ import { groupsOfPart } from '../drawing/groups.ts';
 import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
-import { isLeaf, isTree } from '../hierarchy/walk.ts';
+import { cutHierarchy } from '../hierarchy/cut.ts';
+import { type DrawingOrder, isLeaf, isTree } from '../hierarchy/walk.ts';
 import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
@@ -16,17 +17,12 @@ import { measureText } from './measure.ts';
 import { madeBy, stepOf } from './playback/steps.ts';
 import { shownCut } from './shown-cut.ts';
 import { drawingTheme } from './theme.ts';
+import { TREE } from './tree-handle.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
-
-/** What buttons and keys can ask of the drawing. */
-export type TreeHandle = Pick<Painter, 'zoomBy' | 'reset' | 'view'>;
-
-/** The id of the drawing, for the key that leads to it. */
-export const TREE = 'tree';
 
 /** A scene and the part of the tree whose numbers it has. */
 interface Shown {
@@ -34,9 +30,16 @@ interface Shown {
   readonly scene: Scene;
 }
 
+/** The leaf in the middle of each cluster of several, the largest first. */
+function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[]): number[] {
+  const size = (node: number): number => (last[node] as number) - (first[node] as number);
+  const several = tops.filter((top) => size(top) > 1).sort((a, b) => size(b) - size(a) || a - b);
+  return several.map((top) => leaves[((first[top] as number) + (last[top] as number) - 1) >> 1] as number);
+}
+
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
 function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { current: HTMLDivElement | null }) {
-  const { view, groups } = useSession();
+  const { view, groups, clusters } = useSession();
   const size = useSize(frame);
   const ring = useComputed(() => groups.value !== null);
   const request = useComputed(() => {
@@ -58,6 +61,10 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
+  const heads = useComputed(() => {
+    const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
+    return headsOf(request.value.tree.order, tops);
+  });
   // A tree has no further parents to point out.
   const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
   const scene = useComputed(() =>
@@ -65,6 +72,7 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
       groups: part.value,
       found: found.value,
       prominent: prominent.value,
+      heads: heads.value,
       overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
     }),
   );
@@ -143,9 +151,19 @@ export function Tree({ finished }: { finished: Finished }) {
     return view.hovered.value ?? (step === null ? null : (madeBy(finished.result, step)[0] ?? null));
   });
   useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(pointed.value) ?? null));
+  // While steps are played back, the line of the cut lies above what there is.
+  const played = useComputed(() => {
+    const step = view.step.value;
+    const { result, parents, order } = finished;
+    const made = step === null ? undefined : madeBy(result, step)[0];
+    if (made === undefined) return null;
+    const cut = { by: 'height', height: result.hierarchy.height[made] as number } as const;
+    return { cut, clusters: cutHierarchy(result.hierarchy, parents, order, cut) };
+  });
   useSignalEffect(() => {
     if (shown.value === null) return;
-    painter.current?.setCut(shownCut(shown.value.drawn, session.clusters.value, view.cut.value));
+    const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: session.clusters.value };
+    painter.current?.setCut(shownCut(shown.value.drawn, clusters, cut));
   });
   useSignalEffect(() => {
     const group = view.emphasis.value;

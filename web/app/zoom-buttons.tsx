@@ -1,4 +1,4 @@
-import type { TreeHandle } from './tree.tsx';
+import type { TreeHandle } from './tree-handle.ts';
 
 /** How much one press of + or − zooms. */
 export const ZOOM_STEP = 1.5;

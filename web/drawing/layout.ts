@@ -80,6 +80,8 @@ export interface LabelRequest {
   readonly prominent: readonly number[];
   /** Leaf nodes that a search found. */
   readonly found: ReadonlySet<number>;
+  /** Leaf nodes that stand for a cluster of the cut. */
+  readonly heads: readonly number[];
   readonly groups: Groups | null;
 }
 

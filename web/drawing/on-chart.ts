@@ -203,15 +203,15 @@ function dotMarks({ tree, keys }: PlaceRequest, { x, y }: ChartLayout, pitch: nu
 function labelMarks(
   { tree, keys, names }: PlaceRequest,
   texts: readonly string[],
-  { prominent, found, groups }: LabelRequest,
+  { prominent, found, heads, groups }: LabelRequest,
   layout: ChartLayout,
   { chart, space }: ChartPlan,
 ): TextMark[] {
   const { leaves, first } = tree.order;
   const pitch = layout.slot * chart.scale(space.labelAt);
-  const heads = groups === null ? [] : headsOf(groupRuns(tree.order, groups));
-  const wanted = [...prominent, ...found].map((leaf) => first[leaf] as number);
-  const order = byImportance(leaves.length, [...wanted, ...heads]);
+  const groupHeads = groups === null ? [] : headsOf(groupRuns(tree.order, groups));
+  const wanted = [...prominent, ...found, ...heads].map((leaf) => first[leaf] as number);
+  const order = byImportance(leaves.length, [...wanted, ...groupHeads]);
   const around = chart.cyclic ? leaves.length * pitch : Number.POSITIVE_INFINITY;
   const position = Float64Array.from(leaves, (_, place) => place * pitch);
   const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level));

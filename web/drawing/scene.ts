@@ -50,17 +50,19 @@ export interface Looks {
   readonly prominent?: readonly number[] | undefined;
   /** Leaf nodes that a search found; they come next, and stand out. */
   readonly found?: ReadonlySet<number> | undefined;
+  /** Leaf nodes that stand for a cluster; their labels come after those. */
+  readonly heads?: readonly number[] | undefined;
   readonly overlays?: readonly Overlay[] | undefined;
 }
 
 /** Puts labels, groups and overlays to a tree in its places. O(n log n). */
 export function compose(placed: Placed, keys: ArrayLike<number | string>, looks: Looks): Scene {
-  const { groups, prominent = [], found = new Set(), overlays = [] } = looks;
+  const { groups, prominent = [], found = new Set(), heads = [], overlays = [] } = looks;
   return {
     placed,
     groups,
     keys,
-    labels: placed.labels({ prominent, found, groups }),
+    labels: placed.labels({ prominent, found, heads, groups }),
     over: [
       ...overlays.flatMap((overlay) => overlay(placed.layout, keys)),
       ...(groups === null ? [] : placed.groupMarks(groups)),

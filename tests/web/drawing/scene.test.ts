@@ -168,10 +168,13 @@ test('labels on the left half are turned to be readable', () => {
 test('found leaves stand out and show first; a hidden name is told where the pointer is', () => {
   const classes = Array.from({ length: 600 }, (_, index) => `class ${index}`);
   const crowd = { ...twelve, hierarchy: caterpillar(599), classes, groups: null };
-  const scene = drawScene(radial, { ...crowd, found: new Set([301]), prominent: [17] });
+  const scene = drawScene(radial, { ...crowd, found: new Set([301]), prominent: [17], heads: [303, 402] });
   const label = (name: string) => scene.labels.find((mark) => mark.text === name);
   expect(label('class 301')).toMatchObject({ style: 'found', zoom: 1 });
   expect(label('class 17')).toMatchObject({ style: 'label', zoom: 1 });
+  expect(label('class 402')).toMatchObject({ zoom: 1 });
+  // Beside one that matters more there is no room.
+  expect(label('class 303')?.zoom).toBeGreaterThan(1);
   const hidden = scene.labels.filter((mark) => mark.zoom > 1);
   expect(hidden.length).toBeGreaterThan(300);
   expect(tipMark(scene, hidden[0]?.node as number, 1)).toMatchObject({ text: hidden[0]?.text, style: 'tip' });
