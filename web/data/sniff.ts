@@ -112,7 +112,7 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   if (isLines || isJson) {
     const { readJson } = await lazily('the reader of .json', import('./json.ts'));
-    return alone(await readJson(source, isLines));
+    return readJson(source, isLines);
   }
   return alone(await readDelimited(source, extension));
 }
