@@ -7,7 +7,9 @@ import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchPage } from './page.ts';
+import { benchScale } from './scale.ts';
 import { benchText } from './text.ts';
+import { benchTopK } from './top-k.ts';
 import { benchUltrametric } from './ultrametric.ts';
 
 type Bench = (module: WebAssembly.Module) => void | Promise<void>;
@@ -15,6 +17,8 @@ type Bench = (module: WebAssembly.Module) => void | Promise<void>;
 /** Every table, by the name that asks for it alone: `npm run bench -- linkage compare`. */
 const TABLES: Readonly<Record<string, Bench>> = {
   l2h: benchL2h,
+  scale: (module) => benchScale(module),
+  'top-k': benchTopK,
   text: benchText,
   linkage: benchLinkage,
   compare: benchCompare,

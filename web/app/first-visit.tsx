@@ -71,7 +71,7 @@ const TAKES = [
   {
     what: 'Logits',
     needed: 'needed',
-    form: 'one row a point, one column a class: .npy, .npz, .safetensors, .csv, .txt',
+    form: 'one row a point, one column a class: .npy, .npz, .pt, .safetensors, .parquet, .h5, .csv, .json',
   },
   { what: 'Labels', needed: 'for metrics', form: 'the true class of each point, as numbers or names' },
   { what: 'Classes', needed: 'for names and colours', form: 'a list of names, or a table with groups beside them' },

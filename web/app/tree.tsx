@@ -4,6 +4,7 @@ import { groupsOfPart } from '../drawing/groups.ts';
 import { createPainter, type Painter } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
+import { cutHierarchy } from '../hierarchy/cut.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../hierarchy/walk.ts';
 import { loadMeasures, measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
@@ -150,9 +151,19 @@ export function Tree({ finished }: { finished: Finished }) {
     return view.hovered.value ?? (step === null ? null : (madeBy(finished.result, step)[0] ?? null));
   });
   useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(pointed.value) ?? null));
+  // While steps are played back, the line of the cut lies above what there is.
+  const played = useComputed(() => {
+    const step = view.step.value;
+    const { result, parents, order } = finished;
+    const made = step === null ? undefined : madeBy(result, step)[0];
+    if (made === undefined) return null;
+    const cut = { by: 'height', height: result.hierarchy.height[made] as number } as const;
+    return { cut, clusters: cutHierarchy(result.hierarchy, parents, order, cut) };
+  });
   useSignalEffect(() => {
     if (shown.value === null) return;
-    painter.current?.setCut(shownCut(shown.value.drawn, session.clusters.value, view.cut.value));
+    const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: session.clusters.value };
+    painter.current?.setCut(shownCut(shown.value.drawn, clusters, cut));
   });
   useSignalEffect(() => {
     const group = view.emphasis.value;

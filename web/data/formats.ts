@@ -19,12 +19,6 @@ const REFUSED: readonly Format[] = [
     extensions: ['joblib'],
     remedy: "In Python: np.save('logits.npy', joblib.load('x.joblib')).",
   },
-  {
-    name: 'an HDF5 file',
-    magic: ['\x89HDF\r\n\x1a\n'],
-    extensions: ['h5', 'hdf5'],
-    remedy: "In Python: np.save('logits.npy', h5py.File('x.h5')['logits'][:]).",
-  },
   { name: 'an encrypted Parquet file', magic: ['PARE'], remedy: TABLE },
   {
     name: 'a file of Feather version 1',

@@ -3,7 +3,9 @@ import type { ByteSource } from './bytes.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
+import { isLogitsName } from './hints.ts';
 import { listsOfJson } from './lists.ts';
+import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
 import { squareOfGrid, withSquare } from './square.ts';
 import { readText } from './text.ts';
 
@@ -13,10 +15,10 @@ const EXPECTED =
   'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
 
 /**
- * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers.
+ * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
  * @throws DataError for anything else, for ragged tables and for files of more than 16 MiB
  */
-export async function readJson(source: ByteSource, lines: boolean): Promise<Found> {
+export async function readJson(source: ByteSource, lines: boolean): Promise<Member[]> {
   const most = lines ? MOST_LINES_BYTES : MOST_RECORD_BYTES;
   if (source.size > most) {
     throw new DataError(
@@ -28,8 +30,43 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Foun
   const { value } = await readText(source, most);
   const parsed = lines ? splitLines(value).map((line, i) => parse(line, i)) : parse(value, null);
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
-  if (lists !== null) return lists;
-  return namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
+  if (lists !== null) return [{ name: '', found: lists }];
+  const columns = columnsIn(parsed);
+  if (columns.length > 0) {
+    return readMembers(
+      columns.map(([key, value]) => ({
+        name: columns.length === 1 ? '' : key.slice(0, 80),
+        read: async () => contentOf(source.name, value),
+      })),
+    );
+  }
+  const found = namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
+  return [{ name: '', found }];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What can be a value of a column: a number, a text, the logits of a point. */
+const isCell = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  typeof value === 'string' ||
+  (Array.isArray(value) && isNumbers(value) && value.length > 0);
+
+/** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
+function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
+  if (isObject(value)) {
+    const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+    return lists.some(([key]) => isLogitsName(key)) && !('format' in value)
+      ? lists.filter(([, list]) => list.every(isCell))
+      : [];
+  }
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [];
+  const [first = {}] = value;
+  const keys = Object.keys(first).filter((key) => isCell(first[key]));
+  return keys
+    .slice(0, MOST_MEMBERS)
+    .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
 }
 
 function parse(text: string, line: number | null): unknown {

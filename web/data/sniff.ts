@@ -86,6 +86,9 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
     return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
   }
   if (isGzip(head)) return readPacked(source, readColumns);
+  if (startsWith(head, '\x89HDF\r\n\x1a\n')) {
+    return (await lazily('the reader of .h5', import('./hdf5.ts'))).readHdf5(source);
+  }
   if (isParquet(head)) return readColumns('parquet', source);
   if (isArrow(head)) return readColumns('arrow', source);
   if (!isDelimited(extension) || !startsLikeTable(head)) {
@@ -109,7 +112,7 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   if (isLines || isJson) {
     const { readJson } = await lazily('the reader of .json', import('./json.ts'));
-    return alone(await readJson(source, isLines));
+    return readJson(source, isLines);
   }
   return alone(await readDelimited(source, extension));
 }
@@ -193,6 +196,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./shards.ts'),
     import('./join-shards.ts'),
     import('./pickle.ts'),
+    import('./hdf5.ts'),
     import('./pickle/torch.ts'),
     import('./picture.ts'),
   ]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openFile } from '../../../web/data/sniff.ts';
 import { failure, sourceOf } from './write.ts';
 
@@ -29,7 +29,7 @@ test.each([
   ['x.json', '[[1,2],[3,"a"]]', 'wrong-json', 'a string at row 1 column 1'],
   ['x.json', '[[1,2],[3,null]]', 'wrong-json', 'null at row 1 column 1'],
   ['x.json', '[1,"a"]', 'wrong-json', 'a string at row 1'],
-  ['x.json', '[{"a":1}]', 'wrong-json', 'an object at row 0'],
+  ['x.json', '[{"a":null}]', 'wrong-json', 'an object at row 0'],
   ['x.json', '{"a":1}', 'wrong-json', 'an object'],
   ['x.json', '{"format":"logitree-comparison","leaves":3}', 'wrong-json', 'a result'],
   ['x.json', '3', 'wrong-json', 'a number'],
@@ -48,4 +48,37 @@ test('a large table is refused', async () => {
   const error = await failure(() => read('x.json', `[${' '.repeat(2 ** 24)}1]`));
   expect(error.code).toBe('too-large');
   expect(error.remedy).toContain('np.save');
+});
+
+describe('objects with keys', () => {
+  const shapes = async (name: string, text: string) =>
+    (await openFile(name, sourceOf(name, text))).map((file) => [file.name, file.role, file.shape]);
+
+  test('an object a point, line by line or in an array', async () => {
+    const rows = ['{"id": "a", "logits": [1.5, 2], "label": 1}', '{"id": "b", "logits": [3, -4], "label": 0}'];
+    const expected = [
+      ['x/id', 'classes', [2]],
+      ['x/logits', 'logits', [2, 2]],
+      ['x/label', 'labels', [2]],
+    ];
+    const named = (file: string) => expected.map(([name, ...rest]) => [String(name).replace('x', file), ...rest]);
+    expect(await shapes('x.jsonl', rows.join('\n'))).toEqual(named('x.jsonl'));
+    expect(await shapes('x.json', `[${rows.join(',')}]`)).toEqual(named('x.json'));
+  });
+
+  test('lists by their keys, what is no list passed over', async () => {
+    const text = '{"logits": [[1, 2.5], [3, 4]], "labels": [0, 1], "epoch": 3, "meta": {"a": 1}}';
+    expect(await shapes('x.json', text)).toEqual([
+      ['x.json/logits', 'logits', [2, 2]],
+      ['x.json/labels', 'labels', [2]],
+    ]);
+  });
+
+  test.each([
+    '{"logits": [1, 2]}\n{"logits": [3]}',
+    '{"logits": [1, 2]}\n{"label": 3}',
+    '{"logits": [1, 2]}\n{"logits": "x"}',
+  ])('%j is refused with its row', async (text) => {
+    expect((await failure(() => openFile('x.jsonl', sourceOf('x.jsonl', text)))).message).toContain('row 1');
+  });
 });

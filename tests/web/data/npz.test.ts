@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { PartsSource } from '../../../web/data/parts-source.ts';
 import { openFile } from '../../../web/data/sniff.ts';
-import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf, utf8, type ZipMember, zip } from './write.ts';
+import {
+  concat,
+  elements,
+  failure,
+  labelsNpy,
+  logitsNpy,
+  npy,
+  pack,
+  sourceOf,
+  utf8,
+  type ZipMember,
+  zip,
+} from './write.ts';
 
 const open = (members: readonly ZipMember[]) => openFile('a.npz', sourceOf('a.npz', zip(members)));
 
@@ -102,5 +115,59 @@ describe('archives that lie', () => {
     ]).catch((error) => error);
     expect(files.code).toBe('damaged-archive');
     expect(files.message).toContain('found more');
+  });
+});
+
+describe('an archive of more than 4 GiB', () => {
+  const ROWS = 1_300_000;
+  const header = npy('<f4', [ROWS, 1000], new Uint8Array(0));
+  const size = header.length + 4000 * ROWS;
+  const labels = labelsNpy([0, 1, 2]);
+  const MARK = 0xffffffff;
+
+  /** Sizes and places that do not fit 32 bits stand in an extra field. */
+  const local = (name: string, bytes: number): Uint8Array => {
+    const sizes = pack([1, 2], [16, 2], [bytes, 8], [bytes, 8]);
+    const fixed = pack([0x04034b50, 4], [45, 2], [0, 2], [0, 2], [0, 4], [0, 4], [MARK, 4], [MARK, 4]);
+    return concat(fixed, pack([name.length, 2], [sizes.length, 2]), utf8(name), sizes);
+  };
+  const entry = (name: string, bytes: number, offset: number): Uint8Array => {
+    const extra = pack([1, 2], [24, 2], [bytes, 8], [bytes, 8], [offset, 8]);
+    const fixed = pack([0x02014b50, 4], [45, 2], [45, 2], [0, 2], [0, 2], [0, 4], [0, 4], [MARK, 4], [MARK, 4]);
+    const rest = pack([name.length, 2], [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4], [MARK, 4]);
+    return concat(fixed, rest, utf8(name), extra);
+  };
+
+  test('is read where its members lie', async () => {
+    const first = concat(local('logits.npy', size), header);
+    const second = concat(local('labels.npy', labels.length), labels);
+    const offset = first.length + 4000 * ROWS;
+    const directory = concat(entry('logits.npy', size, 0), entry('labels.npy', labels.length, offset));
+    const at = offset + second.length;
+    const end64 = pack(
+      [0x06064b50, 4],
+      [44, 8],
+      [45, 2],
+      [45, 2],
+      [0, 4],
+      [0, 4],
+      [2, 8],
+      [2, 8],
+      [directory.length, 8],
+      [at, 8],
+    );
+    const locator = pack([0x07064b50, 4], [0, 4], [at + directory.length, 8], [1, 4]);
+    const end = pack([0x06054b50, 4], [0, 2], [0, 2], [MARK, 2], [MARK, 2], [MARK, 4], [MARK, 4], [0, 2]);
+    const tail = concat(second, directory, end64, locator, end);
+    const zeros = { name: 'zeros', size: 4000 * ROWS, read: async (a: number, b: number) => new Uint8Array(b - a) };
+    const parts = [sourceOf('head', first), zeros, sourceOf('tail', tail)];
+    const source = new PartsSource(
+      'large.npz',
+      parts.map((part) => ({ source: part, start: 0, end: part.size })),
+    );
+    expect(source.size).toBeGreaterThan(2 ** 32);
+    const files = await openFile('large.npz', source);
+    expect(files.map(({ shape }) => shape)).toEqual([[ROWS, 1000], [3]]);
+    expect(files[1]?.content).toEqual({ kind: 'numbers', values: Float64Array.of(0, 1, 2) });
   });
 });

@@ -36,7 +36,7 @@ const largest = (values: Float64Array | null): number =>
 
 /** Where on the axis numbers of clusters are written. */
 function ticksFor(all: number): number[] {
-  const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000].filter((tick) => tick < 0.8 * all);
+  const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000].filter((tick) => tick < 0.4 * all);
   return [...ticks, all];
 }
 

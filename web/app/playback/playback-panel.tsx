@@ -20,7 +20,7 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
   if (steps === 0) return <p class="empty">This method does not merge in steps.</p>;
   return (
     <>
-      <p class="hint">Step through what the method did. The tree shows what there was; what came later is faint.</p>
+      <p class="hint">Step through what the method did. The line in the tree shows how far it had come.</p>
       <Scrubber finished={finished} steps={steps} />
       {step !== null && step < steps && (
         <>

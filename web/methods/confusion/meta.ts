@@ -36,6 +36,7 @@ export const confusion: Method = {
       kind: 'choice',
       key: 'mode',
       live: true,
+      when: ({ inheritance }) => inheritance === 'multiple',
       label: 'Overlapping groups',
       hint: 'With multiple inheritance as printed, groups that share classes can multiply without end.',
       choices: [

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openFile } from '../../../web/data/sniff.ts';
+import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
+import { failure, sourceOf } from './write.ts';
+
+const logits = { shape: [6, 3], values: LOGITS };
+const labels = { shape: [6], values: LABELS };
+
+describe('what h5py wrote', () => {
+  test('datasets in one piece are left in the file', async () => {
+    expect(await everythingIn('plain.h5')).toEqual({ labels, logits });
+    const table = (await openGolden('plain.h5')).find(({ role }) => role === 'logits');
+    expect(table?.content.kind === 'table' && table.content.table.source).toBe(table?.source);
+  });
+
+  test('groups, the other byte order, half precision and names', async () => {
+    expect(await everythingIn('groups.h5')).toEqual({
+      'test/half': logits,
+      'test/logits': logits,
+      'test/names': { shape: [3], values: ['a', 'bb', 'c'] },
+    });
+  });
+
+  test('chunks that do not fit the shape, packed and shuffled', async () => {
+    expect(await everythingIn('chunks.h5')).toEqual({ labels, logits });
+  });
+
+  test('more members than one node holds, and the newer headers', async () => {
+    expect(Object.keys(await everythingIn('many.h5')).length).toBe(40);
+    expect(await everythingIn('latest.h5')).toEqual({ logits });
+  });
+
+  test('other filters are refused by number', async () => {
+    const error = await failure(() => openGolden('lzf.h5'));
+    expect(error.code).toBe('unsupported-hdf5');
+    expect(error.message).toContain('filter 32000');
+  });
+});
+
+/** What takes quadratic time or memory would never end: this ends well before, on any machine. */
+const ENDS_WITHIN = 60_000;
+
+test.each(['plain.h5', 'groups.h5', 'chunks.h5', 'latest.h5'])(
+  'any damage to %s ends soon, well or with a DataError',
+  async (name) => {
+    const good = golden(name);
+    const survive = async (bytes: Uint8Array): Promise<void> => {
+      const from = performance.now();
+      try {
+        for (const { content } of await openFile(name, sourceOf(name, bytes))) {
+          if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 72));
+        }
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'DataError') throw error;
+      }
+      expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
+    };
+    for (let end = 0; end <= good.length; end += 13) await survive(good.slice(0, end));
+    const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(flips, async (changes) => {
+        const bytes = good.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        await survive(bytes);
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);

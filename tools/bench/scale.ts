@@ -1,0 +1,139 @@
+/**
+ * Logits at the size of ImageNet: passes by one thread and by several, in Node and in Chromium, beside reading the same
+ * file and computing the maximum and the sum of exponentials of each row in the same place.
+ *
+ *     npx tsx tools/bench/scale.ts [ROWS …]      by default 50,000 and as many of 1,281,167 as the disk has room for twice
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Core } from '../../web/core/core.ts';
+import { assemble } from '../../web/data/assemble.ts';
+import type { Dataset } from '../../web/data/dataset.ts';
+import type { Progress } from '../../web/engine/engine.ts';
+import { streamRows } from '../../web/engine/stream.ts';
+import { runMethod } from '../../web/methods/runners.ts';
+import { coreModule, inputOf } from '../cli/files.ts';
+import { createThreads } from '../cli/threads.ts';
+import { writeLogits } from './generate.ts';
+import { inChromium } from './scale-page.ts';
+
+export const COLUMNS = 1000;
+const IMAGENET = 1_281_167;
+const SMALL = 50_000;
+const READERS = [1, 2];
+const folder = join(import.meta.dirname, '../../build/bench');
+
+/** One run: seconds of each pass and of the merges, and the most memory of the process while it ran. */
+export interface Timed {
+  readonly place: string;
+  readonly first: number;
+  readonly second: number | null;
+  readonly merging: number;
+  readonly total: number;
+  readonly megabytes: number;
+}
+
+/** (a): reading, row maximum and sum of exponentials, one thread. */
+async function readOnly(core: Core, dataset: Dataset): Promise<number> {
+  const table = dataset.logits?.table;
+  if (table === undefined) throw new Error('no logits');
+  const started = performance.now();
+  await streamRows(core, table, {}, (rows, first) => {
+    core.withMemory([8 * rows.count], (out) =>
+      core.check(core.exports.lt_confidences(0, rows.layout, rows.pointer, rows.count, COLUMNS, first, out)),
+    );
+  });
+  return (performance.now() - started) / 1000;
+}
+
+/** Seconds by phase, from the reports of a run. */
+export class Phases {
+  readonly seconds: Record<string, number> = {};
+  #phase = 'reading';
+  #since = performance.now();
+
+  report = ({ phase }: Pick<Progress, 'phase'>): void => this.enter(phase);
+
+  enter(phase: string): void {
+    const now = performance.now();
+    this.seconds[this.#phase] = (this.seconds[this.#phase] ?? 0) + (now - this.#since) / 1000;
+    this.#phase = phase;
+    this.#since = now;
+  }
+}
+
+async function inNode(module: WebAssembly.Module, dataset: Dataset, workers: number): Promise<Timed> {
+  const crew = createThreads(module, workers, 0);
+  const phases = new Phases();
+  const started = performance.now();
+  let most = 0;
+  const look = (): void => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const onProgress = (progress: Progress): void => {
+    look();
+    phases.report(progress);
+  };
+  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { crew, onProgress });
+  phases.enter('done');
+  crew.end();
+  const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
+  const total = (performance.now() - started) / 1000;
+  return { place: `Node, ${workers}`, first: reading, second: verifying, merging, total, megabytes: most / 1e6 };
+}
+
+/** As many rows as fit the disk twice. */
+function rowsThatFit(): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
+}
+
+const seconds = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} s`);
+
+async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
+  const file = join(folder, `logits-${rows}x${COLUMNS}.npy`);
+  const made = !existsSync(file);
+  if (made) writeLogits(file, rows, COLUMNS, 1);
+  try {
+    const dataset = assemble([await inputOf(file, 'logits')]);
+    const bytes = 4 * rows * COLUMNS;
+    const rate = (time: number | null): string => (time === null ? '–' : `${(bytes / time / 1e9).toFixed(2)} GB/s`);
+    await readOnly(new Core(module), dataset); // the file into the cache
+    const node = await readOnly(new Core(module), dataset);
+    const show = (run: Timed, base: number): void => {
+      const times = (time: number | null): string => (time === null ? '–' : `${(time / base).toFixed(2)} ×`);
+      const cells = [
+        `${rows.toLocaleString('en')} × ${COLUMNS}`,
+        run.place,
+        `${seconds(base)}, ${rate(base)}`,
+        `${seconds(run.first)}, ${rate(run.first)}, ${times(run.first)}`,
+        `${seconds(run.second)}, ${rate(run.second)}, ${times(run.second)}`,
+        seconds(run.merging),
+        seconds(run.total),
+        `${Math.round(run.megabytes)} MB`,
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    };
+    if (rows <= SMALL) await inNode(module, dataset, 1); // the code through the compiler
+    for (const workers of READERS) show(await inNode(module, dataset, workers), node);
+    const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), READERS);
+    for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
+  } finally {
+    if (made && rows > SMALL) rmSync(file);
+  }
+}
+
+export async function benchScale(module: WebAssembly.Module, wanted: readonly number[] = []): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  console.log('\nLogits larger than memory, f32, warm cache; (a) is reading, row maximum and sum of exponentials');
+  console.log('| logits | place, readers | (a) by one | pass 1 | pass 2 | merging | in all | most memory |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const rows of wanted.length > 0 ? wanted : [SMALL, rowsThatFit()]) await bench(module, rows);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  benchScale(await coreModule(), process.argv.slice(2).map(Number)).catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,29 @@
+"""Writes the HDF5 files of tests/golden/formats: python3 tools/formats/hdf5.py (NumPy and h5py)."""
+
+import pathlib
+
+import h5py
+import numpy as np
+
+OUT = pathlib.Path(__file__).parents[2] / "tests/golden/formats"
+logits = (np.arange(18, dtype="float32").reshape(6, 3) * 37 % 101) / 8 - 5
+labels = np.arange(6) % 3
+
+with h5py.File(OUT / "plain.h5", "w") as f:
+    f["logits"] = logits
+    f["labels"] = labels
+with h5py.File(OUT / "groups.h5", "w") as f:
+    f["test/logits"] = logits.astype(">f8")
+    f["test/half"] = logits.astype("float16")
+    f["test/names"] = np.array([b"a", b"bb", b"c"])
+    f.attrs["epoch"] = 3
+with h5py.File(OUT / "chunks.h5", "w") as f:
+    f.create_dataset("logits", data=logits, chunks=(4, 2), compression="gzip", shuffle=True)
+    f.create_dataset("labels", data=labels, chunks=(4,))
+with h5py.File(OUT / "many.h5", "w") as f:
+    for i in range(40):
+        f[f"a{i:02}"] = np.arange(6, dtype="int16") % 3 + 0 * i
+with h5py.File(OUT / "latest.h5", "w", libver="latest") as f:
+    f["logits"] = logits
+with h5py.File(OUT / "lzf.h5", "w") as f:
+    f.create_dataset("logits", data=logits, chunks=(4, 2), compression="lzf")

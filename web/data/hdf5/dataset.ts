@@ -1,0 +1,124 @@
+import { arrayContent, checkedCount, elementCount, type Found, typeName } from '../array-content.ts';
+import { ELEMENT_BYTES } from '../elements.ts';
+import { readStrings } from '../npy.ts';
+import { ELEMENT_TYPES, type ElementType } from '../table.ts';
+import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { type Chunking, ChunksSource, FILTER_NAMES, type Filter } from './chunks-source.ts';
+import { DATASPACE, DATATYPE, FILTERS, LAYOUT, type Message } from './objects.ts';
+
+type Type =
+  | { readonly kind: 'number'; readonly element: ElementType; readonly bigEndian: boolean }
+  | { readonly kind: 'string'; readonly width: number };
+
+const CLASSES = [
+  '',
+  '',
+  'times',
+  '',
+  'bit fields',
+  'opaque bytes',
+  'several fields',
+  'references',
+  '',
+  'text of any length or lists',
+  'arrays',
+];
+
+function readType(fields: Fields): Type {
+  const kind = fields.u8() & 15;
+  const flags = fields.u8();
+  fields.at += 2;
+  const size = fields.u32();
+  const bigEndian = (flags & 1) !== 0;
+  if (kind === 8) return readType(fields); // an enumeration, as of truth values: its numbers
+  if (kind === 3) return { kind: 'string', width: size };
+  const whole = ELEMENT_TYPES.find((element) => element === `${flags & 8 ? 'i' : 'u'}${size}`);
+  if (kind === 0 && whole) return { kind: 'number', element: whole, bigEndian };
+  if (kind === 1) {
+    fields.at += 4;
+    const [, exponent, , mantissa] = [fields.u8(), fields.u8(), fields.u8(), fields.u8()];
+    const element = FLOATS[`${size},${exponent},${mantissa}`];
+    if (element && (flags & 0x40) === 0) return { kind: 'number', element, bigEndian };
+  }
+  throw unreadHdf5(
+    `the dataset holds ${CLASSES[kind] || 'numbers of a size that is not known'}, expected numbers or text of a fixed length`,
+  );
+}
+
+/** By bytes, and bits of exponent and mantissa. */
+const FLOATS: Readonly<Record<string, ElementType>> = {
+  '2,5,10': 'f2',
+  '2,8,7': 'bf2',
+  '4,8,23': 'f4',
+  '8,11,52': 'f8',
+};
+
+function readShape(fields: Fields): number[] {
+  const version = fields.u8();
+  const rank = fields.u8();
+  fields.at += version === 1 ? 6 : 2;
+  if (version > 2 || rank > 32) throw badHdf5('the shape of a dataset is not valid');
+  return Array.from({ length: rank }, () => fields.u64());
+}
+
+function readFilters(fields: Fields): Filter[] {
+  const version = fields.u8();
+  const count = fields.u8();
+  if (version === 1) fields.at += 6;
+  return Array.from({ length: Math.min(count, 32) }, () => {
+    const id = fields.u16();
+    const nameBytes = version === 1 || id >= 256 ? fields.u16() : 0;
+    fields.at += 2;
+    const values = fields.u16();
+    fields.at += version === 1 ? Math.ceil(nameBytes / 8) * 8 : nameBytes;
+    const [first = 0] = Array.from({ length: values }, () => fields.u32());
+    if (version === 1 && values % 2 === 1) fields.at += 4;
+    const filter = FILTER_NAMES[id];
+    if (filter === undefined)
+      throw unreadHdf5(`the dataset is packed by filter ${id}, which is not read (expected gzip)`);
+    return { filter, value: first };
+  });
+}
+
+/** One dataset, left in the file where it lies there as it is. */
+export async function readDataset(file: Hdf5File, messages: readonly Message[]): Promise<Found | null> {
+  const message = (type: number): Fields | undefined => messages.find((each) => each.type === type)?.fields();
+  const [space, kind, layout, filters] = [DATASPACE, DATATYPE, LAYOUT, FILTERS].map(message);
+  if (!space || !kind || !layout) return null;
+  const shape = readShape(space);
+  const type = readType(kind);
+  const width = type.kind === 'string' ? type.width : ELEMENT_BYTES[type.element];
+  if (shape.length === 0) throw unreadHdf5('the dataset is one value, expected one a point or a table');
+  const { source, offset, present } = await locate(file, layout, shape, width, filters ? readFilters(filters) : []);
+  if (type.kind === 'string')
+    return readStrings(source, offset, present, shape, { ...type, wide: false, bigEndian: false });
+  const { element, bigEndian } = type;
+  const count = checkedCount(shape, width, present, typeName(element));
+  return arrayContent(source, shape, { kind: 'binary', element, bigEndian, columnMajor: false, offset }, count);
+}
+
+async function locate(file: Hdf5File, layout: Fields, shape: readonly number[], width: number, filters: Filter[]) {
+  const version = layout.u8();
+  const kind = layout.u8();
+  const count = elementCount(shape, width);
+  if (count === null) throw badHdf5('a dataset is larger than any file');
+  if (kind === 1 && (version === 3 || version === 4)) {
+    const [address, size] = [layout.u64(), layout.u64()];
+    if (address < 0) throw unreadHdf5('the dataset was never written');
+    if (address + size > file.source.size)
+      throw badHdf5(`a dataset of ${size} bytes at ${address} is not there`, address);
+    return { source: file.source, offset: file.base + address, present: size };
+  }
+  if (kind !== 2 || version !== 3) {
+    throw unreadHdf5(`the dataset is laid out in a way that is not read (class ${kind}, version ${version})`);
+  }
+  const rank = layout.u8() - 1;
+  const tree = layout.u64();
+  const dimensions = Array.from({ length: Math.min(rank, 32) }, () => layout.u32());
+  if (rank !== shape.length || rank > 2 || layout.u32() !== width) {
+    throw unreadHdf5(`the dataset has ${shape.length} dimensions in chunks of ${rank}, expected 1 or 2`);
+  }
+  if (tree < 0) throw unreadHdf5('the dataset was never written');
+  const chunking: Chunking = { shape, dimensions, width, tree, filters };
+  return { source: await ChunksSource.open(file, chunking), offset: 0, present: count * width };
+}
