@@ -25,7 +25,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['⌫'], 'draw one level more'],
       [['Space'], 'fold or unfold the group'],
       [['r'], 'turn the group round'],
-      [['s'], 'order of siblings'],
+      [['a'], 'arrange siblings by size'],
       [['l'], 'next layout'],
       [['c'], 'to the cut; there ← → move it'],
       [['+', '−'], 'zoom'],

@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
     if (at !== top) view.fold(at);
   }),
   r: onInner(({ view, at }) => view.turn(at)),
-  s: always(({ view }) => {
+  a: always(({ view }) => {
     view.siblings.value = nextOf(SIBLING_ORDERS, view.siblings.value);
   }),
   l: always(({ view }) => {
