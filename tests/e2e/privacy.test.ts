@@ -66,7 +66,7 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     const page = await context.newPage();
     await page.goto(url());
     await page.getByRole('button', { name: /hundred languages/ }).click();
-    await tree(page).first().waitFor();
+    await tree(page).first().waitFor({ state: 'attached' }); // labels that would overlap are hidden
     await openFiles(page, allOf(files));
     await expect.poll(() => tree(page).count()).toBe(30);
     await page.getByRole('button', { name: 'Run' }).click();
