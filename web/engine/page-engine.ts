@@ -111,9 +111,9 @@ function inWorker<T>(
   });
 }
 
-/** A piece that the worker of a run asks for, read by another one. */
+/** A task that the worker of a run asks for, done by another one. */
 function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {
-  pool.read(task).then(
+  pool.work(task).then(
     (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
     (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
   );
