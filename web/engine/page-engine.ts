@@ -125,8 +125,8 @@ const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurren
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      // The small core does not score against a reference.
-      const isSmall = FIRST.includes(method) && dataset.reference === null;
+      // The small core neither scores against a reference nor judges cuts by features.
+      const isSmall = FIRST.includes(method) && dataset.reference === null && dataset.features === null;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };

@@ -44,10 +44,14 @@ function checkedLabels(labels: Labels | null, rows: number, file: string): Label
 const namesOf = ({ names, points }: Labelled): readonly string[] =>
   names ?? Array.from({ length: points.columns }, (_, column) => `feature ${column}`);
 
-/** The rows of a table that was read before, as another thread has them. */
-export async function readAgain(core: Core, table: Table): Promise<Pick<FeatureRows, 'points' | 'names'>> {
-  const made = await splitLabels(table, await readMatrix(core, table, {}));
-  return { points: made.points, names: namesOf(made) };
+/** The rows of a table that was read before, and the labels beside them. */
+export async function readAgain(
+  core: Core,
+  table: Table,
+  context: RunContext,
+): Promise<Pick<FeatureRows, 'points' | 'names' | 'labels'>> {
+  const made = await splitLabels(table, await readMatrix(core, table, context));
+  return { points: made.points, names: namesOf(made), labels: made.labels };
 }
 
 /**

@@ -34,7 +34,7 @@ export function unpackSplit({ buffer }: Uint8Array<ArrayBuffer>, rows: number): 
 }
 
 async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): Promise<Features> {
-  const features = normalised(core, await readAgain(core, table), normalise);
+  const features = normalised(core, await readAgain(core, table, {}), normalise);
   if (features.spread(features.all()) === spread) return features;
   features.destroy();
   throw new DataError(
