@@ -129,6 +129,17 @@ test('a visual tree is judged as a classifier beside others', async () => {
   expect(problems).toEqual([]);
 });
 
+test('the cuts of a linkage of the points are judged by the same indices', async () => {
+  await runMethod(/linkage/i);
+  const beside = page.getByLabel('Beside');
+  await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);
+  await beside.selectOption('indices');
+  const best = page.getByRole('table', { name: 'Best number of clusters' });
+  expect(await best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
+  expect(await violationsIn(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
 test('k-means of points in the plane, with the points and the curves of five indices', async () => {
   const rows = planted().values;
   const plane = Float64Array.from(
