@@ -14,15 +14,16 @@ export interface PastResult {
 /** More than these nobody compares. */
 const MOST = 12;
 
-/** What is worth saying of the options: those that somebody changed. */
+/** What is worth saying of the options: those that somebody changed and that can change the tree. */
 function changedOptions({ method, options }: Result): string[] {
   const known = METHODS.find(({ id }) => id === method);
   if (known === undefined) return [];
   const usual = defaultsOf(known);
-  const isPlain = (key: string, value: unknown): boolean => usual[key] === value || usual[key] === 'auto';
-  return Object.entries(options).flatMap(([key, value]) =>
-    !(key in usual) || isPlain(key, value) ? [] : [`${key} ${value}`],
-  );
+  return known.options.flatMap(({ key, neutral }) => {
+    const value = options[key];
+    const isPlain = value === undefined || usual[key] === value || usual[key] === 'auto';
+    return neutral || isPlain ? [] : [`${key} ${value}`];
+  });
 }
 
 /** What a result is called among others. */

@@ -3,23 +3,19 @@ import { assemble } from '../data/assemble.ts';
 import { assignRoles } from '../data/assign-roles.ts';
 import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
-import type { Dataset, Grouping, InputFile, Role } from '../data/dataset.ts';
+import type { Dataset, InputFile, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import { type Opening, openingsOf } from '../data/openings.ts';
-import { clusterGroups } from '../drawing/cluster-groups.ts';
-import { type Groups, groupLeaves } from '../drawing/groups.ts';
-import { scaleGroups } from '../drawing/scale-groups.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
-import { type Clusters, cutHierarchy } from '../hierarchy/cut.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
-import type { InputRecord, OptionValue, Unfinished } from '../methods/result.ts';
+import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { carriedOver } from './carried-over.ts';
-import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureNamed, sharesOf } from './colour-measures.ts';
+import { colouringOf } from './colouring.ts';
+import { Digests } from './digests.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
 import { figureViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
@@ -30,7 +26,7 @@ import { type PastResult, remember, resultTitle } from './past-results.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
-import { BY_CUT, COMPARISON, View } from './view.ts';
+import { COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -135,38 +131,13 @@ export class Session {
     () => !this.#follows.value && this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
   );
 
+  readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
-  readonly clusters: ReadonlySignal<Clusters | null> = computed(() => {
-    const finished = this.finished.value;
-    const cut = this.view.cut.value;
-    if (finished === null || cut === null) return null;
-    return cutHierarchy(finished.result.hierarchy, finished.parents, finished.order, cut);
-  });
+  readonly clusters = this.#colouring.clusters;
   /** What colours the tree; null where nothing does. */
-  readonly grouping: ReadonlySignal<Grouping | null> = computed(() => {
-    const finished = this.finished.value;
-    if (finished === null) return null;
-    const name = this.view.grouping.value;
-    if (name === BY_CUT) return clusterGrouping(finished, this.clusters.value);
-    return finished.groupings.find((grouping) => grouping.name === name) ?? null;
-  });
+  readonly grouping = this.#colouring.grouping;
   /** The groups that colour the tree; null where nothing does. */
-  readonly groups: ReadonlySignal<Groups | null> = computed(() => {
-    const finished = this.finished.value;
-    if (finished === null) return null;
-    const tree = { ...finished, hierarchy: finished.result.hierarchy };
-    if (this.view.grouping.value === BY_CUT) {
-      const clusters = this.clusters.value;
-      return clusters === null ? null : clusterGroups(tree, clusters, clusterNames(clusters));
-    }
-    const measure = measureNamed(this.view.grouping.value);
-    if (measure !== undefined) {
-      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
-      return shares === null ? null : scaleGroups(tree, shares);
-    }
-    const grouping = this.grouping.value;
-    return grouping === null ? null : groupLeaves(tree, grouping.values);
-  });
+  readonly groups = this.#colouring.groups;
 
   readonly #ports: Ports;
   readonly #chosen = new Map<string, Role>();
@@ -175,13 +146,14 @@ export class Session {
   #isFollowing = false;
   /** The result that an option passed by on its way, by its title. */
   #passing: string | null = null;
-  readonly #digests = new Map<ByteSource, string>();
+  readonly #digests: Digests;
   #controller: AbortController | null = null;
   /** Aborted when enough was seen of a method that descends. */
   #enough = new AbortController();
 
   constructor(ports: Ports) {
     this.#ports = ports;
+    this.#digests = new Digests(ports.engine);
   }
 
   /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
@@ -465,7 +437,7 @@ export class Session {
 
   /** Writes a result as a file, with the digests of its inputs. */
   async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
-    const inputs = await Promise.all(finished.result.inputs.map((input) => this.#withDigest(input, finished.files)));
+    const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
     const result = { ...finished.result, inputs };
     const view = {
       figure: figureViewOf(this, finished),
@@ -485,14 +457,6 @@ export class Session {
     } catch (error) {
       this.report(error);
     }
-  }
-
-  async #withDigest(input: InputRecord, files: readonly InputFile[]): Promise<InputRecord> {
-    const source = files.find(({ name }) => name === input.name)?.source;
-    if (source === undefined) return input;
-    const sha256 = this.#digests.get(source) ?? (await this.#ports.engine.digest(source));
-    this.#digests.set(source, sha256);
-    return { ...input, sha256 };
   }
 
   /** Tells that something went wrong. */

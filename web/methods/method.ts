@@ -15,6 +15,8 @@ interface Setting {
   readonly when?: ((options: Options) => boolean) | undefined;
   /** Whether most do without it: it stands among the further options. */
   readonly rare?: boolean | undefined;
+  /** Whether it decides what a run costs and never what comes out. */
+  readonly neutral?: boolean | undefined;
   /** Whether a change shows its effect at once, because a run takes no time to speak of. */
   readonly live?: boolean | undefined;
 }

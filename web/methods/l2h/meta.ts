@@ -83,6 +83,7 @@ export const l2h: Method = {
       minimum: 1,
       maximum: 10000,
       default: 32,
+      neutral: true,
     },
     {
       kind: 'integer',
