@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ let site: Site;
 let folder: string;
 let page: Page;
 const problems: string[] = [];
+
+const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 
 const CLASSES = 4;
 const EACH = 30;
@@ -88,6 +91,31 @@ test('features become a tree, whose nodes say which features part them', async (
   expect(problems).toEqual([]);
 });
 
+test('large features are split by several workers, with the bytes of one thread of the command line', async () => {
+  const [rows, columns] = [9000, 60];
+  const values = new Float64Array(rows * columns);
+  new Random(13).normals(values);
+  const many = join(folder, 'many.npy');
+  writeFileSync(many, writeNpy([rows, columns], values));
+  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  await page.goto(site.url);
+  await openFiles(page, [many]);
+  await page.getByLabel('Role of many.npy').selectOption('features');
+  await page.getByRole('radio', { name: /Maximum-margin clustering/ }).check({ force: true });
+  let workers = 0;
+  page.on('worker', () => {
+    workers += 1;
+  });
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await details().getByRole('tab', { name: 'Node', exact: true }).click();
+  await details().getByText('Which features part it').waitFor();
+  expect(workers).toBeGreaterThanOrEqual(3); // one that grows the tree, and one for each of two fresh nodes
+  const words = [cli, 'hmmc', many, '--workers', '1'];
+  const alone = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  expect(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8') === alone).toBe(true); // too long to be shown
+  expect(problems).toEqual([]);
+});
+
 test('a visual tree is judged as a classifier beside others', async () => {
   await runMethod(/Visual tree/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
@@ -97,6 +125,17 @@ test('a visual tree is judged as a classifier beside others', async () => {
   await page.getByLabel('Beside').selectOption('indices');
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('the cuts of a linkage of the points are judged by the same indices', async () => {
+  await runMethod(/linkage/i);
+  const beside = page.getByLabel('Beside');
+  await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);
+  await beside.selectOption('indices');
+  const best = page.getByRole('table', { name: 'Best number of clusters' });
+  expect(await best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
   expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
 import { Core } from '../../web/core/core.ts';
 import { Features, type Points } from '../../web/core/features.ts';
+import { assemble } from '../../web/data/assemble.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { clustersOf } from '../../web/methods/clustering/clusters.ts';
 import { settle as settleClustering } from '../../web/methods/clustering/settings.ts';
 import { grow } from '../../web/methods/features/grow.ts';
 import { limitsOf, settle } from '../../web/methods/hmmc/settings.ts';
 import { MarginSplitter } from '../../web/methods/hmmc/splitter.ts';
+import { runMethod } from '../../web/methods/runners.ts';
 import { buildVisualTree, Curves } from '../../web/methods/visual-tree/build.ts';
 import { classifyByTree, Machines } from '../../web/methods/visual-tree/classify.ts';
 import { classMeans, splitSamples } from '../../web/methods/visual-tree/samples.ts';
+import { inputOf } from '../cli/files.ts';
+import { createThreads } from '../cli/threads.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');
 
@@ -39,6 +43,15 @@ async function cpuOf(work: () => Promise<unknown> | unknown): Promise<string> {
   return `${((user + system) / 1e6).toFixed(2)} s`;
 }
 
+/** Seconds by the clock of a whole run, threads and their start included. */
+async function secondsBy(module: WebAssembly.Module, file: string, workers: number): Promise<string> {
+  const dataset = assemble([await inputOf(file, 'features')]);
+  const crew = createThreads(module, workers, 0);
+  const started = performance.now();
+  await runMethod(new Core(module), 'hmmc', dataset, { leaves: 50 }, { crew }).finally(() => crew.end());
+  return `${((performance.now() - started) / 1000).toFixed(2)} s`;
+}
+
 async function trees(module: WebAssembly.Module): Promise<void> {
   const core = new Core(module);
   const { points } = clouds(30_000, 100, 50, 1);
@@ -48,6 +61,11 @@ async function trees(module: WebAssembly.Module): Promise<void> {
   const margin = await cpuOf(() => grow(features.all(), limitsOf(settings, 50), splitter, {}));
   const scattered = await cpuOf(() => clustersOf(features, settleClustering({ leaves: 50 }), 50, {}));
   console.log(`| HMMC, 30,000 × 100, K = 2, 50 leaves, one worker | ${margin} | HKM-D: ${scattered} |`);
+  features.destroy();
+  const file = join(folder, 'features.npy');
+  writeFileSync(file, writeNpy([points.rows, points.columns], points.values));
+  const [one, two] = [await secondsBy(module, file, 1), await secondsBy(module, file, 2)];
+  console.log(`| the whole run from a file, by the clock | one worker: ${one} | two: ${two} |`);
 }
 
 async function visualTree(module: WebAssembly.Module): Promise<void> {

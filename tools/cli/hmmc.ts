@@ -7,7 +7,7 @@ const INPUTS: InputFlags = [['labels', 'labels']];
 
 const FLAGS = [
   ...['leaves', 'branching', 'alpha', 'beta', 'regulariser', 'init', 'low', 'high'],
-  ...['normalise', 'min-leaf', 'max-depth'],
+  ...['normalise', 'min-leaf', 'max-depth', 'workers'],
   ...COMMON_FLAGS,
   ...INPUTS.map(([flag]) => flag),
 ];
@@ -29,5 +29,5 @@ export async function hmmc(words: readonly string[]): Promise<string> {
     max_depth: wholeNumber(args, 'max-depth', 0),
     seed: wholeNumber(args, 'seed', 0),
   };
-  return runMethod('hmmc', args, 'features', INPUTS, options);
+  return runMethod('hmmc', args, 'features', INPUTS, options, { workers: wholeNumber(args, 'workers') });
 }

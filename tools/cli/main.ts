@@ -45,7 +45,7 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
       similarity) or with --labels logits (their confusions, or the distances of class means)
   hmmc FEATURES [--labels F] [--leaves F] [--branching 2] [--alpha 1] [--beta 10] [--regulariser GE|G|E|1|2]
       [--init kmeans|pca|search] [--low 0.9] [--high 1.1] [--normalise scale|zscore|none] [--min-leaf N] [--max-depth N]
-      [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--workers N] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
       [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       FEATURES: one row a point; leaves are clusters, as many as classes unless said

@@ -3,15 +3,15 @@ import type { FromWorker, ToWorker } from '../../web/engine/protocol.ts';
 import { createReader } from '../../web/engine/reader.ts';
 import { toFailure } from '../../web/engine/remote.ts';
 import { RemoteDesk } from '../../web/engine/remote-source.ts';
+import { createNodeSplitter } from '../../web/methods/hmmc/node.ts';
 
-/* A thread that reads pieces of a table for the command line; files stay with the thread that opened them. */
+/* A thread that does tasks for the command line; files stay with the thread that opened them. */
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
 const desk = new RemoteDesk(post);
 const module: WebAssembly.Module = workerData;
-const read = createReader(Promise.resolve(module), desk.connect, (piece) =>
-  post({ type: 'pieced', piece }, [piece.buffer]),
-);
+const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
+const read = createReader(Promise.resolve(module), desk.connect, answer, createNodeSplitter());
 parentPort?.on('message', (message: ToWorker) => {
   if (desk.receive(message) || message.type !== 'piece') return;
   read(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));

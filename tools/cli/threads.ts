@@ -18,7 +18,7 @@ export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: 
   return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => void worker.terminate() };
 }
 
-/** `size` threads that help to read files of at least `least` bytes. */
+/** `size` threads that help with files of at least `least` bytes. */
 export function createThreads(
   module: WebAssembly.Module,
   size: number,
@@ -26,16 +26,15 @@ export function createThreads(
   start: typeof startThread = startThread,
 ): Threads {
   const sources: ByteSource[] = [];
-  const onDeath = (reason: string): void =>
-    console.error(`a thread died, what it was reading is read again: ${reason}`);
+  const onDeath = (reason: string): void => console.error(`a thread died, what it was doing is done again: ${reason}`);
   const pool = new Pool({ start: (events) => start(module, events), onDeath }, size, sources);
   return {
     size,
     least,
-    read: (task) => {
+    work: (task) => {
       const { source } = task.table;
       if (!sources.includes(source)) sources.push(source);
-      return pool.read(detachTask(task, sources.indexOf(source)));
+      return pool.work(detachTask(task, sources.indexOf(source)));
     },
     end: () => pool.end(),
   };

@@ -10,10 +10,12 @@ import { readNpy } from '../../tests/oracle/npy.ts';
 import { Random } from '../../tests/oracle/random.ts';
 import { Core } from '../../web/core/core.ts';
 import { Features, type Points } from '../../web/core/features.ts';
+import { countContingency, flatMetrics, referenceScores } from '../../web/core/metrics.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import type { Dataset, InputFile, Labels } from '../../web/data/dataset.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import type { ClusterTree } from '../../web/methods/features/tree.ts';
 import type { Options } from '../../web/methods/method.ts';
 import type { Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
@@ -133,7 +135,54 @@ const CONTENDERS: readonly (readonly [string, string, Options])[] = [
   ['k-means, flat', 'clustering', { method: 'kmeans' }],
   ['spectral, flat', 'clustering', { method: 'spectral' }],
   ['MMC, flat', 'clustering', { method: 'mmc' }],
+  ['average linkage', 'linkage', { method: 'average', distance: 'euclidean' }],
+  ['complete linkage', 'linkage', { method: 'complete', distance: 'euclidean' }],
+  ['single linkage', 'linkage', { method: 'single', distance: 'euclidean' }],
+  ['Ward', 'linkage', { method: 'ward', distance: 'euclidean' }],
 ];
+
+interface Scores {
+  readonly sp: number | null;
+  readonly ps: number | null;
+  readonly rand_index: number | null;
+}
+
+/** The last merges of a linkage of points, as a tree whose leaves are so many clusters. */
+function topMerges(merges: Uint32Array, rows: number, clusters: number): ClusterTree {
+  const builder = new HierarchyBuilder();
+  const under: number[][] = Array.from({ length: rows }, (_, row) => [row]);
+  const left = new Set(under.keys());
+  const cut = rows - clusters;
+  const joinedBy = (merge: number): readonly [number, number] => [merges[2 * merge] ?? 0, merges[2 * merge + 1] ?? 0];
+  for (let merge = 0; merge < cut; merge += 1) {
+    const [a, b] = joinedBy(merge);
+    under.push([...(under[a] ?? []), ...(under[b] ?? [])]);
+    for (const node of [a, b]) left.delete(node);
+    left.add(rows + merge);
+  }
+  const leafOf = new Uint16Array(rows);
+  const nodeOf = new Int32Array(2 * rows - 1);
+  [...left].forEach((node, leaf) => {
+    nodeOf[node] = builder.leaf(leaf);
+    for (const row of under[node] ?? []) leafOf[row] = leaf;
+  });
+  for (let merge = cut; merge < rows - 1; merge += 1) {
+    nodeOf[rows + merge] = builder.join(joinedBy(merge).map((node) => nodeOf[node] ?? 0));
+  }
+  const sizes = Uint32Array.from(left, (node) => under[node]?.length ?? 0);
+  return { hierarchy: builder.finish(), nodeOf, leafOf, sizes };
+}
+
+/** SP, PS and the Rand index of a result; of a linkage of points, of its cut into as many clusters as classes. */
+function scoresOf(core: Core, { labels, truth, points }: Task, { merges, metrics, members }: Result): Scores {
+  if (members !== undefined || merges === null) return metrics ?? { sp: null, ps: null, rand_index: null };
+  const classes = labels.reduce((most, label) => Math.max(most, label + 1), 0);
+  const { hierarchy, leafOf } = topMerges(merges, points.rows, classes);
+  const table = countContingency(core, leafOf, labels, classes, classes);
+  const [sp = null] = referenceScores(core, table, truth, 'sp', [hierarchy]);
+  const [ps = null] = referenceScores(core, table, truth, 'ps', [hierarchy]);
+  return { sp, ps, rand_index: flatMetrics(core, table).rand_index };
+}
 
 /** One row a contender: SP, PS and the Rand index, in percent, and the sum of seconds. */
 async function compare(core: Core, name: string, tasks: readonly Task[]): Promise<void> {
@@ -141,11 +190,13 @@ async function compare(core: Core, name: string, tasks: readonly Task[]): Promis
   console.log('| method | SP | PS | RI | seconds a run |\n|---|---|---|---|---|');
   for (const [title, method, options] of CONTENDERS) {
     const results: Result[] = [];
+    const scores: Scores[] = [];
     for (const [seed, task] of tasks.entries()) {
-      results.push(await runMethod(core, method, datasetOf(task), { ...options, seed }, {}));
+      const result = await runMethod(core, method, datasetOf(task), { ...options, seed }, {});
+      results.push(result);
+      scores.push(scoresOf(core, task, result));
     }
-    const of = (key: 'sp' | 'ps' | 'rand_index'): string =>
-      percent(mean(results.map(({ metrics }) => metrics?.[key] ?? Number.NaN)));
+    const of = (key: keyof Scores): string => percent(mean(scores.map((own) => own[key] ?? Number.NaN)));
     const seconds = mean(results.map(({ run }) => run.seconds)).toFixed(2);
     console.log(`| ${title} | ${of('sp')} | ${of('ps')} | ${of('rand_index')} | ${seconds} |`);
   }

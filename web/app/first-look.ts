@@ -7,11 +7,13 @@ const FIRST_REGIONS = 12;
 /** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
 function lookAtClusters({ members, curves, predicted, splits }: Result, isNew: boolean): FirstLook {
   const isPlane = (members?.coordinates ?? null) !== null;
-  const companion = isPlane ? 'points' : curves !== undefined && splits === undefined ? 'indices' : null;
+  // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
+  const told = curves !== undefined && (members !== undefined || curves.chosen !== null);
+  const companion = isPlane ? 'points' : told && splits === undefined ? 'indices' : null;
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
-    ...(!isNew || (members === undefined && curves === undefined) ? {} : { companion }),
+    ...(!isNew || (members === undefined && !told) ? {} : { companion }),
   };
 }
 

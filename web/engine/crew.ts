@@ -1,4 +1,6 @@
 import type { Core } from '../core/core.ts';
+import type { Normalisation } from '../core/features.ts';
+import type { Above, SplitOptions } from '../core/hmmc.ts';
 import { L2h, type L2hOptions } from '../core/l2h.ts';
 import type { Table } from '../data/table.ts';
 import type { RunContext } from './engine.ts';
@@ -12,6 +14,7 @@ const PIECE_CHUNKS = 4;
 
 /** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
 export interface PieceTask {
+  readonly kind: 'rows';
   /** The file, for messages. */
   readonly file: string;
   readonly table: Table;
@@ -23,13 +26,34 @@ export interface PieceTask {
   readonly plan: Uint32Array<ArrayBuffer> | null;
 }
 
-/** Other threads that read pieces of a table, each with an instance of the core of its own. */
+/** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
+export interface NodeTask {
+  readonly kind: 'node';
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  /** A thread keeps the features until it is given a node of another tree. */
+  readonly tree: number;
+  readonly normalise: Normalisation;
+  /** What the spread of all rows was, so that a file that changed is noticed. */
+  readonly spread: number;
+  readonly node: number;
+  /** None: the thread only makes the features ready. */
+  readonly rows: Uint32Array;
+  readonly options: SplitOptions;
+  readonly above: Above;
+  readonly seed: number;
+}
+
+export type Task = PieceTask | NodeTask;
+
+/** Other threads that do tasks on a table, each with an instance of the core of its own. */
 export interface Crew {
   readonly size: number;
   /** Files of fewer bytes are not worth the start of a thread. */
   readonly least: number;
-  /** What lt_l2h_put_piece takes. A thread that dies is replaced and its piece read again. */
-  read(task: PieceTask): Promise<Uint8Array<ArrayBuffer>>;
+  /** A thread that dies is replaced and its task done again. A piece is what lt_l2h_put_piece takes. */
+  work(task: Task): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Reads one piece, in the thread that calls it. */
@@ -77,7 +101,7 @@ export async function readInPieces(
   let asked = 0;
   for (let done = 0; done < total; ) {
     for (; asked < total && underWay.length <= readers; asked += pieceRows) {
-      const piece = crew.read({ ...task, firstRow: asked, rows: Math.min(pieceRows, total - asked) });
+      const piece = crew.work({ ...task, firstRow: asked, rows: Math.min(pieceRows, total - asked) });
       piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
       underWay.push(piece);
     }

@@ -4,7 +4,7 @@ import type { Engine, Progress } from './engine.ts';
 import { type Comparer, createLocalEngine } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { createReader } from './reader.ts';
+import { createReader, type NodeSplitter } from './reader.ts';
 import { attach, detachTask, toFailure } from './remote.ts';
 import { RemoteDesk, RemoteSource } from './remote-source.ts';
 
@@ -44,10 +44,10 @@ function report(progress: Progress): void {
   }
 }
 
-/** Workers that the page starts to read pieces for this one. */
+/** Workers that the page starts to do tasks for this one. */
 const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
   ...size,
-  read: (task) => {
+  work: (task) => {
     const { source } = task.table;
     const remote = source instanceof RemoteSource ? source.handle.remote : -1;
     return desk.ask((request) => ({ type: 'piece', request, task: detachTask(task, remote) }));
@@ -68,14 +68,15 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
 }
 
 /**
- * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or reads
- * pieces for a worker that does; its page ends it afterwards, which also gives its memory back.
- * Only a core that can compare trees comes with a `comparer`.
+ * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
+ * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
+ * Only a core that can compare trees comes with a `comparer`, and only one that splits nodes with a `splitter`.
  */
-export function serveJobs(core: string, runners: Runners, comparer?: Comparer): void {
+export function serveJobs(core: string, runners: Runners, comparer?: Comparer, splitter?: NodeSplitter): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
-  const read = createReader(module, desk.connect, (piece) => post({ type: 'pieced', piece }, [piece.buffer]));
+  const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
+  const read = createReader(module, desk.connect, answer, splitter);
   const begin = async (message: ToWorker): Promise<void> =>
     work(message, createLocalEngine(await module, runners, comparer));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {

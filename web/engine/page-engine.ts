@@ -111,9 +111,9 @@ function inWorker<T>(
   });
 }
 
-/** A piece that the worker of a run asks for, read by another one. */
+/** A task that the worker of a run asks for, done by another one. */
 function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {
-  pool.read(task).then(
+  pool.work(task).then(
     (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
     (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
   );
@@ -125,8 +125,8 @@ const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurren
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      // The small core does not score against a reference.
-      const isSmall = FIRST.includes(method) && dataset.reference === null;
+      // The small core neither scores against a reference nor judges cuts by features.
+      const isSmall = FIRST.includes(method) && dataset.reference === null && dataset.features === null;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };

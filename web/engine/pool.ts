@@ -20,7 +20,7 @@ export interface ThreadEvents {
 export interface PoolPorts {
   start(events: ThreadEvents): Thread;
   onObserved?: ((observed: Observed) => void) | undefined;
-  /** A thread died and its piece is read again. */
+  /** A thread died and its task is done again. */
   onDeath?: ((reason: string) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Job {
   deaths: number;
 }
 
-/** A piece at which so many threads died is not tried again. */
+/** A task at which so many threads died is not tried again. */
 const MOST_DEATHS = 3;
 
 /** Answers a worker's request for bytes; the bytes are handed over, not copied. */
@@ -48,7 +48,12 @@ export function serve(
   );
 }
 
-/** Threads that read pieces, one each at a time. They are started when there is work for them. */
+const notDone = (task: DetachedTask): string =>
+  task.kind === 'rows'
+    ? `rows ${task.firstRow} to ${task.firstRow + task.rows - 1} could not be read`
+    : `the ${task.rows.length} rows of node ${task.node} could not be split`;
+
+/** Threads that do tasks, one each at a time. They are started when there is work for them. */
 export class Pool {
   readonly #ports: PoolPorts;
   readonly #size: number;
@@ -63,14 +68,14 @@ export class Pool {
     this.#sources = sources;
   }
 
-  read(task: DetachedTask): Promise<Uint8Array<ArrayBuffer>> {
+  work(task: DetachedTask): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, resolve, reject, deaths: 0 });
       this.#next();
     });
   }
 
-  /** Ends all threads at once; what they were reading is never answered. */
+  /** Ends all threads at once; what they were doing is never answered. */
   end(): void {
     for (const thread of [...this.#working.keys(), ...this.#idle]) thread.end();
     this.#working.clear();
@@ -111,7 +116,7 @@ export class Pool {
     }
   }
 
-  /** The piece of a thread that died is read again by another one, before all that wait. */
+  /** The task of a thread that died is done again by another one, before all that wait. */
   #bury(thread: Thread, reason: string): void {
     const job = this.#working.get(thread);
     this.#working.delete(thread);
@@ -124,13 +129,12 @@ export class Pool {
     if (job.deaths < MOST_DEATHS) {
       this.#queue.unshift(job);
     } else {
-      const { file, firstRow, rows } = job.task;
       job.reject(
         new DataError(
           'worker-died',
-          `rows ${firstRow} to ${firstRow + rows - 1} could not be read: ${MOST_DEATHS} workers ended at them (${reason})`,
+          `${notDone(job.task)}: ${MOST_DEATHS} workers ended at them (${reason})`,
           'Close other tabs or programs that need memory, then run again. What was open is still there.',
-          { file },
+          { file: job.task.file },
         ),
       );
     }

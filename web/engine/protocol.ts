@@ -3,7 +3,7 @@ import type { Place } from '../data/error.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
-import type { Crew, PieceTask } from './crew.ts';
+import type { Crew, Task } from './crew.ts';
 import type { Progress, Rivals, RunContext } from './engine.ts';
 import type { Observed } from './observe.ts';
 
@@ -15,8 +15,8 @@ export interface RemoteHandle {
   readonly isSequential: boolean;
 }
 
-/** A piece of a pass on its way between threads; the source of its table is a handle. */
-export type DetachedTask = PieceTask;
+/** A task on its way between threads; the source of its table is a handle. */
+export type DetachedTask = Task;
 
 /** An error on its way between threads. */
 export interface Failure {

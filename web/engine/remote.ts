@@ -1,7 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, LogitsInput } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
-import type { PieceTask } from './crew.ts';
+import type { Task } from './crew.ts';
 import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
 
 /*
@@ -49,12 +49,12 @@ export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => Byte
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
 
 /** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
-export function detachTask(task: PieceTask, remote: number): DetachedTask {
+export function detachTask(task: Task, remote: number): DetachedTask {
   const source = handleOf(task.table.source, remote) as unknown as ByteSource;
   return { ...task, table: { ...task.table, source } };
 }
 
-export function attachTask(task: DetachedTask, connect: (handle: RemoteHandle) => ByteSource): PieceTask {
+export function attachTask(task: DetachedTask, connect: (handle: RemoteHandle) => ByteSource): Task {
   const source = connect(task.table.source as unknown as RemoteHandle);
   return { ...task, table: { ...task.table, source } };
 }

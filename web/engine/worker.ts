@@ -1,7 +1,8 @@
 import core from 'virtual:core/logitree';
 import { compareRivals } from '../methods/comparison.ts';
+import { createNodeSplitter } from '../methods/hmmc/node.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of every method. */
-serveJobs(core, RUNNERS, compareRivals);
+serveJobs(core, RUNNERS, compareRivals, createNodeSplitter());

@@ -11,14 +11,15 @@ import type { Result } from './result.ts';
 import { type Runners, runWith } from './run-with.ts';
 import { scored } from './scored.ts';
 import { runUltrametric } from './ultrametric/run.ts';
+import { indexed } from './validity/indexed.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
-  l2h: scored(runL2h),
-  confusion: scored(runConfusion),
-  linkage: scored(runLinkage),
-  ultrametric: scored(runUltrametric),
+  l2h: scored(indexed(runL2h)),
+  confusion: scored(indexed(runConfusion)),
+  linkage: scored(indexed(runLinkage)),
+  ultrametric: scored(indexed(runUltrametric)),
   hmmc: scored(runHmmc),
   clustering: scored(runClustering),
   'visual-tree': scored(runVisualTree),

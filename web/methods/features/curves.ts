@@ -1,9 +1,9 @@
 import type { Features } from '../../core/features.ts';
 import { cutHierarchy } from '../../hierarchy/cut.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
 import type { IndexCurves } from '../result.ts';
 import { curveOf, type Objects, partitionsOf } from '../validity/curve.ts';
-import type { ClusterTree } from './tree.ts';
 
 /** Distances of all pairs are compared: of more points every so many-th is taken. */
 const MOST_POINTS = 2000;
@@ -17,14 +17,19 @@ function sampleOf(features: Features): Objects {
   return { features, rows, samples: new Uint32Array(count).fill(1), areClasses: false };
 }
 
-const curvesFrom = (objects: Objects, partitions: readonly Uint32Array[]): IndexCurves | undefined =>
-  partitions.length === 0
-    ? undefined
-    : {
-        objects: 'points',
-        chosen: null,
-        points: curveOf(objects, partitions).map(({ clusters, values, delta }) => ({ clusters, values, delta })),
-      };
+function curvesFrom(
+  objects: Objects,
+  partitions: readonly Uint32Array[],
+  counts?: readonly number[],
+): IndexCurves | undefined {
+  if (partitions.length === 0) return undefined;
+  const points = curveOf(objects, partitions, counts);
+  return {
+    objects: objects.areClasses ? 'classes' : 'points',
+    chosen: null,
+    points: points.map(({ clusters, values, delta }) => ({ clusters, values, delta })),
+  };
+}
 
 /** The indices of k-means partitions of the points into 2 to 10 clusters. */
 export function kmeansCurves(features: Features, seed: number): IndexCurves | undefined {
@@ -33,22 +38,40 @@ export function kmeansCurves(features: Features, seed: number): IndexCurves | un
   return curvesFrom(objects, partitionsOf(objects, most, KMEANS_RUNS, seed));
 }
 
-/** The indices of the cuts of a binary tree into 2 to 10 clusters, as far as all clusters have points in the sample. */
-export function cutCurves(features: Features, { hierarchy, leafOf, sizes }: ClusterTree): IndexCurves | undefined {
-  const objects = sampleOf(features);
+/**
+ * The indices of the cuts of a tree into 2 to 10 clusters: of those numbers that it has a cut for, whose clusters all have an
+ * object. `leafOf` is the leaf of every row of the features, as the class of its node.
+ */
+function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<number>): IndexCurves | undefined {
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
   const partitions: Uint32Array[] = [];
-  const most = Math.min(MOST_CLUSTERS, sizes.length, objects.rows.length - 1);
+  const counts: number[] = [];
+  const most = Math.min(MOST_CLUSTERS, order.leaves.length, objects.rows.length - 1);
   for (let count = 2; count <= most; count += 1) {
     const { ofLeaf, tops } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
-    const clusterOf = new Uint32Array(sizes.length);
+    const clusterOf = new Map<number, number>();
     order.leaves.forEach((node, place) => {
-      clusterOf[hierarchy.classOf[node] ?? 0] = ofLeaf[place] ?? 0;
+      clusterOf.set(hierarchy.classOf[node] ?? 0, ofLeaf[place] ?? 0);
     });
-    const labels = objects.rows.map((row) => clusterOf[leafOf[row] ?? 0] ?? 0);
-    if (tops.length !== count || new Set(labels).size !== count) break;
+    const labels = objects.rows.map((row) => clusterOf.get(leafOf[row] ?? 0) ?? 0);
+    if (tops.length !== count || new Set(labels).size !== count) continue;
     partitions.push(labels);
+    counts.push(count);
   }
-  return curvesFrom(objects, partitions);
+  return curvesFrom(objects, partitions, counts);
 }
+
+/** Of a tree over clusters of points, or over the points themselves. */
+export const cutCurves = (
+  features: Features,
+  { hierarchy, leafOf }: { readonly hierarchy: Hierarchy; readonly leafOf: ArrayLike<number> },
+): IndexCurves | undefined => curvesOfCuts(sampleOf(features), hierarchy, leafOf);
+
+/** Of a tree over classes, row c of whose means is class c, and how many samples each has. */
+export const classCurves = (
+  means: Features,
+  hierarchy: Hierarchy,
+  samples: ArrayLike<number>,
+): IndexCurves | undefined =>
+  curvesOfCuts({ features: means, rows: means.all(), samples, areClasses: true }, hierarchy, means.all());

@@ -18,8 +18,10 @@ export interface GrownNode {
 
 /** How leaves are chosen and split. */
 export interface Splitter {
+  /** Nodes whose scores are asked for next, in this order: a splitter with other threads begins with all of them. */
+  ahead?(nodes: readonly GrownNode[]): void;
   /** The leaf with the largest score is split next; minus infinity: never. */
-  score(node: GrownNode): number;
+  score(node: GrownNode): number | Promise<number>;
   /** The child of every row of a node that was chosen. */
   split(node: GrownNode): Uint32Array;
 }
@@ -69,12 +71,16 @@ export async function grow(
   const nodes = [root];
   const waiting = new Map<GrownNode, number>();
   const consider = async (node: GrownNode): Promise<void> => {
-    const score = isSplittable(node, limits) ? splitter.score(node) : Number.NEGATIVE_INFINITY;
+    const score = isSplittable(node, limits) ? await splitter.score(node) : Number.NEGATIVE_INFINITY;
     if (score > Number.NEGATIVE_INFINITY) waiting.set(node, score);
     await breathe();
     context.signal?.throwIfAborted();
   };
-  await consider(root);
+  const considerAll = async (fresh: readonly GrownNode[]): Promise<void> => {
+    splitter.ahead?.(fresh.filter((node) => isSplittable(node, limits)));
+    for (const node of fresh) await consider(node);
+  };
+  await considerAll([root]);
   let leaves = 1;
   for (let order = 0; leaves < limits.leaves && waiting.size > 0 && !context.enough?.aborted; order += 1) {
     context.onProgress?.({ phase: 'splitting', done: leaves, total: limits.leaves });
@@ -85,9 +91,7 @@ export async function grow(
     chosen.children = children.map(({ id }) => id);
     nodes.push(...children);
     leaves += children.length - 1;
-    for (const child of leaves < limits.leaves ? children : []) {
-      await consider(child);
-    }
+    if (leaves < limits.leaves) await considerAll(children);
   }
   return nodes;
 }

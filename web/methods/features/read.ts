@@ -2,10 +2,11 @@ import { type Core, CoreError } from '../../core/core.ts';
 import { Features, type Normalisation, type Points } from '../../core/features.ts';
 import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
+import type { Table } from '../../data/table.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf } from '../../engine/stream.ts';
 import type { InputRecord } from '../result.ts';
-import { splitLabels } from '../ultrametric/labels.ts';
+import { type Labelled, splitLabels } from '../ultrametric/labels.ts';
 import { readMatrix } from '../ultrametric/read.ts';
 import { checkMemory } from './checks.ts';
 
@@ -40,6 +41,19 @@ function checkedLabels(labels: Labels | null, rows: number, file: string): Label
   return labels;
 }
 
+const namesOf = ({ names, points }: Labelled): readonly string[] =>
+  names ?? Array.from({ length: points.columns }, (_, column) => `feature ${column}`);
+
+/** The rows of a table that was read before, and the labels beside them. */
+export async function readAgain(
+  core: Core,
+  table: Table,
+  context: RunContext,
+): Promise<Pick<FeatureRows, 'points' | 'names' | 'labels'>> {
+  const made = await splitLabels(table, await readMatrix(core, table, context));
+  return { points: made.points, names: namesOf(made), labels: made.labels };
+}
+
 /**
  * Reads all rows, unless their number says beforehand that splitting them into so many children takes too much memory; of
  * text the number is known afterwards.
@@ -62,14 +76,18 @@ export async function readFeatures(
   return {
     file: input.file.name,
     points,
-    names: made.names ?? Array.from({ length: points.columns }, (_, column) => `feature ${column}`),
+    names: namesOf(made),
     labels,
     inputs: dataset.labels === null ? [record] : [record, ofLabels],
   };
 }
 
 /** The rows in the core. @throws DataError naming the row and column of what is not a number */
-export function normalised(core: Core, { points, names }: FeatureRows, normalise: Normalisation): Features {
+export function normalised(
+  core: Core,
+  { points, names }: Pick<FeatureRows, 'points' | 'names'>,
+  normalise: Normalisation,
+): Features {
   try {
     return new Features(core, points, normalise);
   } catch (error) {

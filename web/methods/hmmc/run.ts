@@ -12,6 +12,7 @@ import { type ClusterTree, clusterTree, leafNames, membersOf, scoreTree } from '
 import type { Options } from '../method.ts';
 import type { FeatureSplits, Result } from '../result.ts';
 import { VERSION } from '../version.ts';
+import { elsewhere } from './elsewhere.ts';
 import { DEFAULT_LEAVES, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { MarginSplitter } from './splitter.ts';
 
@@ -54,7 +55,12 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
     checkClusters(points.rows, Math.max(leaves, settings.split.children));
     features = normalised(core, rows, settings.normalise);
-    const splitter = new MarginSplitter(features, settings.split, settings.seed);
+    const splitter = new MarginSplitter(
+      features,
+      settings.split,
+      settings.seed,
+      elsewhere(features, input, settings, context.crew),
+    );
     const nodes = await grow(features.all(), limitsOf(settings, leaves), splitter, context);
     if (nodes.length === 1) {
       throw notSplit(features, settings);

@@ -12,27 +12,59 @@ function aboveChild(above: Above, { weights }: Split, place: number): Above {
   return { sum: above.sum.map((sum, p) => sum + Math.abs(own[p] ?? 0)), count: above.count + 1 };
 }
 
+/** Splits a node in another thread; with the same seed it gives the same bytes. */
+export type SplitElsewhere = (node: GrownNode, above: Above, seed: number) => Promise<Split>;
+
 /** Splits nodes by maximum-margin clustering: every leaf is clustered once, for its score, and keeps its split. */
 export class MarginSplitter implements Splitter {
   readonly splits = new Map<number, Split>();
   private readonly above = new Map<number, Above>();
+  private readonly underWay = new Map<number, Promise<Split>>();
 
   constructor(
     private readonly features: Features,
     private readonly options: SplitOptions,
     private readonly seed: number,
+    private readonly elsewhere?: SplitElsewhere,
   ) {}
 
-  score({ id, parent, place, rows }: GrownNode): number {
+  ahead(nodes: readonly GrownNode[]): void {
+    const { elsewhere } = this;
+    if (elsewhere === undefined) return;
+    for (const node of nodes) {
+      const split = elsewhere(node, this.aboveOf(node), this.seedOf(node));
+      split.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the nodes */
+      this.underWay.set(node.id, split);
+    }
+  }
+
+  score(node: GrownNode): number | Promise<number> {
+    const underWay = this.underWay.get(node.id);
+    if (underWay !== undefined) {
+      this.underWay.delete(node.id);
+      return underWay.then((split) => this.keep(node, split));
+    }
+    const split = splitNode(this.features, this.options, node.rows, this.aboveOf(node), this.seedOf(node));
+    return this.keep(node, split);
+  }
+
+  private keep({ id }: GrownNode, split: Split): number {
+    this.splits.set(id, split);
+    return split.score;
+  }
+
+  private seedOf({ id }: GrownNode): number {
+    return this.seed * SEED_STEP + id;
+  }
+
+  private aboveOf({ id, parent, place }: GrownNode): Above {
     const [before, over] = [this.splits.get(parent), this.above.get(parent)];
     const above: Above =
       before === undefined || over === undefined
         ? { sum: new Float64Array(this.features.columns), count: 0 }
         : aboveChild(over, before, place);
-    const split = splitNode(this.features, this.options, rows, above, this.seed * SEED_STEP + id);
     this.above.set(id, above);
-    this.splits.set(id, split);
-    return split.score;
+    return above;
   }
 
   split({ id, rows }: GrownNode): Uint32Array {

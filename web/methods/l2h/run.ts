@@ -39,7 +39,14 @@ async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirs
   const report = (done: number): void => context.onProgress?.({ phase, done, total: table.shape[0] ?? null });
   let rows: number;
   if (isForCrew(table, crew)) {
-    const task = { file: file.name, table, options, chunkRows, plan: isFirst ? null : l2h.plan() };
+    const task = {
+      kind: 'rows' as const,
+      file: file.name,
+      table,
+      options,
+      chunkRows,
+      plan: isFirst ? null : l2h.plan(),
+    };
     const readers = readersFor(listsOf(table), options.top);
     rows = await readInPieces(l2h, crew, Math.min(crew.size, readers), task, context, report);
   } else {

@@ -46,18 +46,25 @@ function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, cl
 }
 
 /**
- * The indices of partitions into 2, 3, … clusters, in this order. Hartigan's is filed as the CVAP toolbox files it, which
- * the paper used: (tr W_(q-1) / tr W_q - 1)(n - q), tr W_1 of all rows together.
+ * The indices of partitions into more and more clusters, 2, 3, … where nothing else is said. Hartigan's is filed as the CVAP
+ * toolbox files it, which the paper used: (tr W_(q-1) / tr W_q - 1)(n - q), tr W_1 of all rows together. Where the partition
+ * before has p < q - 1 clusters, W_p takes the place of W_(q-1), and the gain is shared by the q - p that were added.
  */
-export function curveOf(objects: Objects, partitions: readonly Uint32Array[]): CurvePoint[] {
+export function curveOf(
+  objects: Objects,
+  partitions: readonly Uint32Array[],
+  counts: readonly number[] = partitions.map((_, i) => i + 2),
+): CurvePoint[] {
   const { features, rows } = objects;
   const validity = new Validity(features, rows);
   try {
     let before = validity.measure(new Uint32Array(rows.length), 1).within;
     return partitions.map((labels, i) => {
-      const clusters = i + 2;
+      const clusters = counts[i] ?? 0;
+      const added = clusters - (counts[i - 1] ?? 1);
       const { ch, db, silhouette, dunn, within } = validity.measure(labels, clusters);
-      const hartigan = within > 0 ? (before / within - 1) * (rows.length - clusters) : Number.POSITIVE_INFINITY;
+      const hartigan =
+        within > 0 ? ((before / within - 1) * (rows.length - clusters)) / added : Number.POSITIVE_INFINITY;
       before = within;
       return {
         clusters,

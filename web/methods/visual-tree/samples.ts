@@ -68,7 +68,11 @@ export function splitSamples(labels: Labels, share: number, seed: number): Sampl
 }
 
 /** Mean features of the training samples of every class. */
-export function classMeans(core: Core, { columns, values }: Points, samples: Samples): Points {
+export function classMeans(
+  core: Core,
+  { columns, values }: Points,
+  samples: Pick<Samples, 'train' | 'classOf' | 'counts'>,
+): Points {
   const { train, classOf, counts } = samples;
   const rows = new Float64Array(train.length * columns);
   train.forEach((row, i) => {

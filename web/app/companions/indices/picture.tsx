@@ -152,8 +152,16 @@ function Best({ curves: { points, chosen }, lines }: BestProps) {
   );
 }
 
-/** Which of the paper's claims do not hold, where they would be looked for. */
-function Claims({ curves: { objects } }: { curves: IndexCurves }) {
+/** What was judged, and which of the paper's claims do not hold, where they would be looked for. */
+function Claims({ curves: { objects, chosen } }: { curves: IndexCurves }) {
+  if (objects === 'classes' && chosen === null) {
+    return (
+      <p class="hint">
+        Cuts of this tree, judged by the mean features of the classes: of each number of clusters that it has a cut for.
+        Balance divides an index by δ (Davies–Bouldin is multiplied).
+      </p>
+    );
+  }
   return (
     <p class="hint">
       {objects === 'classes'

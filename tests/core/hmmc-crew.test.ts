@@ -1,0 +1,157 @@
+/** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import type { Dataset } from '../../web/data/dataset.ts';
+import { DataError } from '../../web/data/error.ts';
+import type { Crew, Task } from '../../web/engine/crew.ts';
+import type { RunContext } from '../../web/engine/engine.ts';
+import { resultJson } from '../../web/methods/json.ts';
+import type { Options } from '../../web/methods/method.ts';
+import { runMethod } from '../../web/methods/runners.ts';
+import { Random } from '../oracle/random.ts';
+import { coreModule, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
+
+const ROWS = 600;
+const COLUMNS = 12;
+const LEAVES = 9;
+
+/** Six clouds, one after the other. */
+function clouds(): Float64Array {
+  const random = new Random(7);
+  const values = new Float64Array(ROWS * COLUMNS);
+  random.normals(values);
+  return values.map((x, at) => x + ((at % COLUMNS) % 6 === Math.floor(at / COLUMNS) % 6 ? 5 : 0));
+}
+
+const table = tableOf(clouds(), ROWS, COLUMNS);
+const datasetOf = (source: ByteSource = table.source): Dataset => ({
+  ...NOTHING,
+  features: logitsInput({ ...table, source }),
+});
+
+const json = async (options: Options, context: RunContext, dataset = datasetOf()): Promise<string> =>
+  resultJson(await runMethod(newCore(), 'hmmc', dataset, { leaves: LEAVES, ...options }, context));
+
+async function failure(context: RunContext, dataset = datasetOf()): Promise<DataError> {
+  const error: unknown = await json({}, context, dataset).catch((reason: unknown) => reason);
+  if (error instanceof DataError) return error;
+  throw error;
+}
+
+const started: Threads[] = [];
+afterEach(() => {
+  for (const threads of started.splice(0)) threads.end();
+});
+
+function crewOf(size: number, start?: typeof startThread, least = 0): Threads {
+  const threads = createThreads(coreModule, size, least, start);
+  started.push(threads);
+  return threads;
+}
+
+/** The same crew, and the tasks it was given. */
+function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task[] } {
+  const tasks: Task[] = [];
+  const work: Crew['work'] = (task) => {
+    tasks.push(task);
+    return crew.work(task);
+  };
+  return { crew: { size: crew.size, least: crew.least, work }, tasks };
+}
+
+describe('several threads', () => {
+  it.each<Options>([{}, { branching: 3, low: 0.5, high: 1.5 }, { init: 'search', seed: 3 }])(
+    'give the bytes of one: %o',
+    async (options) => {
+      const alone = await json(options, {});
+      expect(JSON.parse(alone).classes.length).toBeGreaterThanOrEqual(LEAVES);
+      expect(alone).toContain('"weights"');
+      for (const size of [1, 2, 4]) {
+        expect(await json(options, { crew: crewOf(size) })).toBe(alone);
+      }
+    },
+  );
+
+  it('get every fresh node, a thread each', async () => {
+    const { crew, tasks } = watched(crewOf(4));
+    await json({}, { crew });
+    const nodes = tasks.flatMap((task) => (task.kind === 'node' && task.rows.length > 0 ? [task.node] : []));
+    // All nodes but those of the last split, which are not scored, in the order in which they were made.
+    expect(nodes).toEqual(Array.from({ length: 2 * LEAVES - 3 }, (_, node) => node));
+    // And the second of two threads was told to read while the first splits the root.
+    expect(tasks.filter((task) => task.kind === 'node' && task.rows.length === 0).length).toBe(1);
+  });
+
+  it('keep the features of one tree at a time', async () => {
+    const crew = crewOf(2);
+    const scaled = await json({ normalise: 'zscore' }, {});
+    expect(await json({}, { crew })).toBe(await json({}, {}));
+    expect(await json({ normalise: 'zscore' }, { crew })).toBe(scaled);
+  });
+
+  it('are not started for what one does sooner, or for what cannot be read again', async () => {
+    const small = watched(crewOf(2, undefined, 64 << 20));
+    await json({}, { crew: small.crew });
+    const sequential = watched(crewOf(2));
+    await json({}, { crew: sequential.crew }, datasetOf({ ...table.source, isSequential: true }));
+    expect([...small.tasks, ...sequential.tasks]).toEqual([]);
+  });
+
+  it('stop when aborted', async () => {
+    const controller = new AbortController();
+    const { crew, tasks } = watched(crewOf(2));
+    const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
+      if (phase === 'splitting' && done === 2) controller.abort(new Error('enough'));
+    };
+    await expect(json({}, { crew, signal: controller.signal, onProgress })).rejects.toThrow('enough');
+    expect(tasks.length).toBeLessThan(2 * LEAVES - 3);
+  });
+
+  it('notice features that change after the first reading', async () => {
+    let readings = 0;
+    const source: ByteSource = {
+      ...table.source,
+      read: async (start, end) => {
+        const bytes = await table.source.read(start, end);
+        readings += 1;
+        if (readings > 1) bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS);
+        return bytes;
+      },
+    };
+    const error = await failure({ crew: crewOf(2) }, datasetOf(source));
+    expect(readings).toBeGreaterThan(1);
+    expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
+  });
+});
+
+describe('a thread that is killed', () => {
+  it('is replaced, and nothing of the result changes', async () => {
+    let deaths = 0;
+    const crew = crewOf(2, (module, events) => {
+      const thread = startThread(module, events);
+      if (deaths >= 2) return thread;
+      deaths += 1;
+      return {
+        ...thread,
+        post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
+      };
+    });
+    expect(await json({}, { crew })).toBe(await json({}, {}));
+    expect(deaths).toBe(2);
+  });
+
+  it('again and again ends the run with a message, and the next one works', async () => {
+    let broken = true;
+    const crew = crewOf(2, (module, events) => {
+      const thread = startThread(module, events);
+      if (broken) thread.end();
+      return thread;
+    });
+    const error = await failure({ crew });
+    expect(error.code).toBe('worker-died');
+    expect(error.toLine()).toMatch(/^logits\.npy: the 600 rows of node 0 could not be split: 3 workers ended at them/);
+    broken = false;
+    expect(await json({}, { crew })).toBe(await json({}, {}));
+  });
+});

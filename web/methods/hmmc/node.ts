@@ -1,0 +1,63 @@
+import type { Core } from '../../core/core.ts';
+import type { Features } from '../../core/features.ts';
+import { type Split, splitNode } from '../../core/hmmc.ts';
+import { DataError } from '../../data/error.ts';
+import type { NodeTask } from '../../engine/crew.ts';
+import { asDataError } from '../../engine/failure.ts';
+import type { NodeSplitter } from '../../engine/reader.ts';
+import { normalised, readAgain } from '../features/read.ts';
+
+/** Numbers before the weights. */
+const NUMBERS = 7;
+
+/** A split on its way between threads: numbers, weights, and a label a row. */
+export function packSplit(split: Split): Uint8Array<ArrayBuffer> {
+  const { objective, group, exclusive, score, rounds, rise, zeros, weights, labels } = split;
+  const numbers = Float64Array.of(objective, group, exclusive, score, rounds, rise, zeros);
+  const bytes = new Uint8Array(numbers.byteLength + weights.byteLength + labels.byteLength);
+  new Float64Array(bytes.buffer, 0, NUMBERS).set(numbers);
+  new Float64Array(bytes.buffer, numbers.byteLength, weights.length).set(weights);
+  new Uint32Array(bytes.buffer, numbers.byteLength + weights.byteLength).set(labels);
+  return bytes;
+}
+
+/** The other end, for so many rows. */
+export function unpackSplit({ buffer }: Uint8Array<ArrayBuffer>, rows: number): Split {
+  const labels = new Uint32Array(buffer, buffer.byteLength - 4 * rows);
+  const [objective = 0, group = 0, exclusive = 0, score = 0, rounds = 0, rise = 0, zeros = 0] = new Float64Array(
+    buffer,
+    0,
+    NUMBERS,
+  );
+  const weights = new Float64Array(buffer, 8 * NUMBERS, (labels.byteOffset - 8 * NUMBERS) / 8);
+  return { labels, weights, objective, group, exclusive, score, rounds, rise, zeros };
+}
+
+async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): Promise<Features> {
+  const features = normalised(core, await readAgain(core, table, {}), normalise);
+  if (features.spread(features.all()) === spread) return features;
+  features.destroy();
+  throw new DataError(
+    'changed',
+    'the features are not what they were at the first reading',
+    'Leave the file alone while it is being read, and run again.',
+  );
+}
+
+/** What a thread does with nodes: it reads the features itself, once a tree. */
+export function createNodeSplitter(): NodeSplitter {
+  let kept: { readonly tree: number; readonly features: Features } | null = null;
+  return async (core, task) => {
+    try {
+      if (kept?.tree !== task.tree) {
+        kept?.features.destroy();
+        kept = null;
+        kept = { tree: task.tree, features: await featuresOf(core, task) };
+      }
+      const { rows, options, above, seed } = task;
+      return rows.length === 0 ? new Uint8Array() : packSplit(splitNode(kept.features, options, rows, above, seed));
+    } catch (error) {
+      throw asDataError(error, task.file);
+    }
+  };
+}
