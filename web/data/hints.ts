@@ -63,6 +63,14 @@ export const isTextName = says(
 );
 export const isLogitsName = says('logits', 'logit', 'scores', 'outputs', 'probabilities', 'probs', 'predictions');
 
+const isWeightName = says('weight', 'weights', 'w', 'distance', 'length', 'dissimilarity');
+const isStart = says('src', 'source', 'from', 'u');
+const isEnd = says('dst', 'destination', 'target', 'to', 'v');
+
+/** Whether columns are called as those of a list of edges are: two ends and a weight. */
+export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>
+  isStart(start) && isEnd(end) && isWeightName(weight) && more.length === 0;
+
 const isHeldOut = says('test', 'eval', 'evaluation', 'evaluate', 'holdout', 'heldout');
 const isValidation = says('val', 'valid', 'validation', 'dev');
 

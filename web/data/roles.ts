@@ -2,7 +2,7 @@ import { type Found, typeName } from './array-content.ts';
 import type { Content, Role, Square } from './dataset.ts';
 import { isInteger } from './elements.ts';
 import { DataError } from './error.ts';
-import { isLabelName, isTextName, pairColumns } from './hints.ts';
+import { isEdgeHeader, isLabelName, isTextName, pairColumns } from './hints.ts';
 import { isCountsOnDiagonal, isNonNegative } from './square.ts';
 import type { Table } from './table.ts';
 
@@ -47,7 +47,7 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
 export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
 function guessTable({ table, square }: Content & { kind: 'table' }): Guess {
-  const { shape, layout } = table;
+  const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
     return guess('unused', [], `${shape.length}-D, logits are 2-D: points x classes`);
   }
@@ -60,6 +60,9 @@ function guessTable({ table, square }: Content & { kind: 'table' }): Guess {
   const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...others, 'unused'];
   const reason = square && !(square instanceof DataError) ? confusionReason(square) : null;
   if (reason !== null) return guess('confusion', roles, reason);
+  if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
+    return guess('edges', roles, 'two ends and a weight, by the names of the columns');
+  }
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside = skipped === 0 ? '' : `, ${skipped} of ${layout.fields} fields left out`;

@@ -49,6 +49,13 @@ describe('a file by itself', () => {
     ['x.npy', npy('|u1', [4, 4], new Uint8Array(16)), 'logits', SQUARE, 'confusion matrix'],
     ['x.npy', npy('<u2', [9, 5], new Uint8Array(90)), 'logits', TABLE, 'ranks or counts'],
     ['x.csv', 'id,a,b\n0,1,2\n1,3,4\n', 'logits', TRIPLES, '1 of 3 fields left out'],
+    [
+      'x.csv',
+      'src,dst,weight\n0,1,2.5\n1,2,4\n',
+      'edges',
+      ['logits', ...TRIPLES.filter((role) => role !== 'edges')],
+      'two ends and a weight',
+    ],
     ['x.npy', npy('<f4', [2, 3, 4], new Uint8Array(96)), 'unused', [], '3-D'],
     ['x.npy', indices(9), 'labels', ['evaluation labels', 'unused'], 'whole number'],
     ['x.npy', labelsNpy([2, 0, 1]), 'labels', ['evaluation labels', 'unused', 'classes'], 'whole number'],
