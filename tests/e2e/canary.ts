@@ -61,3 +61,22 @@ export async function startCanary(): Promise<Canary> {
     },
   };
 }
+
+/** As often as an attack is made at most. */
+const MOST_ATTACKS = 5;
+
+/**
+ * All that arrived in as many attacks as it takes until the expected did: a worker that is done with its work may end
+ * before what it sent has left.
+ */
+export async function arrivedInTime(attack: () => Promise<string[]>, expected: readonly string[]): Promise<string[]> {
+  const arrived = new Set<string>();
+  for (
+    let attacks = 0;
+    attacks === 0 || (attacks < MOST_ATTACKS && !expected.every((leak) => arrived.has(leak)));
+    attacks++
+  ) {
+    for (const leak of await attack()) arrived.add(leak);
+  }
+  return [...arrived].sort();
+}

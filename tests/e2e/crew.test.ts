@@ -47,51 +47,56 @@ test('by several workers, with the bytes of one thread', async () => {
   expect(page.workers().length).toBe(0);
 });
 
-test('when one of them dies, another reads what it was reading', async () => {
-  const workers: Worker[] = [];
-  page.on('worker', (worker) => {
-    workers.push(worker);
-    if (workers.length === 2) {
-      worker
-        .evaluate(() => {
-          setTimeout(() => {
-            throw new Error('killed');
-          });
-        })
-        .catch(() => undefined);
-    }
-  });
-  await openFiles(page, allOf(files));
-  await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
-  expect(await exported()).toBe(alone());
-});
-
 declare global {
   /** Large reads wait for it. */
   var gate: Promise<void> | undefined;
+  var openGate: () => void;
 }
+
+/** From now on no worker gets what it reads of a large file, so that all are in the middle of their work. */
+const holdReads = (): Promise<void> =>
+  page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    globalThis.gate = new Promise((resolve) => {
+      globalThis.openGate = resolve;
+    });
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
+      return read.call(this);
+    };
+  });
+
+test('when one of them dies, another reads what it was reading', async () => {
+  const workers: Worker[] = [];
+  page.on('worker', (worker) => workers.push(worker));
+  await holdReads();
+  await openFiles(page, allOf(files));
+  await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
+  const [, reader] = workers;
+  const dead = new Promise((resolve) => reader?.once('close', resolve));
+  await reader?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('killed');
+    });
+  });
+  await dead;
+  await page.evaluate(() => globalThis.openGate());
+  await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
+  expect(await exported()).toBe(alone());
+});
 
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
   let workers = 0;
   page.on('worker', () => {
     workers += 1;
   });
-  await page.evaluate(() => {
-    const read = Blob.prototype.arrayBuffer;
-    globalThis.gate = new Promise(() => undefined);
-    Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
-      return read.call(this);
-    };
-  });
+  await holdReads();
   await openFiles(page, allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
   expect(page.workers().length).toBe(0);
-  await page.evaluate(() => {
-    globalThis.gate = undefined;
-  });
+  await page.evaluate(() => globalThis.openGate());
   await page.getByRole('button', { name: 'Run' }).click();
   await facts().waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
-import { type Canary, startCanary } from './canary.ts';
+import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { exportFile } from './exported.ts';
 import { type Mutant, policyOf, serveMutant } from './mutant.ts';
 import { allOf, type Files, FROM_DISK, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
@@ -203,7 +203,8 @@ describe('a page with a weaker policy is caught', () => {
   test.each(MUTANTS)('$weaker', async ({ mutate, leaks }) => {
     mutant.weaken(mutate);
     const context = await browser.newContext();
-    const arrived = await attack(await context.newPage(), mutant.url);
+    const page = await context.newPage();
+    const arrived = await arrivedInTime(() => attack(page, mutant.url), leaks);
     expect(arrived).toEqual(leaks.length === 0 ? [] : expect.arrayContaining(leaks));
     await context.close();
   });
