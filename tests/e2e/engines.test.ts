@@ -113,7 +113,8 @@ const SAVE = `${STEPS}
 
 const PRIVACY = `${STEPS}
   document.querySelector('.traffic').click();
-  return (await until('the dialog', () => document.querySelector('dialog[open]'))).innerText;
+  const dialog = () => document.querySelector('dialog[open]');
+  return until('the dialog', () => /Sent elsewhere/i.test(dialog()?.innerText ?? '') && dialog().innerText);
 `;
 
 for (const { name, installed, launch } of ENGINES) {

@@ -36,7 +36,9 @@ const settled = (page: Page): Promise<void> => page.waitForTimeout(700);
 /** What the page says of itself in its privacy dialog. */
 async function privacyText(page: Page): Promise<string> {
   await page.locator('.traffic').click();
-  const text = await page.getByRole('dialog', { name: 'What leaves this page' }).innerText();
+  const dialog = page.getByRole('dialog', { name: 'What leaves this page' });
+  await dialog.getByText(/Sent elsewhere/i).waitFor(); // what it says is loaded when it is first asked for
+  const text = await dialog.innerText();
   await page.keyboard.press('Escape');
   return text;
 }
