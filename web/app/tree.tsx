@@ -37,8 +37,16 @@ function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[])
   return several.map((top) => leaves[((first[top] as number) + (last[top] as number) - 1) >> 1] as number);
 }
 
+interface SceneInput {
+  readonly finished: Finished;
+  readonly drawn: ReadonlySignal<Drawn>;
+  readonly frame: { current: HTMLDivElement | null };
+  /** Whether the line of the cut is under way. */
+  readonly dragging: ReadonlySignal<boolean>;
+}
+
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
-function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { current: HTMLDivElement | null }) {
+function useScene({ finished, drawn, frame, dragging }: SceneInput) {
   const { view, groups, clusters } = useSession();
   const size = useSize(frame);
   const ring = useComputed(() => groups.value !== null);
@@ -61,9 +69,13 @@ function useScene(finished: Finished, drawn: ReadonlySignal<Drawn>, frame: { cur
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
+  // Which labels come first is settled at the end of a drag: until then nothing but the line has to be painted.
+  const settled = useRef<readonly number[]>([]);
   const heads = useComputed(() => {
+    if (dragging.value) return settled.current;
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
-    return headsOf(request.value.tree.order, tops);
+    settled.current = headsOf(request.value.tree.order, tops);
+    return settled.current;
   });
   // A tree has no further parents to point out.
   const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
@@ -96,7 +108,8 @@ export function Tree({ finished }: { finished: Finished }) {
     });
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
   });
-  const { scene, size } = useScene(finished, drawn, frame);
+  const dragging = useSignal(false);
+  const { scene, size } = useScene({ finished, drawn, frame, dragging });
 
   useEffect(() => {
     if (svg.current === null) return undefined;
@@ -112,8 +125,14 @@ export function Tree({ finished }: { finished: Finished }) {
         if (view.folded.peek().has(opened)) view.fold(opened);
         else view.focusOn(opened);
       },
-      onCut: (height) => view.cutAt(height),
-      onCutEnd: () => view.settle(),
+      onCut: (height) => {
+        dragging.value = true;
+        view.cutAt(height);
+      },
+      onCutEnd: () => {
+        dragging.value = false;
+        view.settle();
+      },
       onHandle: (place) => {
         grip.value = place;
       },
@@ -130,7 +149,7 @@ export function Tree({ finished }: { finished: Finished }) {
       painter.current = null;
       session.drawing.seen = () => null;
     };
-  }, [drawn, finished, grip, session, view]);
+  }, [dragging, drawn, finished, grip, session, view]);
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
