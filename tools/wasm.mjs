@@ -111,7 +111,7 @@ function toolchain() {
  * What the page's first tree needs: logits to hierarchies and metrics. The same objects linked with fewer exports leave
  * out what only the other methods need, which the page loads with them.
  */
-const FIRST = /^_lt_(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|reference)/;
+const FIRST = /^_lt_(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|wide)/;
 
 /** @param {string} name */
 const wasmFile = (name) => join(root, 'wasm', name);

@@ -38,6 +38,11 @@ export function moduleWithPages(pages: number): WebAssembly.Module {
 
 export const newCore = (): Core => new Core(coreModule);
 
+const firstModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree-first.wasm')));
+
+/** The small core on which the page makes its first tree: all that L2H does must be possible with it. */
+export const newFirstCore = (): Core => new Core(firstModule);
+
 export function bytesSource(name: string, bytes: Uint8Array): ByteSource {
   return {
     name,

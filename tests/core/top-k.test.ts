@@ -11,10 +11,10 @@ import type { Result } from '../../web/methods/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { cutToLists } from '../oracle/lists.ts';
 import { Random } from '../oracle/random.ts';
-import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newCore, tableOf } from './support.ts';
+import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newFirstCore, tableOf } from './support.ts';
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
-const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newCore(), dataset, options, {});
+const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newFirstCore(), dataset, options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const ROWS = 3000;
