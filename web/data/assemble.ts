@@ -15,7 +15,9 @@ import { readTexts } from './texts.ts';
 export function assemble(files: readonly InputFile[]): Dataset {
   const inferred = only(files, 'logits');
   const classesFile = only(files, 'classes');
-  const classes = classesFile ? readClasses(classesFile.content, classesFile.name) : null;
+  const confusionFile = only(files, 'confusion');
+  const ownNames = inferred ? null : namesOfSquare(confusionFile);
+  const classes = classesFile ? readClasses(classesFile.content, classesFile.name, ownNames) : null;
   const lists = readLists(inferred, classes);
   const logits = lists === undefined ? readLogits(inferred) : null;
   const labels = labelsIn(only(files, 'labels'), classes ?? namesIn(lists), logits);
@@ -27,7 +29,6 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const features = readRows(only(files, 'features'));
   const dissimilarity = readRows(only(files, 'dissimilarity'));
   const edges = readRows(only(files, 'edges'));
-  const confusionFile = only(files, 'confusion');
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
   const reference = readReference(only(files, 'reference'));
@@ -46,6 +47,13 @@ export function assemble(files: readonly InputFile[]): Dataset {
     reference,
     texts,
   };
+}
+
+/** The names that a square table has for its classes. */
+function namesOfSquare(file: InputFile | null): readonly string[] | null {
+  if (file?.content.kind !== 'table') return null;
+  const { square } = file.content;
+  return square === undefined || square instanceof DataError ? null : square.names;
 }
 
 function only(files: readonly InputFile[], role: Role): InputFile | null {

@@ -10,12 +10,13 @@ const NAME = /^(?:class[ _]?)?names?$|^class(?:es)?$|^labels?$|^category$|(?:^|[
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * Names and groupings of the classes, in the order of their indices. A name that several classes share gets the index
+ * Names and groupings of the classes, in the order of their indices; of a table in which one column has all of the `own`
+ * names that the data give their classes, the rows of those, in their order. A name that several classes share gets the index
  * of its class behind it, "crane (134)", so that they can be told apart wherever they appear.
  * @throws DataError if the content names nothing, or leaves a name empty
  */
-export function readClasses(content: Content, file: string): Classes {
-  if (content.kind === 'records') return fromRecords(content.header, content.columns, file);
+export function readClasses(content: Content, file: string, own: Column | null = null): Classes {
+  if (content.kind === 'records') return fromRecords(content, file, own);
   const others = { table: 'a table of numbers', image: 'a picture', tree: 'a tree', lists: 'lists of classes' };
   if (content.kind === 'table' || content.kind === 'image' || content.kind === 'tree' || content.kind === 'lists') {
     const found = others[content.kind];
@@ -38,9 +39,30 @@ export function readClasses(content: Content, file: string): Classes {
 const REMEDY = 'Open a list with one name a line, or a table with a column of names.';
 
 type Column = readonly string[];
+type Records = Content & { kind: 'records' };
 
-function fromRecords(header: readonly string[], unordered: readonly Column[], file: string): Classes {
-  const order = classOrder(header, unordered);
+function fromRecords({ header, columns: unordered }: Records, file: string, own: Column | null): Classes {
+  const order = own === null ? null : rowsNamed(unordered, own);
+  return inOrder(header, unordered, order ?? classOrder(header, unordered), file);
+}
+
+/** The row of each name in the column that has all of them, each once; null where there is none. */
+function rowsNamed(columns: readonly Column[], names: Column): number[] | null {
+  for (const values of columns) {
+    const rows = new Map<string, number>();
+    for (const [row, value] of values.entries()) rows.set(value.trim(), rows.has(value.trim()) ? -1 : row);
+    const found = names.map((name) => rows.get(name.trim()) ?? -1);
+    if (found.every((row) => row >= 0)) return found;
+  }
+  return null;
+}
+
+function inOrder(
+  header: readonly string[],
+  unordered: readonly Column[],
+  order: readonly number[],
+  file: string,
+): Classes {
   const columns = unordered.map((values) => order.map((row) => values[row] ?? ''));
   const isText = columns.map((values) => !values.every((value) => value === '' || isNumber(value)));
   const name = nameColumn(header, columns, isText);

@@ -262,3 +262,30 @@ describe('pairs with a count', () => {
     expect(error.message).toContain('count at row 1');
   });
 });
+
+describe('a table of classes beside a matrix that names them', () => {
+  const matrix = 'true\\pred,b,a,d\nb,5,1,0\na,2,7,1\nd,0,1,6\n';
+  const together = async (classes: string) => {
+    const files = [await open('m.csv', matrix), withRole(await open('classes.csv', classes), 'classes')];
+    return assemble(assignRoles(files, new Map([[files[1]?.id ?? '', 'classes']])));
+  };
+
+  test('is joined by name, whatever its order and however many more it has', async () => {
+    const { classes, confusion } = await together('code,family\na,first\nc,third\nd,first\nb,second\n');
+    expect(classes?.names).toEqual(['b', 'a', 'd']);
+    expect(classes?.groupings).toEqual([{ name: 'family', values: ['second', 'first', 'first'] }]);
+    expect(confusion?.names).toEqual(['b', 'a', 'd']);
+  });
+
+  test('is taken in its order where its names are others', async () => {
+    const { classes } = await together('code,family\nx,first\ny,second\nz,first\n');
+    expect(classes?.names).toEqual(['x', 'y', 'z']);
+  });
+
+  test('is refused where the lengths differ and a name is missing or twice', async () => {
+    for (const row of ['c,third', 'a,again']) {
+      const error = await failure(() => together(`code,family\na,first\n${row}\nd,second\nb,second\nd,third\n`));
+      expect(error.message).toContain('5 class names, but m.csv has 3 classes');
+    }
+  });
+});
