@@ -1,5 +1,5 @@
-import { select } from 'd3-selection';
-import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
+import type { ZoomTransform } from 'd3-zoom';
+import { MovableCanvas } from '../movable-canvas.ts';
 import type { MeasureText } from '../text.ts';
 import { heatPixels, heatScale } from './colours.ts';
 import { pooled } from './matrix.ts';
@@ -32,32 +32,21 @@ interface Shown {
 
 /** Shows a matrix on a canvas, moves it by wheel, drag and pinch, and says which cell is under the pointer. */
 export class HeatPainter {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #canvas: MovableCanvas;
   readonly #measure: MeasureText;
-  readonly #zoom = createZoom<HTMLCanvasElement, unknown>();
   #shown: Shown | null = null;
   #marks: HeatMarks = { cell: null, selected: null, hovered: null };
-  #transform: ZoomTransform = zoomIdentity;
-  #request = 0;
 
   constructor(canvas: HTMLCanvasElement, callbacks: HeatCallbacks, measure: MeasureText) {
-    this.#canvas = canvas;
     this.#measure = measure;
-    this.#zoom.on('zoom', ({ transform }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-      this.#transform = transform;
-      this.#ask();
-    });
-    select(canvas)
-      .call(this.#zoom)
-      .on('dblclick.zoom', null)
-      .on('pointermove.heat', (event: PointerEvent) => {
-        if (event.buttons === 0) callbacks.onCell(this.#cellAt(event));
-      })
-      .on('pointerleave.heat', () => callbacks.onCell(null))
-      .on('click.heat', (event: MouseEvent) => {
-        const cell = this.#cellAt(event);
+    this.#canvas = new MovableCanvas(canvas, {
+      paint: (context, transform) => this.#paint(context, transform),
+      onPoint: (at) => callbacks.onCell(at === null ? null : this.#cellAt(at)),
+      onClick: (at) => {
+        const cell = this.#cellAt(at);
         if (cell !== null) callbacks.onPick(cell);
-      });
+      },
+    });
   }
 
   render(picture: HeatPicture): void {
@@ -65,23 +54,19 @@ export class HeatPainter {
     const isSame = before?.values === picture.values && before.theme === picture.theme;
     const frame = frameOf(picture, this.#measure);
     this.#shown = { picture, frame, images: isSame && this.#shown !== null ? this.#shown.images : new Map() };
-    const pixels = globalThis.devicePixelRatio;
-    this.#canvas.width = Math.round(picture.width * pixels);
-    this.#canvas.height = Math.round(picture.height * pixels);
     const { left, top, side } = frame;
-    const extent: [[number, number], [number, number]] = [
+    const matrix: [[number, number], [number, number]] = [
       [left, top],
       [left + side, top + side],
     ];
-    this.#zoom.extent(extent).translateExtent(extent);
-    this.#zoom.scaleExtent([1, Math.max(1, (LARGEST_CELL * picture.size) / side)]);
+    this.#canvas.resize(picture.width, picture.height, matrix, (LARGEST_CELL * picture.size) / side);
     if (before?.size !== picture.size) this.reset();
-    this.#paint();
+    this.#canvas.paint();
   }
 
   setMarks(marks: HeatMarks): void {
     this.#marks = marks;
-    this.#ask();
+    this.#canvas.ask();
   }
 
   /** Zooms around the cell that is pointed out, or the middle. */
@@ -90,61 +75,49 @@ export class HeatPainter {
     const { left, top, side } = this.#shown.frame;
     const pitch = side / this.#shown.picture.size;
     const { column, row } = this.#marks.cell ?? { column: side / pitch / 2 - 0.5, row: side / pitch / 2 - 0.5 };
-    const at = this.#transform.apply([left + (column + 0.5) * pitch, top + (row + 0.5) * pitch]);
-    this.#zoom.scaleBy(select(this.#canvas), factor, at);
+    const at = this.#canvas.transform.apply([left + (column + 0.5) * pitch, top + (row + 0.5) * pitch]);
+    this.#canvas.zoomBy(factor, at);
   }
 
   reset(): void {
-    this.#zoom.transform(select(this.#canvas), zoomIdentity);
+    this.#canvas.reset();
   }
 
   /** Moves the picture just so far that a cell is in sight. */
   show({ row, column }: Place): void {
     if (this.#shown === null) return;
     const { frame, picture } = this.#shown;
-    const { x, y, k } = placed(frame, this.#transform);
+    const { x, y, k } = placed(frame, this.#canvas.transform);
     const pitch = (frame.side / picture.size) * k;
     const shift = (index: number, offset: number): number => {
       const from = offset + index * pitch;
       return from < 0 ? -from : Math.min(0, frame.side - from - pitch);
     };
-    const [across, down] = [shift(column, x), shift(row, y)];
-    if (across !== 0 || down !== 0) this.#zoom.translateBy(select(this.#canvas), across / k, down / k);
+    this.#canvas.moveBy(shift(column, x), shift(row, y));
   }
 
   destroy(): void {
-    cancelAnimationFrame(this.#request);
-    select(this.#canvas).on('.zoom', null).on('.heat', null);
+    this.#canvas.destroy();
   }
 
-  #cellAt(event: MouseEvent): Place | null {
+  #cellAt(at: readonly [number, number]): Place | null {
     if (this.#shown === null) return null;
     const { frame, picture } = this.#shown;
-    const bounds = this.#canvas.getBoundingClientRect();
     const { left, top, side } = frame;
-    const at: [number, number] = [event.clientX - bounds.left, event.clientY - bounds.top];
     if (at[0] < left || at[0] >= left + side || at[1] < top || at[1] >= top + side) return null;
-    const [x, y] = this.#transform.invert(at);
+    const [x, y] = this.#canvas.transform.invert([...at]);
     const index = (place: number): number =>
       Math.min(picture.size - 1, Math.max(0, Math.floor((place / side) * picture.size)));
     return { row: index(y - top), column: index(x - left) };
   }
 
-  #ask(): void {
-    cancelAnimationFrame(this.#request);
-    this.#request = requestAnimationFrame(() => this.#paint());
-  }
-
-  #paint(): void {
-    const context = this.#canvas.getContext('2d');
-    if (context === null || this.#shown === null || this.#shown.picture.size === 0) return;
+  #paint(context: CanvasRenderingContext2D, transform: ZoomTransform): void {
+    if (this.#shown === null || this.#shown.picture.size === 0) return;
     const { picture, frame } = this.#shown;
-    const pixels = globalThis.devicePixelRatio;
-    const cell = (frame.side * this.#transform.k * pixels) / picture.size;
+    const cell = (frame.side * transform.k * globalThis.devicePixelRatio) / picture.size;
     const factor = cell >= 1 ? 1 : 2 ** Math.ceil(Math.log2(1 / cell));
     const image = { canvas: imageOf(this.#shown, factor), factor };
-    context.setTransform(pixels, 0, 0, pixels, 0, 0);
-    const placement = placed(frame, this.#transform);
+    const placement = placed(frame, transform);
     paintHeat(context, { picture, frame, placement, marks: this.#marks, image, measure: this.#measure });
   }
 }
