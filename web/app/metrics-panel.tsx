@@ -1,7 +1,8 @@
 import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
 import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
-import { counted, three } from './format.ts';
+import { counted } from './format.ts';
+import { MeasureRow } from './measure-row.tsx';
 import { classifierTable } from './panels.ts';
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
@@ -54,35 +55,13 @@ function MeasureRows({ title, measures, metrics }: RowsProps) {
         </th>
       </tr>
       {measures.map((measure) => (
-        <MeasureRow key={measure.key} measure={measure} metrics={metrics} />
+        <MeasureRow
+          key={measure.key}
+          measure={measure}
+          value={metrics[measure.key]}
+          random={randomOf(metrics, measure.key)}
+        />
       ))}
     </tbody>
-  );
-}
-
-/** Two rows: the values, and beneath them what they mean. */
-function MeasureRow({ measure, metrics }: { measure: Measure; metrics: Metrics }) {
-  const { key, name, meaning, better, source, undefinedBecause } = measure;
-  const value = metrics[key];
-  const random = randomOf(metrics, key);
-  const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
-  return (
-    <>
-      <tr class="measure">
-        <th scope="row">{name}</th>
-        <td>{three(value)}</td>
-        <td class="random">{random === null ? '' : three(random.mean)}</td>
-      </tr>
-      <tr class="meaning">
-        <td class="hint" colSpan={random === null ? 3 : 2}>
-          {sentence} {source !== null && <span class="source">{source}</span>}
-        </td>
-        {random !== null && (
-          <td class="hint">
-            {three(random.min)}–{three(random.max)}
-          </td>
-        )}
-      </tr>
-    </>
   );
 }
