@@ -6,11 +6,10 @@ import { asDataError } from '../../engine/failure.ts';
 import { checkClusters, clusterWarnings } from '../features/checks.ts';
 import { cutCurves, kmeansCurves } from '../features/curves.ts';
 import { featuresOf, normalised, readFeatures } from '../features/read.ts';
-import { leafNames, membersOf, scoreTree } from '../features/tree.ts';
+import { clusterResult } from '../features/result.ts';
 import { DEFAULT_LEAVES } from '../hmmc/settings.ts';
 import type { Options } from '../method.ts';
 import type { Result } from '../result.ts';
-import { VERSION } from '../version.ts';
 import { clustersOf } from './clusters.ts';
 import { isTree } from './kinds.ts';
 import { optionsOf, settle } from './settings.ts';
@@ -39,23 +38,10 @@ export async function runClustering(
     features = normalised(core, rows, settings.normalise);
     const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    const scored = scoreTree(core, tree, labels);
     return {
+      ...clusterResult(core, rows, tree),
       method: 'clustering',
-      version: VERSION,
       options: optionsOf(settings, leaves),
-      inputs: rows.inputs,
-      classes: leafNames(tree, scored?.contingency ?? null, labels),
-      hierarchy: tree.hierarchy,
-      merges: null,
-      evidence: null,
-      margins: null,
-      certified: null,
-      predicted: tree.sizes,
-      contingency: scored?.contingency ?? null,
-      metrics: scored?.metrics ?? null,
-      clusters: Int32Array.from(tree.leafOf),
-      members: membersOf(rows, tree),
       curves: isTree(settings.method) ? cutCurves(features, tree) : kmeansCurves(features, settings.seed),
       warnings: clusterWarnings(features, tree, leaves),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },

@@ -8,10 +8,10 @@ import { checkClusters, clusterWarnings } from '../features/checks.ts';
 import { cutCurves } from '../features/curves.ts';
 import { type GrownNode, grow } from '../features/grow.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
-import { type ClusterTree, clusterTree, leafNames, membersOf, scoreTree } from '../features/tree.ts';
+import { clusterResult } from '../features/result.ts';
+import { type ClusterTree, clusterTree } from '../features/tree.ts';
 import type { Options } from '../method.ts';
 import type { FeatureSplits, Result } from '../result.ts';
-import { VERSION } from '../version.ts';
 import { elsewhere } from './elsewhere.ts';
 import { DEFAULT_LEAVES, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { MarginSplitter } from './splitter.ts';
@@ -67,23 +67,10 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     }
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const tree = clusterTree(nodes, points.rows);
-    const scored = scoreTree(core, tree, labels);
     return {
+      ...clusterResult(core, rows, tree),
       method: 'hmmc',
-      version: VERSION,
       options: optionsOf(settings, leaves),
-      inputs: rows.inputs,
-      classes: leafNames(tree, scored?.contingency ?? null, labels),
-      hierarchy: tree.hierarchy,
-      merges: null,
-      evidence: null,
-      margins: null,
-      certified: null,
-      predicted: tree.sizes,
-      contingency: scored?.contingency ?? null,
-      metrics: scored?.metrics ?? null,
-      clusters: Int32Array.from(tree.leafOf),
-      members: membersOf(rows, tree),
       curves: cutCurves(features, tree),
       splits: splitsOf(rows, nodes, tree, splitter),
       warnings: clusterWarnings(features, tree, leaves),
