@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: !single,
       target: 'es2022',
       modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 20_000, // samples and readers are large, and come when they are asked for
       cssCodeSplit: !single,
       rolldownOptions: single ? { output: { codeSplitting: false } } : {},
     },
