@@ -57,9 +57,12 @@ function compose(
 }
 
 /** The group of each true class; null where there is no such grouping. */
-function truthValues({ dataset, truth }: Finished, grouping: string | null): readonly string[] | null {
-  const found = dataset.classes?.groupings.find(({ name }) => name === grouping);
-  return found === undefined || dataset.classes === null ? null : groupsOfTruth(found, dataset.classes, truth);
+function truthValues({ dataset, result, truth }: Finished, grouping: string | null): readonly string[] | null {
+  const { classes } = dataset;
+  const found = classes?.groupings.find(({ name }) => name === grouping);
+  if (classes !== null && found !== undefined) return groupsOfTruth(found, classes, truth);
+  const { branches } = result;
+  return branches?.name === grouping ? groupsOfTruth(branches, { names: result.classes }, truth) : null;
 }
 
 function shareWithin(counts: Float64Array, classes: Int32Array): number | null {

@@ -79,7 +79,7 @@ function leafGroupings(result: Result, classes: Classes | null, truth: readonly 
 }
 
 /** The group of every true class, found by its name; empty where the name is not among the classes. */
-export function groupsOfTruth(grouping: Grouping, classes: Classes, truth: readonly string[]): string[] {
+export function groupsOfTruth(grouping: Grouping, classes: Pick<Classes, 'names'>, truth: readonly string[]): string[] {
   const byName = new Map(classes.names.map((name, index) => [name, grouping.values[index] ?? '']));
   return truth.map((name) => byName.get(name) ?? '');
 }

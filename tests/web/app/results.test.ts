@@ -51,6 +51,13 @@ const dataset: Dataset = { ...assemble([]), labels, classes };
 const finished = finish(RESULT, dataset, [], '');
 
 describe('what a node is made of', () => {
+  test('is counted by the branches of a reference, which no table of classes knows', () => {
+    const branches = { name: 'branches', values: ['fish', 'fish', 'tree'] };
+    const scored = finish({ ...RESULT, branches }, { ...dataset, classes: null }, [], '');
+    expect(scored.groupings).toEqual([branches]);
+    expect(compositionOf(scored, 3, 'branches')).toEqual({ ...compositionOf(finished, 3, 'kind'), by: 'branches' });
+  });
+
   test('is counted by the group of the true class', () => {
     expect(compositionOf(finished, 3, 'kind')).toEqual({
       of: 'truth',
