@@ -3,7 +3,8 @@ import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
 
 /**
  * Parts a tree into at most `count` branches of sizes as even as it allows: from the root on, the branch of most leaves
- * is replaced by its children, unless there are too many of them. The topmost node of each branch, in drawing order.
+ * is replaced by its children, unless there are too many of them, or all are leaves: a group of classes does not fall apart
+ * into its classes. The topmost node of each branch, in drawing order.
  * O(count · nodes) at worst.
  */
 export function splitLargest(hierarchy: Hierarchy, parents: Int32Array, order: DrawingOrder, count: number): number[] {
@@ -16,7 +17,8 @@ export function splitLargest(hierarchy: Hierarchy, parents: Int32Array, order: D
     open.sort((a, b) => leavesOf(b) - leavesOf(a) || b - a);
     const [largest = -1, ...others] = open;
     const children = isLeaf(hierarchy, largest) ? [] : drawnChildren(largest);
-    const fits = children.length > 0 && whole.length + others.length + children.length <= count;
+    const hasGroups = children.some((child) => leavesOf(child) > 1);
+    const fits = hasGroups && whole.length + others.length + children.length <= count;
     if (!fits) whole.push(largest);
     open = fits ? [...others, ...children] : others;
   }
