@@ -7,6 +7,8 @@ import type { Finished } from './finished.ts';
 export interface ColourMeasure {
   readonly name: string;
   readonly hint: string;
+  /** Whether the tree also says the number at each node. */
+  readonly isWritten?: boolean;
   fits(finished: Finished): boolean;
 }
 
@@ -28,6 +30,12 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     name: 'agreement with the reference',
     hint: 'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
     fits: ({ dataset }) => dataset.reference !== null,
+  },
+  {
+    name: 'support',
+    hint: 'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
+    isWritten: true,
+    fits: ({ result }) => result.support !== undefined,
   },
 ];
 

@@ -5,6 +5,7 @@ import { layoutNamed } from './layouts.ts';
 import { measureText } from './measure.ts';
 import type { Session } from './session.ts';
 import { shownCut } from './shown-cut.ts';
+import { writtenShares } from './written-shares.ts';
 
 /** What of a session's view goes into a figure of its tree. */
 export function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
@@ -17,6 +18,7 @@ export function figureViewOf({ view, groups, clusters, drawing }: Session, finis
     hierarchy: whole.hierarchy,
     cut: shownCut(whole, clusters.value, view.cut.value),
     measure: measureText,
+    overlays: writtenShares(finished, view, whole.whole),
     seen: drawing.seen(),
   };
 }

@@ -17,6 +17,11 @@ export const classifierTable = lazyPanel(
   async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
+export const stabilityTable = lazyPanel(
+  'the table of support',
+  async () => (await import('./stability-table.tsx')).StabilityTable,
+);
+
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
@@ -52,6 +57,7 @@ export const loadPanels = (): Promise<unknown> =>
       keyList,
       privacyPromise,
       classifierTable,
+      stabilityTable,
       openAgain,
       treeInWords,
     ].map(({ load }) => load()),

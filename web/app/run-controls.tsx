@@ -1,8 +1,8 @@
+import { AdditionControls } from './addition.tsx';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { bytes, count, counted, duration } from './format.ts';
-import { LiveCurve } from './live-curve.tsx';
-import { describePace, type Pace, shareDone } from './pace.ts';
+import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
 export function RunControls() {
@@ -41,6 +41,7 @@ export function RunControls() {
         <p class="facts">{factsOf(session, finished)}</p>
       )}
       {!running && <Memory />}
+      {!running && finished !== null && <AdditionControls finished={finished} />}
     </section>
   );
 }
@@ -76,27 +77,5 @@ function Memory() {
       A run needs at most {bytes(estimate.bytes)} of memory
       {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}
     </p>
-  );
-}
-
-function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boolean }) {
-  const share = pace === null ? null : shareDone(pace);
-  const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
-  return (
-    <div class="progress">
-      <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="facts">
-        <strong>{phase}</strong> {details}
-      </p>
-      {pace?.phase === 'fitting' && (
-        <p class="facts">
-          {stopping ? 'Stopping; cancel again to give it up.' : 'Cancel stops here and keeps the best tree so far.'}
-        </p>
-      )}
-      {pace?.phase === 'resampling' && (
-        <p class="facts">{stopping ? 'Stopping.' : 'Cancel stops here and keeps the tree, with the support so far.'}</p>
-      )}
-      {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
-    </div>
   );
 }

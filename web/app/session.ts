@@ -10,9 +10,10 @@ import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
-import type { Method, Options } from '../methods/method.ts';
+import type { Addition, Method, Options } from '../methods/method.ts';
 import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
+import { Background, checkSameTree, KEEPS } from './background.ts';
 import { carriedOver } from './carried-over.ts';
 import { colouringOf } from './colouring.ts';
 import { Digests } from './digests.ts';
@@ -75,9 +76,6 @@ export interface Notice {
   readonly undo: () => void;
 }
 
-/** Phases in which a run that is stopped keeps what it has. */
-const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
-
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
 
@@ -108,6 +106,8 @@ export class Session {
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
+  /** The run that adds to the tree that is shown. */
+  readonly background: Background;
   /** What the drawing shows of the tree: it tells when it is asked. */
   readonly drawing: { seen: () => Seen | null } = { seen: () => null };
 
@@ -153,6 +153,7 @@ export class Session {
 
   constructor(ports: Ports) {
     this.#ports = ports;
+    this.background = new Background(ports.now);
     this.#digests = new Digests(ports.engine);
   }
 
@@ -346,11 +347,36 @@ export class Session {
     return this.start({ resume, options: { ...this.options.value, iterations } });
   }
 
+  /** What can be added to the tree that is shown; null where nothing can. */
+  readonly addition: ReadonlySignal<Addition | null> = computed(() => {
+    const { addition } = this.method.value;
+    const result = this.finished.value?.result;
+    if (addition === undefined || result === undefined || this.stale.value || this.missing.value !== null) return null;
+    return addition.lacks(result) ? addition : null;
+  });
+
+  /** Adds it in the background: the same run with more options, whose tree must be the one that is shown. */
+  async add(): Promise<void> {
+    const [addition, shown, { dataset }] = [this.addition.value, this.finished.value, this.assembled.value];
+    if (addition === null || shown === null || dataset === null) return;
+    const options = { ...this.options.value, ...addition.options };
+    const { id } = this.method.value;
+    try {
+      const found = await this.background.run((context) => this.#ports.engine.run(id, dataset, options, context));
+      if (found === null || this.finished.value !== shown) return;
+      checkSameTree(shown.result.hierarchy, found.hierarchy);
+      this.finished.value = { ...shown, result: addition.add(shown.result, found) };
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
   /** Runs the method on what is open. A run under way is given up for it. */
   async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     this.#controller?.abort();
+    this.background.giveUp();
     const controller = new AbortController();
     this.#controller = controller;
     this.#enough = new AbortController();
@@ -393,6 +419,7 @@ export class Session {
   }
 
   #show(finished: Finished, isLive: boolean, address?: string): void {
+    this.background.giveUp();
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;

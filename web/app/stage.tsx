@@ -20,7 +20,7 @@ export function Stage() {
       ) : (
         <>
           <div class="pictures">
-            <Tree key={finished} finished={finished} />
+            <Tree key={finished.result.hierarchy} finished={finished} />
             <Beside finished={finished} />
           </div>
           <Readout finished={finished} />

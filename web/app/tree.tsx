@@ -22,6 +22,7 @@ import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
+import { writtenShares } from './written-shares.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 /** A scene and the part of the tree whose numbers it has. */
@@ -47,7 +48,7 @@ interface SceneInput {
 
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
 function useScene({ finished, drawn, frame, dragging }: SceneInput) {
-  const { view, groups, clusters } = useSession();
+  const { view, groups, clusters, finished: shown } = useSession();
   const size = useSize(frame);
   const ring = useComputed(() => groups.value !== null);
   const request = useComputed(() => {
@@ -85,7 +86,11 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
       found: found.value,
       prominent: prominent.value,
       heads: heads.value,
-      overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
+      overlays: [
+        sharedLinks(picked.value),
+        foldedMarks(drawn.value, finished),
+        ...writtenShares(shown.value, view, drawn.value.whole),
+      ],
     }),
   );
   return { scene, size };
@@ -95,6 +100,7 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
 export function Tree({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
+  const { hierarchy } = finished.result;
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const painter = useRef<Painter | null>(null);
@@ -121,7 +127,7 @@ export function Tree({ finished }: { finished: Finished }) {
       onSelect: (node) => view.select(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
-        if (opened === null || isLeaf(finished.result.hierarchy, opened)) return;
+        if (opened === null || isLeaf(hierarchy, opened)) return;
         if (view.folded.peek().has(opened)) view.fold(opened);
         else view.focusOn(opened);
       },
@@ -149,7 +155,7 @@ export function Tree({ finished }: { finished: Finished }) {
       painter.current = null;
       session.drawing.seen = () => null;
     };
-  }, [dragging, drawn, finished, grip, session, view]);
+  }, [dragging, drawn, hierarchy, grip, session, view]);
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));

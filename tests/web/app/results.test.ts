@@ -134,6 +134,7 @@ describe('what is taken away', () => {
       hierarchy: tree.hierarchy,
       cut: null,
       measure: estimateText,
+      overlays: [],
       seen: null,
     },
     grouping: finished.groupings[0] ?? null,

@@ -1,5 +1,6 @@
 import type { Method } from '../method.ts';
 import { estimateL2h } from './memory.ts';
+import { SUPPORT } from './support.ts';
 
 /** Logits to hierarchies: what the page and the command line say and ask about it. */
 export const l2h: Method = {
@@ -93,6 +94,7 @@ export const l2h: Method = {
       minimum: 0,
       maximum: 10000,
       default: 0,
+      neutral: true,
     },
     {
       kind: 'integer',
@@ -102,9 +104,11 @@ export const l2h: Method = {
       minimum: 0,
       maximum: 1_000_000,
       default: 0,
+      neutral: true,
     },
   ],
   estimate: estimateL2h,
+  addition: SUPPORT,
   missing: (dataset) =>
     dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,
 };
