@@ -9,7 +9,7 @@ import { type Opening, openingsOf } from '../data/openings.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
-import { defaultsOf, METHODS } from '../methods/index.ts';
+import { ableOn, defaultsOf, METHODS } from '../methods/index.ts';
 import type { Addition, Method, Options } from '../methods/method.ts';
 import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
@@ -239,17 +239,8 @@ export class Session {
       if (opened.length === 0) return;
       prepare(opened);
       this.#add(opened, origin);
-      this.#chooseFor(opened);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
-  }
-
-  /** A picture can be used by one method only: opened, it says which. */
-  #chooseFor(opened: readonly InputFile[]): void {
-    const { dataset } = this.assembled.value;
-    if (dataset === null || this.missing.value === null || !opened.some(({ role }) => role === 'image')) return;
-    const able = METHODS.find((method) => method.missing(dataset) === null);
-    if (able !== undefined) this.setMethod(able);
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
@@ -264,11 +255,11 @@ export class Session {
     this.#chooseMethod();
   }
 
-  /** Where the chosen method cannot run on what is open, takes the first that can. */
+  /** Where the chosen method cannot run on what is open, takes the one to begin with. */
   #chooseMethod(): void {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value === null) return;
-    const able = METHODS.find((method) => method.missing(dataset) === null);
+    const able = ableOn(dataset);
     if (able !== undefined) this.setMethod(able);
   }
 

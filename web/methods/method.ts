@@ -74,6 +74,8 @@ export interface Method {
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
   readonly addition?: Addition | undefined;
+  /** Whether it is the one to begin with on these data, where several can run. */
+  readonly suits?: ((dataset: Dataset) => boolean) | undefined;
 }
 
 export type Options = Readonly<Record<string, OptionValue>>;

@@ -74,5 +74,7 @@ export const visualTree: Method = {
     },
   ],
   missing: missingFeatures,
+  // Of labelled points the tree that is wanted is that of their classes.
+  suits: ({ features, labels }) => features !== null && labels !== null,
   estimate: (dataset) => estimateSplit(dataset, 2),
 };
