@@ -93,19 +93,28 @@ export class Runs {
    * cannot wait for that cancels again. Returns whether a run was given up.
    */
   cancel(): boolean {
-    const controller = this.#controller;
     const run = this.state.value;
-    if (controller === null) return false;
+    if (this.#controller === null) return false;
     const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
     if (stops) {
       this.state.value = { ...run, stopping: true };
       this.#enough.abort();
       return false;
     }
-    this.#controller = null;
-    this.state.value = { state: 'cancelled' };
-    controller.abort();
+    this.#leave('cancelled');
     return true;
+  }
+
+  /** Ends the run at once, whatever it has by then: nobody waits for it any more. */
+  giveUp(): void {
+    this.#leave('idle');
+  }
+
+  #leave(state: 'idle' | 'cancelled'): void {
+    const controller = this.#controller;
+    this.#controller = null;
+    this.state.value = { state };
+    controller?.abort();
   }
 
   /** Forgets that a run was cancelled. */

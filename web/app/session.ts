@@ -20,7 +20,7 @@ import { OpenFiles, type Origin } from './open-files.ts';
 import { problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
-import { Runs } from './runs.ts';
+import { type RunState, Runs } from './runs.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
 import { Shown } from './shown.ts';
@@ -73,7 +73,7 @@ export class Session {
   readonly method = this.#chosen.method;
   readonly options = this.#chosen.options;
   readonly missing = this.#chosen.missing;
-  readonly run: Runs['state'];
+  readonly run: ReadonlySignal<RunState>;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
   readonly problems = this.#problems.list;
@@ -130,8 +130,8 @@ export class Session {
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
-        this.cancel();
-        this.run.value = { state: 'idle' };
+        this.#runs.giveUp();
+        this.#follows.value = false;
         this.notice.value = null;
         this.#chosen.take(METHODS.find(({ id }) => id === saved.method) ?? this.method.value);
         this.#chosen.set(saved.options);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../../web/app/session.ts';
+import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
 import { open } from '../../../web/data/sniff.ts';
@@ -255,6 +256,27 @@ describe('a run', () => {
     expect(session.run.value.state).toBe('idle');
     expect(session.problems.value[0]?.message).toBe('Its worker died.');
     expect(session.finished.value?.result).toBe(RESULT);
+  });
+});
+
+describe('a saved session', () => {
+  test('takes the place of a run under way, also of one that would keep what it has', async () => {
+    const { session, job, jobs } = await finished();
+    const shown = session.finished.value;
+    if (shown === null) throw new Error('no tree');
+    const saved = text('saved.json', sessionJson(shown, ''));
+    const started = session.start();
+    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    await session.open([saved]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.run.value.state).toBe('idle');
+    expect(job(1).context.signal?.aborted).toBe(true);
+    const restored = session.finished.value;
+    expect(restored).not.toBe(shown);
+    job(1).resolve();
+    await started;
+    expect(session.finished.value).toBe(restored);
+    expect(jobs).toHaveLength(2);
   });
 });
 
