@@ -8,6 +8,7 @@ import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
+import { bareResult } from './bare-result.ts';
 
 /** A run that the test ends. */
 interface Job {
@@ -17,23 +18,14 @@ interface Job {
 }
 
 const merges = Uint32Array.of(0, 1, 3, 2);
-const RESULT: Result = {
+const RESULT = bareResult({
   method: 'l2h',
-  version: 'test',
   options: { columns: 'classes' },
-  inputs: [],
   classes: ['a', 'b', 'c'],
   hierarchy: hierarchyFromMerges(3, merges),
   merges,
-  evidence: null,
-  margins: null,
-  certified: null,
   predicted: Uint32Array.of(1, 2, 3),
-  contingency: null,
-  metrics: null,
-  warnings: [],
-  run: { passes: 1, rows: 6, seconds: 0.1 },
-};
+});
 
 /** A session whose runs wait for the test. */
 function setUp() {
