@@ -7,13 +7,13 @@ import { ProgressReport } from './progress-report.tsx';
 /** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
 export function AdditionControls({ finished }: { finished: Finished }) {
   const session = useSession();
-  const underWay = session.background.underWay.value;
+  const run = session.background.value;
   const addition = session.addition.value;
-  if (underWay !== null) {
+  if (run.state === 'running') {
     return (
       <div class="addition">
-        <ProgressReport pace={underWay.pace} stopping={underWay.stopping} />
-        <button type="button" class="button" onClick={() => session.background.cancel()}>
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+        <button type="button" class="button" onClick={() => session.cancelAddition()}>
           Cancel
         </button>
       </div>

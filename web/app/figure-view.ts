@@ -1,4 +1,5 @@
 import { drawnPart } from './drawn.ts';
+import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { layoutNamed } from './layouts.ts';
@@ -22,3 +23,12 @@ export function figureViewOf({ view, groups, clusters, drawing }: Session, finis
     seen: drawing.seen(),
   };
 }
+
+/** What of a session's view goes into a file. */
+export const exportViewOf = (session: Session, finished: Finished): ExportView => ({
+  figure: figureViewOf(session, finished),
+  grouping: session.grouping.value,
+  cut: session.view.cut.value,
+  clusters: session.clusters.value,
+  address: session.view.address.value,
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../../web/app/session.ts';
+import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
 import { open } from '../../../web/data/sniff.ts';
@@ -7,6 +8,7 @@ import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
+import { bareResult } from './bare-result.ts';
 
 /** A run that the test ends. */
 interface Job {
@@ -16,23 +18,14 @@ interface Job {
 }
 
 const merges = Uint32Array.of(0, 1, 3, 2);
-const RESULT: Result = {
+const RESULT = bareResult({
   method: 'l2h',
-  version: 'test',
   options: { columns: 'classes' },
-  inputs: [],
   classes: ['a', 'b', 'c'],
   hierarchy: hierarchyFromMerges(3, merges),
   merges,
-  evidence: null,
-  margins: null,
-  certified: null,
   predicted: Uint32Array.of(1, 2, 3),
-  contingency: null,
-  metrics: null,
-  warnings: [],
-  run: { passes: 1, rows: 6, seconds: 0.1 },
-};
+});
 
 /** A session whose runs wait for the test. */
 function setUp() {
@@ -258,6 +251,27 @@ describe('a run', () => {
   });
 });
 
+describe('a saved session', () => {
+  test('takes the place of a run under way, also of one that would keep what it has', async () => {
+    const { session, job, jobs } = await finished();
+    const shown = session.finished.value;
+    if (shown === null) throw new Error('no tree');
+    const saved = text('saved.json', sessionJson(shown, ''));
+    const started = session.start();
+    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    await session.open([saved]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.run.value.state).toBe('idle');
+    expect(job(1).context.signal?.aborted).toBe(true);
+    const restored = session.finished.value;
+    expect(restored).not.toBe(shown);
+    job(1).resolve();
+    await started;
+    expect(session.finished.value).toBe(restored);
+    expect(jobs).toHaveLength(2);
+  });
+});
+
 describe('the view', () => {
   test('starts anew with a new tree, but keeps the colours that it also has', async () => {
     const { session, job } = await finished();
@@ -323,7 +337,7 @@ describe('what is found in the background', () => {
     const added = session.add();
     expect(session.run.value.state).toBe('idle');
     job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
-    expect(session.background.underWay.value?.pace?.done).toBe(7);
+    expect(session.background.value).toMatchObject({ state: 'running', pace: { done: 7 } });
     job(1).resolve(MORE);
     await added;
     const after = session.finished.value?.result;
@@ -333,7 +347,7 @@ describe('what is found in the background', () => {
     expect(session.view.selected.value).toBe(3);
     expect(session.stale.value).toBe(false);
     expect(session.addition.value).toBeNull();
-    expect(session.background.underWay.value).toBeNull();
+    expect(session.background.value.state).toBe('idle');
   });
 
   test('is refused where it is of another tree', async () => {
@@ -349,7 +363,7 @@ describe('what is found in the background', () => {
   test('is given up for a new run, and when it is cancelled before there is any of it', async () => {
     const { session, job, jobs } = await finished();
     const first = session.add();
-    session.background.cancel();
+    session.cancelAddition();
     await first;
     expect(job(1).context.signal?.aborted).toBe(true);
     const second = session.add();
@@ -365,8 +379,8 @@ describe('what is found in the background', () => {
     const { session, job } = await finished();
     const added = session.add();
     job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
-    session.background.cancel();
-    expect(session.background.underWay.value?.stopping).toBe(true);
+    session.cancelAddition();
+    expect(session.background.value).toMatchObject({ state: 'running', stopping: true });
     expect(job(1).context.enough?.aborted).toBe(true);
     expect(job(1).context.signal?.aborted).toBe(false);
     job(1).resolve({ ...MORE, options: { ...MORE.options, bootstrap: 7 } });

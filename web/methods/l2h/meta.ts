@@ -1,4 +1,5 @@
 import type { Method } from '../method.ts';
+import { seed } from '../option-parts.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';
 
@@ -96,16 +97,7 @@ export const l2h: Method = {
       default: 0,
       neutral: true,
     },
-    {
-      kind: 'integer',
-      key: 'seed',
-      label: 'Seed',
-      hint: 'Of the resamples: the same seed draws the same points.',
-      minimum: 0,
-      maximum: 1_000_000,
-      default: 0,
-      neutral: true,
-    },
+    { ...seed('Of the resamples: the same seed draws the same points.'), neutral: true },
   ],
   estimate: estimateL2h,
   addition: SUPPORT,
