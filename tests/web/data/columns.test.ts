@@ -31,6 +31,18 @@ describe('columns of floats are a table, whole numbers beside them are labels', 
   });
 });
 
+describe('Feather whose buffers are packed', () => {
+  test.each(['zstd.feather', 'lz4.feather'])('%s', async (name) => {
+    const again = <T>(values: readonly T[], count: number): T[] =>
+      Array.from({ length: count }, (_, i) => values[i % values.length] as T);
+    expect(golden(name).length).toBeLessThan(200 * 4 * 4);
+    expect(await everythingIn(name)).toEqual({
+      '': { shape: [200, 3], values: again(LOGITS, 600) },
+      label: { shape: [200], values: again(LABELS, 200) },
+    });
+  });
+});
+
 describe('other shapes that people have', () => {
   test.each(['lists.parquet'])('%s: a column of lists', async (name) => {
     expect(await everythingIn(name)).toEqual({ logits, label: labels });
@@ -179,6 +191,8 @@ test.each([
   'file.arrow',
   'lists.arrow',
   'stream.arrow',
+  'zstd.feather',
+  'lz4.feather',
 ])('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
   const survive = async (bytes: Uint8Array): Promise<void> => {
