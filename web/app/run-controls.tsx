@@ -2,6 +2,7 @@ import { AdditionControls } from './addition.tsx';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { bytes, count, counted, duration } from './format.ts';
+import { OpeningReport } from './opening-report.tsx';
 import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
@@ -40,6 +41,7 @@ export function RunControls() {
       ) : (
         <p class="facts">{factsOf(session, finished)}</p>
       )}
+      {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <Memory />}
       {!running && finished !== null && <AdditionControls finished={finished} />}
     </section>

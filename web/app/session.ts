@@ -71,8 +71,11 @@ export class Session {
   readonly assembled = this.#open.assembled;
   /** The sample that was opened last. */
   readonly sample = signal<Sample | null>(null);
-  /** Names of what is being read. */
+  /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
   readonly opening = signal<readonly string[]>([]);
+  readonly openingShare = signal<number | null>(null);
+  /** Aborted when nobody wants what is being read any more. */
+  readonly #readings = new Set<AbortController>();
   readonly method = this.#chosen.method;
   readonly options = this.#chosen.options;
   readonly missing = this.#chosen.missing;
@@ -190,7 +193,12 @@ export class Session {
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
   ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
-    const { opened, failed } = await readFiles(load, this.#ports.open);
+    const reading = new AbortController();
+    this.#readings.add(reading);
+    const { opened, failed } = await readFiles(load, this.#ports.open, reading.signal, (share) => {
+      this.openingShare.value = share;
+    });
+    this.#readings.delete(reading);
     batch(() => {
       this.opening.value = this.opening.value.filter((name) => !names.includes(name));
       this.#problems.add(failed);
@@ -199,6 +207,11 @@ export class Session {
       this.#add(opened, origin);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancelOpening(): void {
+    for (const reading of this.#readings) reading.abort();
   }
 
   #add(opened: readonly InputFile[], origin: Origin): void {

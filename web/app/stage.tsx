@@ -1,5 +1,6 @@
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
+import { OpeningReport } from './opening-report.tsx';
 import { describePace, shareDone } from './pace.ts';
 import { Readout } from './readout.tsx';
 import { RunControls } from './run-controls.tsx';
@@ -45,7 +46,7 @@ function Waiting() {
     <div class="waiting">
       <p class="waiting-text">{text}</p>
       <p class="waiting-hint">{hint}</p>
-      {opening.length > 0 && <progress aria-label="Opening" />}
+      {opening.length > 0 && <OpeningReport />}
       {covered && opening.length === 0 && <RunControls />}
     </div>
   );

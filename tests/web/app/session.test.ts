@@ -394,3 +394,52 @@ describe('what is found in the background', () => {
     expect(session.addition.value).toBeNull();
   });
 });
+
+describe('opening can be ended', () => {
+  /** A file whose second read waits for the test. */
+  function slow(name: string) {
+    const { bytes } = logits(name);
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let reads = 0;
+    const read = async (start: number, end: number) => {
+      reads += 1;
+      if (reads > 1) await gate;
+      return bytes.slice(start, end);
+    };
+    return { source: { name, size: bytes.length, read }, go, reads: () => reads };
+  }
+
+  test('while it reads: nothing is kept of it, and what was open stays', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    const { source, go } = slow('other.npy');
+    const opened = session.open([source, labels()]);
+    await settle();
+    expect(session.opening.value).toEqual(['other.npy', 'labels.txt']);
+    session.cancelOpening();
+    go();
+    await opened;
+    expect(session.opening.value).toEqual([]);
+    expect(session.files.value).toBe(before);
+    expect(session.problems.value).toHaveLength(0);
+  });
+
+  test('and goes on as if nobody followed once it is open', async () => {
+    const { session, job } = setUp();
+    const { source, go, reads } = slow('slow.npy');
+    const opened = session.open([source]);
+    await settle();
+    go();
+    await settle();
+    job(0).resolve();
+    await opened;
+    session.cancelOpening();
+    const [file] = session.files.value;
+    const before = reads();
+    expect((await file?.source.read(0, 6))?.length).toBe(6);
+    expect(reads()).toBe(before + 1);
+  });
+});

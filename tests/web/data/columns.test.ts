@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readColumnsHere } from '../../../web/data/columns/here.ts';
 import { unpackLz4 } from '../../../web/data/columns/lz4-frame.ts';
 import { checkPages } from '../../../web/data/columns/parquet-pages.ts';
+import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
@@ -82,7 +82,7 @@ describe('files that do not fit are refused by what is wrong', () => {
     expect(error.message).toContain(says);
   });
 
-  const open = (name: string, bytes: Uint8Array) => openFile(name, sourceOf(name, bytes), readColumnsHere);
+  const open = (name: string, bytes: Uint8Array) => openFile(name, sourceOf(name, bytes), readHere);
 
   test('cut short, without an end, encrypted, of the first version', async () => {
     expect((await failure(() => open('x.parquet', golden('snappy.parquet').slice(0, -20)))).code).toBe(
@@ -198,7 +198,7 @@ test.each([
   const survive = async (bytes: Uint8Array): Promise<void> => {
     const from = performance.now();
     try {
-      for (const { content } of await openFile(name, sourceOf(name, bytes), readColumnsHere)) {
+      for (const { content } of await openFile(name, sourceOf(name, bytes), readHere)) {
         if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 1000));
       }
     } catch (error) {

@@ -291,6 +291,14 @@ describe('bombs end soon', () => {
         ),
     ],
     ['a list in itself', () => pickle(']\x94h\x00a.')],
+    [
+      'a list many times in itself',
+      () => pickle(']\x94', ...Array.from({ length: 300 }, () => '(h\x00h\x00h\x00h\x00e'), '.'),
+    ],
+    [
+      'numbers in a list that is there a thousand times',
+      () => pickle('](', 'K\x01'.repeat(1_000_000), 'e\x94', '0](', 'h\x00'.repeat(1000), 'N', 'e.'),
+    ],
     ['a dictionary in itself', () => pickle('}\x94', short('logits'), 'h\x00s.')],
     ['lists in lists without end', () => pickle(']'.repeat(1_000_000), 'a'.repeat(999_999), '.')],
     ['tuples in tuples without end', () => pickle(')', '\x85'.repeat(1_000_000), '.')],

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, test } from 'vitest';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { readColumnsHere } from '../../../web/data/columns/here.ts';
 import { readConfusion } from '../../../web/data/confusion.ts';
+import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 
 /*
@@ -38,7 +38,7 @@ function counted(rows: number): Float64Array {
 
 /** What the page makes of a file that a database wrote. */
 async function opened(name: string, bytes: Uint8Array<ArrayBuffer>) {
-  const [file] = await openFile(name, new BufferSource(name, bytes), readColumnsHere);
+  const [file] = await openFile(name, new BufferSource(name, bytes), readHere);
   expect(file?.role).toBe('confusion');
   return file === undefined ? null : readConfusion(file, null);
 }

@@ -1,0 +1,40 @@
+import type { ByteSource } from './bytes.ts';
+import { DataError } from './error.ts';
+
+/** Who follows the opening of files: told of every read, and able to end it. */
+export interface Follower {
+  readonly signal: AbortSignal;
+  onRead(bytes: number): void;
+}
+
+export const givenUp = (): DataError => new DataError('cancelled', 'opening it was cancelled', 'Open it again.');
+
+/** A file whose reads are followed while it is opened; later it is like any other. */
+export class FollowedSource implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  readonly isSequential: boolean;
+  readonly #source: ByteSource;
+  #follower: Follower | null;
+
+  constructor(source: ByteSource, follower: Follower) {
+    this.name = source.name;
+    this.size = source.size;
+    this.isSequential = source.isSequential === true;
+    this.#source = source;
+    this.#follower = follower;
+  }
+
+  /** @throws DataError once opening was cancelled */
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#source.read(start, end);
+    if (this.#follower?.signal.aborted) throw givenUp();
+    this.#follower?.onRead(end - start);
+    return bytes;
+  }
+
+  /** It is open. */
+  leave(): void {
+    this.#follower = null;
+  }
+}
