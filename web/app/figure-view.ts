@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { shownCut } from './shown-cut.ts';
 
 /** What of a session's view goes into a figure of its tree. */
-export function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
   const order = { turned: view.turned.value, siblings: view.siblings.value };
   const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {
