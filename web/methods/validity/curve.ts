@@ -31,7 +31,7 @@ export interface Objects {
   readonly rows: Uint32Array;
   /** Samples behind every row. */
   readonly samples: ArrayLike<number>;
-  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts (spec B1). */
+  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts. */
   readonly areClasses: boolean;
 }
 
