@@ -52,10 +52,10 @@ lt_status lt_tree_update(lt_ultrametric *fit) {
   sort_tree(fit);
   join_tree(fit);
   fit->n_violating = 0;
+  lt_merges_of(fit->forest, o->n, o->src, o->dst, o->pass);
   for (uint32_t i = 0; i < o->n; ++i) {
-    const uint32_t merge = lt_merge_of(fit->forest, o->src[i], o->dst[i]);
+    const uint32_t merge = o->pass[i];
     const double height = fit->nodes[merge].height;
-    o->pass[i] = merge;
     lt_node_add(fit, merge, o->w[i]);
     if (o->x[i] <= height &&
         (o->x[i] < height || o->edge[i] < fit->slots.edge[fit->order[merge].index])) {
