@@ -43,6 +43,7 @@ struct lt_neighbours {
   lt_near *near;     /* of a place: its k nearest, by (distance, number) */
   uint32_t phase;    /* lt_neighbours_phase */
   uint32_t next_leaf;
+  uint64_t taken;    /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
   /* the spanning tree */
   lt_link *forest;   /* of places */
   uint32_t *component; /* of a place: its top */
@@ -90,8 +91,12 @@ double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, 
 double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
 /* nearest.c: no point has a neighbour yet. */
 void lt_nearest_begin(struct lt_neighbours *x);
-/* nearest.c: the nearest points of all points of a leaf. */
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf);
+/* nearest.c: the nearest points of all points of a leaf, among those of a box; 1 is the box of all. */
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within);
+/* nearest.c: another point goes into the list of a place if it is near enough. */
+void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other);
+/* neighbours.c: all leaves of a phase are done. */
+lt_status lt_neighbours_end_phase(struct lt_neighbours *x);
 /* outside.c: a round of Boruvka's algorithm: begin, every leaf, end. */
 void lt_round_begin(struct lt_neighbours *x);
 void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf);

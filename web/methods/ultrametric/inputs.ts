@@ -87,7 +87,7 @@ async function fromTable(
   const known = context.resume?.graph;
   if (kind === 'knn') {
     const { points, labels } = await splitLabels(input.table, matrix);
-    const graph = known ?? graphOfPoints(core, points, settings, context);
+    const graph = known ?? (await graphOfPoints(core, points, input, settings, context));
     const coordinates = points.columns === 2 ? points.values : null;
     const own = checkLabels(dataset.labels ?? labels, graph.vertices, input.file.name);
     return { graph, names: null, coordinates, labels: own, ...rest };
