@@ -13,7 +13,6 @@ export interface Draws {
 const FITS = {
   'closest + triplet': { closest: 1, triplet: 1 },
   'closest + size + triplet': { closest: 1, size: 1, triplet: 1 },
-  'the same, triplet × 10, margin 1': { closest: 1, size: 1, triplet: 10 },
 } as const satisfies Readonly<Record<string, Partial<Record<Term, number>>>>;
 
 /** Of the points whose labels were not seen: mean, and the range over the draws. */

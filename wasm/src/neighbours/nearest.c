@@ -56,14 +56,14 @@ static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other)
   const uint32_t first = lt_leaf_start(x, other);
   const int both = leaf != other && x->sieve.met != NULL;
   double limits[LT_LEAF], back[LT_LEAF];
-  float least[LT_LEAF];
+  int32_t least[LT_LEAF];
   if (both && have_met(x, leaf, other)) {
     return;
   }
   limits_of(x, leaf, limits);
   if (both) {
     limits_of(x, other, back);
-    lt_sieve_least(x, other, back, least);
+    lt_sieve_least(x, other, back, leaf, least);
   }
   for (uint32_t at = 0; at < count; at += 2) {
     const uint32_t next = at + 1 < count ? at + 1 : at;

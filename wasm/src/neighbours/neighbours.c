@@ -62,7 +62,10 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x->low);
   free(x->high);
   free(x->sieve.block);
-  free(x->sieve.norm);
+  free(x->sieve.half);
+  free(x->sieve.off);
+  free(x->sieve.leaf_off);
+  free(x->sieve.wild);
   free(x->sieve.met);
   free(x->near);
   free(x->forest);

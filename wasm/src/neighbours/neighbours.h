@@ -22,14 +22,15 @@ typedef struct lt_near {
   uint32_t place;
 } lt_near;
 
-/* Coordinates in f32 about their means, to see which pairs are surely too far apart. */
+/* Coordinates about their means as small whole numbers, to see which pairs are surely too far apart. */
 typedef struct lt_sieve {
-  float *block;  /* as the exact ones; NULL where there is no sieve */
-  double *norm;  /* of a place, by leaf: its squared length, less the slack */
-  double scale;  /* from squared distances to those of the sieve */
-  double slack;  /* how much a norm may be off, as a share of it */
-  double lost;   /* what f64 may have lost, in squared distances of the sieve */
-  uint8_t *met;  /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
+  int16_t *block;   /* of a leaf: rows of two coordinates a point each; NULL where there is no sieve */
+  int32_t *half;    /* of a place, by leaf: half of its squared length, rounded down */
+  double *off;      /* of a place, by leaf: how far it is from where it should be, at most */
+  double *leaf_off; /* of a leaf: the largest of these, wild points aside */
+  uint32_t *wild;   /* of a leaf: one bit for each point that is out of range */
+  double scale;     /* from distances to those of the sieve */
+  uint8_t *met;     /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
 } lt_sieve;
 
 struct lt_neighbours {
@@ -77,13 +78,13 @@ typedef struct lt_lookers {
   double limit[2];
 } lt_lookers;
 
-/* sieve.c: what the points of a leaf that look at others ask for, with how far they look; NULL: they do not look back. */
-void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, float *least);
+/* sieve.c: what the points of a leaf ask of those of another, with how far they look. */
+void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
 /*
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
  * own or, with `least`, that of the other point.
  */
-void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const float *least,
+void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
 double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
