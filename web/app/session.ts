@@ -108,8 +108,8 @@ export class Session {
   readonly problems = signal<readonly Problem[]>([]);
   readonly notice = signal<Notice | null>(null);
   readonly view = new View();
-  /** What the drawing shows of the tree: it tells when it is asked. */
-  readonly drawing: { seen: () => Seen | null } = { seen: () => null };
+  /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
+  readonly drawing: { seen: () => Seen | null; stays: Seen['transform'] | null } = { seen: () => null, stays: null };
 
   readonly assembled: ReadonlySignal<Assembled> = computed(() => {
     try {
@@ -396,6 +396,7 @@ export class Session {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
+    this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
     batch(() => {
       this.finished.value = finished;
       this.past.value = remember(this.past.value, finished.result, this.#passing);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { groupsOfPart } from '../drawing/groups.ts';
-import { createPainter, type Painter } from '../drawing/painter.ts';
+import { createPainter, type Painter, type PainterCallbacks } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
@@ -11,6 +11,7 @@ import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
 import type { Finished } from './finished.ts';
+import { focusQuietly } from './focus.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { layoutNamed, loadLayouts } from './layouts.ts';
 import { measureText } from './measure.ts';
@@ -114,7 +115,7 @@ export function Tree({ finished }: { finished: Finished }) {
   useEffect(() => {
     if (svg.current === null) return undefined;
     const whole = (node: number | null): number | null => (node === null ? null : (drawn.peek().whole[node] ?? null));
-    const made = createPainter(svg.current, {
+    const callbacks: PainterCallbacks = {
       onHover: (node) => {
         view.hovered.value = whole(node);
       },
@@ -136,14 +137,15 @@ export function Tree({ finished }: { finished: Finished }) {
       onHandle: (place) => {
         grip.value = place;
       },
-    });
+    };
+    const made = createPainter(svg.current, callbacks, session.drawing.stays ?? undefined);
     painter.current = made;
     session.drawing.seen = () => {
       const seen = made.view();
       return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
     };
     // Whatever had the focus may have made way for the tree.
-    if (document.activeElement === document.body) document.getElementById(TREE)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
       made.destroy();
       painter.current = null;
@@ -205,11 +207,13 @@ export function Tree({ finished }: { finished: Finished }) {
     if (pressTreeKey(event.key, finished, view, drawn.value, painter.current)) event.preventDefault();
   };
   return (
-    <div class="tree" ref={frame}>
-      <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
-        <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
-      </TreeMirror>
-      <CutHandle finished={finished} place={grip} />
+    <div class="picture">
+      <div class="tree" ref={frame}>
+        <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
+          <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
+        </TreeMirror>
+        <CutHandle finished={finished} place={grip} dragging={dragging} />
+      </div>
       <ZoomButtons handle={painter} />
     </div>
   );

@@ -8,6 +8,7 @@ import { LARGEST_ZOOM } from './labels.ts';
 import { Layers } from './layers.ts';
 import type { PlacedAxis } from './layout.ts';
 import { animate } from './motion.ts';
+import type { Transform } from './paint.ts';
 import type { Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 import { tween } from './tween.ts';
@@ -58,9 +59,15 @@ const FILL = 0.9;
 /** From so many marks on they are painted into a canvas instead of being elements. */
 export const MANY_MARKS = 1500;
 
-/** Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. */
-export const createPainter = (svg: SVGSVGElement, callbacks: PainterCallbacks): Painter =>
-  new ScenePainter(svg, callbacks);
+/**
+ * Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. The first scene
+ * is seen at `start`.
+ */
+export const createPainter = (
+  svg: SVGSVGElement,
+  callbacks: PainterCallbacks,
+  start: Transform = zoomIdentity,
+): Painter => new ScenePainter(svg, callbacks, start);
 
 class ScenePainter implements Painter {
   readonly #svg: SVGSVGElement;
@@ -70,6 +77,7 @@ class ScenePainter implements Painter {
   readonly #zoom = createZoom<SVGSVGElement, unknown>();
   #scene: Scene | null = null;
   #transform: ZoomTransform = zoomIdentity;
+  readonly #start: ZoomTransform;
   #selected: number | null = null;
   #hovered: number | null = null;
   #cut: ShownCut | null = null;
@@ -77,8 +85,9 @@ class ScenePainter implements Painter {
   #stopMoving = (): void => {};
   #stopZooming = (): void => {};
 
-  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks) {
+  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks, start: Transform) {
     this.#svg = svg;
+    this.#start = zoomIdentity.translate(start.x, start.y).scale(start.k);
     this.#callbacks = callbacks;
     this.#layers = new Layers(svg);
     this.#zoom
@@ -130,7 +139,7 @@ class ScenePainter implements Painter {
     const moved = !samePlaces && (!sameTree || !resized);
     if (moved) {
       this.#stopZooming();
-      this.#zoom.transform(select(this.#svg), zoomIdentity);
+      this.#zoom.transform(select(this.#svg), before === null ? this.#start : zoomIdentity);
       const marksAt = before === null ? null : tween(before, scene);
       if (marksAt !== null) {
         const surface = this.#canvas ?? this.#layers;

@@ -26,6 +26,7 @@ export const l2h: Method = {
         },
         { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
       ],
+      rare: true,
     },
     {
       kind: 'choice',
@@ -74,6 +75,7 @@ export const l2h: Method = {
         { value: 'classes', label: 'classes', hint: 'column c is class c' },
         { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
       ],
+      rare: true,
     },
     {
       kind: 'integer',
@@ -84,6 +86,7 @@ export const l2h: Method = {
       maximum: 10000,
       default: 32,
       neutral: true,
+      rare: true,
     },
     {
       kind: 'integer',
@@ -102,6 +105,7 @@ export const l2h: Method = {
       minimum: 0,
       maximum: 1_000_000,
       default: 0,
+      rare: true,
     },
   ],
   estimate: estimateL2h,
