@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { groupsOfPart } from '../drawing/groups.ts';
+import type { TextMark } from '../drawing/marks.ts';
 import { createPainter, type Painter, type PainterCallbacks } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
@@ -70,12 +71,13 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
-  // Which labels come first is settled at the end of a drag: until then nothing but the line has to be painted.
-  const settled = useRef<readonly number[]>([]);
-  const heads = useComputed(() => {
+  // Which labels come first is settled at the end of a drag: until then nothing but the line and colours has to be painted.
+  const settled = useRef<readonly TextMark[]>([]);
+  const labels = useComputed(() => {
     if (dragging.value) return settled.current;
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
-    settled.current = headsOf(request.value.tree.order, tops);
+    const wanted = { prominent: prominent.value, found: found.value, heads: headsOf(request.value.tree.order, tops) };
+    settled.current = placed.value.labels({ ...wanted, groups: part.value });
     return settled.current;
   });
   // A tree has no further parents to point out.
@@ -83,9 +85,7 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
   const scene = useComputed(() =>
     compose(placed.value, drawn.value.keys, {
       groups: part.value,
-      found: found.value,
-      prominent: prominent.value,
-      heads: heads.value,
+      labels: labels.value,
       overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
     }),
   );

@@ -1,4 +1,4 @@
-import { type Batch, batchesOf } from './batch.ts';
+import { type Batch, batchesOf, TiledBatches, textsOf } from './batch.ts';
 import { FADED } from './layers.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
@@ -18,21 +18,38 @@ import { type Theme, themeColours } from './theme.ts';
 /** A dot smaller than this, in px on screen, is not worth drawing. */
 const SMALLEST_DOT = 0.6;
 
+/** The marks of a scene from back to front. */
+export interface PrintedMarks {
+  readonly body: readonly Mark[];
+  readonly over: readonly Mark[];
+  readonly labels: readonly TextMark[];
+}
+
 /** A scene made ready for being drawn on canvases again and again. */
 export class ScenePrint {
   readonly #scene: Scene;
   readonly #theme: Theme;
   readonly #colours: readonly string[];
-  readonly #batches: readonly Batch[];
+  /** The tree, and what lies over it. */
+  readonly #body: TiledBatches;
+  readonly #over: readonly Batch[];
   readonly #texts: readonly TextMark[];
   #group: number | null = null;
 
-  constructor(scene: Scene, theme: Theme, marks: readonly Mark[]) {
+  /** `body` is the scene's own, or on its way there. What an earlier print of the same body can be used for is taken over. */
+  constructor(scene: Scene, theme: Theme, { body, over, labels }: PrintedMarks, before: ScenePrint | null = null) {
     this.#scene = scene;
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
-    this.#batches = batchesOf(marks, (mark) => groupOf(mark, scene.groups));
-    this.#texts = marks.filter((mark) => mark.shape === 'text');
+    const group = (mark: Mark): number => groupOf(mark, scene.groups);
+    this.#body = new TiledBatches(
+      body,
+      group,
+      this.#colours,
+      before !== null && before.#theme === theme ? before.#body : null,
+    );
+    this.#over = batchesOf(over, group);
+    this.#texts = [...this.#body.texts, ...textsOf(over), ...labels];
   }
 
   /** Draws what a window of so many px shows at a transform, with so many pixels to a px; other groups than `only` fade. */
@@ -48,7 +65,9 @@ export class ScenePrint {
     context.setTransform(density * k, 0, 0, density * k, density * (width / 2 + x), density * (height / 2 + y));
     const seen = { ...this.#scene.placed, ...window };
     const sight = sightOf({ ...seen, reach: 0 }, { k, x, y });
-    for (const batch of this.#batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
+    for (const batches of [this.#body.batches, this.#over]) {
+      for (const batch of batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
+    }
     this.#drawTexts(context, sightOf(seen, { k, x, y }), k);
     context.globalAlpha = 1;
   }

@@ -46,6 +46,8 @@ export function treeRequest(input: TreeInput, ring: boolean): Omit<PlaceRequest,
 
 export interface Looks {
   readonly groups: Groups | null;
+  /** Labels that were placed before, in place of those that follow from the rest. */
+  readonly labels?: readonly TextMark[] | undefined;
   /** Leaf nodes whose labels are shown first where not all fit, most important first. */
   readonly prominent?: readonly number[] | undefined;
   /** Leaf nodes that a search found; they come next, and stand out. */
@@ -62,7 +64,7 @@ export function compose(placed: Placed, keys: ArrayLike<number | string>, looks:
     placed,
     groups,
     keys,
-    labels: placed.labels({ prominent, found, heads, groups }),
+    labels: looks.labels ?? placed.labels({ prominent, found, heads, groups }),
     over: [
       ...overlays.flatMap((overlay) => overlay(placed.layout, keys)),
       ...(groups === null ? [] : placed.groupMarks(groups)),
