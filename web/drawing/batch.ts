@@ -40,9 +40,9 @@ export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => numbe
 /** Neighbouring marks that are put together for themselves: where a group changes, only what is near it is traced anew. */
 const TILE = 2048;
 
-/** A stretch of marks and the batches made of it, with the colour of each mark. */
+/** A stretch of marks and the batches made of it, with the look of each mark. */
 interface Tile {
-  readonly colours: readonly (string | undefined)[];
+  readonly looks: readonly string[];
   readonly groups: Int32Array;
   readonly batches: readonly Batch[];
 }
@@ -53,21 +53,21 @@ export class TiledBatches {
   readonly texts: readonly TextMark[];
   readonly batches: readonly Batch[];
 
-  /** With those of the same marks in other groups, takes over the tiles in which no mark has another colour. O(marks). */
+  /** With those of the same marks in other groups, takes over the tiles in which no mark has another look. O(marks). */
   constructor(
     readonly marks: readonly Mark[],
     groupOf: (mark: Mark) => number,
-    colours: readonly string[],
+    lookOf: (group: number) => string,
     before: TiledBatches | null = null,
   ) {
     const tiles: Tile[] = [];
     for (let from = 0; from < marks.length; from += TILE) {
       const own = marks.slice(from, from + TILE);
       const groups = Int32Array.from(own, groupOf);
-      const painted = Array.from(groups, (group) => colours[group]);
+      const looks = Array.from(groups, lookOf);
       const known = before?.marks === marks ? before.#tiles[tiles.length] : undefined;
-      const batches = known === undefined ? null : renumbered(known, groups, painted);
-      tiles.push({ colours: painted, groups, batches: batches ?? batchesOf(own, groupOf) });
+      const batches = known === undefined ? null : renumbered(known, groups, looks);
+      tiles.push({ looks, groups, batches: batches ?? batchesOf(own, groupOf) });
     }
     this.#tiles = tiles;
     this.texts = before?.marks === marks ? before.texts : textsOf(marks);
@@ -75,12 +75,12 @@ export class TiledBatches {
   }
 }
 
-/** The batches of a tile with the numbers that its groups now have; null where a mark has another colour or other company. */
-function renumbered(tile: Tile, groups: Int32Array, colours: readonly (string | undefined)[]): readonly Batch[] | null {
+/** The batches of a tile with the numbers that its groups now have; null where a mark has another look or other company. */
+function renumbered(tile: Tile, groups: Int32Array, looks: readonly string[]): readonly Batch[] | null {
   const now = new Map<number, number>();
   for (let at = 0; at < groups.length; at++) {
     const [was, is] = [tile.groups[at] as number, groups[at] as number];
-    if (colours[at] !== tile.colours[at] || (now.get(was) ?? is) !== is) return null;
+    if (looks[at] !== tile.looks[at] || (now.get(was) ?? is) !== is) return null;
     now.set(was, is);
   }
   return tile.batches.map((batch) => ({ ...batch, group: now.get(batch.group) ?? batch.group }));

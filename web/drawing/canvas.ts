@@ -1,8 +1,8 @@
 import { textsOf } from './batch.ts';
 import type { Mark } from './marks.ts';
 import type { Transform } from './paint.ts';
-import { type PrintedMarks, ScenePrint } from './print.ts';
-import type { Scene } from './scene.ts';
+import { ScenePrint } from './print.ts';
+import type { Exists, Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 
 /** A drawing that is kept, larger than the window all around by this share, to be moved about while there is no time for another. */
@@ -27,12 +27,14 @@ export class CanvasSurface {
   #transform: Transform = { k: 1, x: 0, y: 0 };
   #settled = true;
   #group: number | null = null;
+  #exists: Exists | null;
   #request = 0;
   /** The timer that runs while a change may be followed by another; null: none does. */
   #rest: ReturnType<typeof setTimeout> | null = null;
 
   /** Lies behind `front`, and takes its size from the scenes. */
-  constructor(front: Element) {
+  constructor(front: Element, exists: Exists | null) {
+    this.#exists = exists;
     this.#canvas.setAttribute('aria-hidden', 'true');
     this.#canvas.setAttribute('class', 'behind');
     front.before(this.#canvas);
@@ -41,7 +43,14 @@ export class CanvasSurface {
   paint(scene: Scene, theme: Theme): void {
     this.#scene = scene;
     this.#theme = theme;
-    this.#prepare({ body: scene.placed.body, over: scene.over, labels: scene.labels });
+    this.#prepare(scene);
+  }
+
+  /** Fades the nodes that are not there; null: all are. */
+  showExisting(exists: Exists | null): void {
+    if (exists === null && this.#exists === null) return;
+    this.#exists = exists;
+    if (this.#scene !== null) this.#prepare(this.#scene);
   }
 
   /** Draws marks in place of the scene's own of the same id, which are on their way. */
@@ -50,7 +59,13 @@ export class CanvasSurface {
     const moving = new Map(marks.map((mark) => [mark.id, mark]));
     const moved = (all: readonly Mark[]): Mark[] => all.map((mark) => moving.get(mark.id) ?? mark);
     const { placed, over, labels } = this.#scene;
-    this.#prepare({ body: moved(placed.body), over: moved(over), labels: textsOf(moved(labels)) });
+    const body = moved(placed.body);
+    this.#prepare({
+      ...this.#scene,
+      placed: { ...placed, body },
+      over: moved(over),
+      labels: textsOf(moved(labels)),
+    });
   }
 
   showGroup(group: number | null): void {
@@ -72,9 +87,9 @@ export class CanvasSurface {
     this.#canvas.remove();
   }
 
-  #prepare(marks: PrintedMarks): void {
-    if (this.#scene === null || this.#theme === null) return;
-    this.#print = new ScenePrint(this.#scene, this.#theme, marks, this.#print);
+  #prepare(scene: Scene): void {
+    if (this.#theme === null) return;
+    this.#print = new ScenePrint(scene, this.#theme, this.#exists, this.#print);
     this.#changed();
   }
 

@@ -9,7 +9,7 @@ import { Layers } from './layers.ts';
 import type { PlacedAxis } from './layout.ts';
 import { animate } from './motion.ts';
 import type { Transform } from './paint.ts';
-import type { Scene } from './scene.ts';
+import type { Exists, Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 import { tween } from './tween.ts';
 
@@ -37,8 +37,8 @@ export interface Painter {
   setCut(cut: ShownCut | null): void;
   /** Lets one group stand out, or none. */
   setGroup(group: number | null): void;
-  /** Fades the nodes that are not there yet, where they are elements; null: all are there. */
-  setExisting(exists: ((node: number) => boolean) | null): void;
+  /** Fades the nodes that are not there yet; null: all are there. */
+  setExisting(exists: Exists | null): void;
   /** Zooms around the middle of the picture: a factor above 1 comes closer. */
   zoomBy(factor: number): void;
   /** Makes a subtree as large as the picture allows; null shows all. */
@@ -81,6 +81,7 @@ class ScenePainter implements Painter {
   #selected: number | null = null;
   #hovered: number | null = null;
   #cut: ShownCut | null = null;
+  #exists: Exists | null = null;
   #dragging = false;
   #stopMoving = (): void => {};
   #stopZooming = (): void => {};
@@ -154,7 +155,7 @@ class ScenePainter implements Painter {
   #paint(scene: Scene, theme: Theme): void {
     const { body } = scene.placed;
     if (body.length + scene.labels.length + scene.over.length > MANY_MARKS) {
-      this.#canvas ??= new CanvasSurface(this.#svg);
+      this.#canvas ??= new CanvasSurface(this.#svg, this.#exists);
       this.#canvas.paint(scene, theme);
       this.#layers.paint({ ...scene, placed: { ...scene.placed, body: [] }, labels: [], over: [] }, theme);
       return;
@@ -194,8 +195,10 @@ class ScenePainter implements Painter {
     this.#canvas?.showGroup(group);
   }
 
-  setExisting(exists: ((node: number) => boolean) | null): void {
+  setExisting(exists: Exists | null): void {
+    this.#exists = exists;
     this.#layers.showExisting(exists);
+    this.#canvas?.showExisting(exists);
   }
 
   zoomBy(factor: number): void {

@@ -11,19 +11,17 @@ import {
   sizesAt,
   type Transform,
 } from './paint.ts';
-import type { Scene } from './scene.ts';
+import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** A dot smaller than this, in px on screen, is not worth drawing. */
 const SMALLEST_DOT = 0.6;
 
-/** The marks of a scene from back to front. */
-export interface PrintedMarks {
-  readonly body: readonly Mark[];
-  readonly over: readonly Mark[];
-  readonly labels: readonly TextMark[];
-}
+/** Marks of nodes that are not there yet are put together by these numbers in place of their groups', -1 for none. */
+const FIRST_ABSENT = -2;
+const absent = (group: number): number => FIRST_ABSENT - 1 - group;
+const isAbsent = (number: number): boolean => number <= FIRST_ABSENT;
 
 /** A scene made ready for being drawn on canvases again and again. */
 export class ScenePrint {
@@ -36,18 +34,17 @@ export class ScenePrint {
   readonly #texts: readonly TextMark[];
   #group: number | null = null;
 
-  /** `body` is the scene's own, or on its way there. What an earlier print of the same body can be used for is taken over. */
-  constructor(scene: Scene, theme: Theme, { body, over, labels }: PrintedMarks, before: ScenePrint | null = null) {
+  /** Nodes that do not exist fade. What an earlier print of the same body can be used for is taken over. */
+  constructor(scene: Scene, theme: Theme, exists: Exists | null = null, before: ScenePrint | null = null) {
     this.#scene = scene;
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
     const group = (mark: Mark): number => groupOf(mark, scene.groups);
-    this.#body = new TiledBatches(
-      body,
-      group,
-      this.#colours,
-      before !== null && before.#theme === theme ? before.#body : null,
-    );
+    const number = (mark: Mark): number =>
+      exists === null || isThere(mark, scene, exists) ? group(mark) : absent(group(mark));
+    const { over, labels } = scene;
+    const same = before !== null && before.#theme === theme ? before.#body : null;
+    this.#body = new TiledBatches(scene.placed.body, number, (each) => this.#lookOf(each), same);
     this.#over = batchesOf(over, group);
     this.#texts = [...this.#body.texts, ...textsOf(over), ...labels];
   }
@@ -72,12 +69,17 @@ export class ScenePrint {
     context.globalAlpha = 1;
   }
 
-  #alpha(group: number): number {
-    return this.#group === null || this.#group === group ? 1 : FADED;
+  /** What tells looks apart: a colour, and whether it is faded. */
+  #lookOf(number: number): string {
+    return isAbsent(number) ? `${this.#colours[absent(number)]} faded` : (this.#colours[number] ?? '');
+  }
+
+  #alpha(number: number): number {
+    return !isAbsent(number) && (this.#group === null || this.#group === number) ? 1 : FADED;
   }
 
   #drawBatch(context: CanvasRenderingContext2D, { style, group, path, r }: Batch, k: number): void {
-    const paint = paintOf(style, this.#colours[group], this.#theme);
+    const paint = paintOf(style, this.#colours[isAbsent(group) ? absent(group) : group], this.#theme);
     const sizes = sizesAt(style, this.#scene.placed, k);
     context.globalAlpha = this.#alpha(group);
     if (r > 0) {

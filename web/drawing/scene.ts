@@ -24,6 +24,16 @@ export interface Scene {
 /** All marks of a scene in the order in which to paint them. */
 export const marksOf = ({ placed, labels, over }: Scene): Mark[] => [...placed.body, ...over, ...labels];
 
+/** Which nodes are there at a step of a method. */
+export type Exists = (node: number) => boolean;
+
+/** Whether what a mark shows is there: a branch is with the parent that it leads to. */
+export function isThere({ node, style }: Mark, { placed }: Scene, exists: Exists): boolean {
+  if (node < 0) return true;
+  const needed = style === 'link' ? (placed.layout.tree.parents[node] as number) : node;
+  return needed < 0 || exists(needed);
+}
+
 export interface TreeInput {
   readonly hierarchy: Hierarchy;
   /** Names of the classes, by class. */
