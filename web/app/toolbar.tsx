@@ -118,14 +118,14 @@ function SharedChoice() {
       <span class="unseen">Shared groups</span>
       <select
         class="select"
-        title="Groups and classes with several parents; where these are very many, arcs of the selected node only"
+        title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
         value={view.unfolded.value ? 'unfolded' : 'arcs'}
         onChange={(event) => {
           view.unfolded.value = event.currentTarget.value === 'unfolded';
         }}
       >
-        <option value="arcs">shared, with arcs</option>
-        <option value="unfolded">once for each parent</option>
+        <option value="arcs">with arcs</option>
+        <option value="unfolded">with copies</option>
       </select>
     </label>
   );

@@ -50,7 +50,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   const { levels, accuracy, byLot, modularity, silhouette } = curve;
   if (accuracy === null && modularity === null) {
     return (
-      <p class="hint">
+      <p class="hint curve-missing">
         With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity
         and silhouette.
       </p>
