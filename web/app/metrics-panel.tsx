@@ -1,6 +1,6 @@
+import { isTree } from '../hierarchy/walk.ts';
 import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
 import type { Metrics } from '../methods/result.ts';
-import { isTree } from '../hierarchy/walk.ts';
 import type { Finished } from './finished.ts';
 import { counted } from './format.ts';
 import { MeasureRow } from './measure-row.tsx';
