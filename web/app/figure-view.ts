@@ -9,7 +9,7 @@ import { shownCut } from './shown-cut.ts';
 import { writtenShares } from './written-shares.ts';
 
 /** What of a session's view goes into a figure of its tree. */
-export function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
   const order = { turned: view.turned.value, siblings: view.siblings.value };
   const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {

@@ -11,6 +11,7 @@ import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { watchInput } from './focus.ts';
 import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
@@ -25,6 +26,7 @@ import { admitBlobWorkers } from './trusted.ts';
 admitBlobWorkers();
 watchTraffic();
 watchTheme();
+watchInput();
 
 const readers = () => lazily('the reader of this file', import('../readers/page-reader.ts'));
 const openHere = (opening: Opening) => {

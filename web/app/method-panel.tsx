@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { METHODS } from '../methods/index.ts';
+import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, MethodOption } from '../methods/method.ts';
 import type { OptionValue } from '../methods/result.ts';
 import { useSession } from './context.ts';
 import { Legend } from './legend.tsx';
 import { Slider, Switch } from './live-inputs.tsx';
+import { ChoiceInput, NumberInput } from './option-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
@@ -59,6 +60,8 @@ function OptionList() {
   const hints = wanted.value ?? session.finished.value === null;
   const options = session.method.value.options.filter(({ when }) => when?.(session.options.value) ?? true);
   const rare = options.filter((option) => option.rare);
+  const defaults = defaultsOf(session.method.value);
+  const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
   const rows = (isRare: boolean) =>
     options
       .filter((option) => (option.rare ?? false) === isRare)
@@ -81,7 +84,7 @@ function OptionList() {
       {rows(false)}
       {rare.length > 0 && (
         <details class="more-options">
-          <summary class="quiet-link">Further options</summary>
+          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
           {rows(true)}
         </details>
       )}
@@ -118,54 +121,5 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
         </p>
       )}
     </div>
-  );
-}
-
-export interface InputProps<Kind extends MethodOption['kind'], Value> {
-  readonly id: string;
-  readonly option: Extract<MethodOption, { kind: Kind }>;
-  readonly value: Value;
-  readonly set: (value: OptionValue) => void;
-}
-
-function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
-  const chosen = option.choices.find((choice) => choice.value === value);
-  return (
-    <select
-      id={id}
-      class="select"
-      title={chosen?.hint}
-      value={value}
-      onChange={(event) => set(event.currentTarget.value)}
-    >
-      {option.choices.map((choice) => (
-        <option key={choice.value} value={choice.value} title={choice.hint}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
-export function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
-  const isWhole = option.kind === 'integer';
-  return (
-    <input
-      id={id}
-      class="number"
-      type="number"
-      inputMode={isWhole ? 'numeric' : 'decimal'}
-      min={option.minimum}
-      max={option.maximum}
-      step={isWhole ? 1 : option.step}
-      value={value}
-      onChange={(event) => {
-        const typed = event.currentTarget.valueAsNumber;
-        const allowed = (Number.isInteger(typed) || !isWhole) && typed >= option.minimum && typed <= option.maximum;
-        if (allowed) set(typed);
-        else event.currentTarget.value = String(value);
-      }}
-    />
   );
 }

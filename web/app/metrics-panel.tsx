@@ -1,9 +1,10 @@
+import { isTree } from '../hierarchy/walk.ts';
 import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
 import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 import { counted } from './format.ts';
 import { MeasureRow } from './measure-row.tsx';
-import { classifierTable, stabilityTable } from './panels.ts';
+import { besideTable, classifierTable, stabilityTable } from './panels.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -21,7 +22,9 @@ function MetricsTable({ finished }: { finished: Finished }) {
   if (metrics === null) {
     return (
       <p class="empty">
-        Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.
+        {isTree(finished.result.hierarchy)
+          ? 'Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.'
+          : 'Metrics ask where two classes meet, which has one answer in a tree only: here groups have several parents. With single inheritance they are there.'}
       </p>
     );
   }
@@ -29,6 +32,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
     measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
   return (
     <>
+      {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
       {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
       <p class="hint">
         Counted on {counted(metrics.points, 'labelled point', 'labelled points')}

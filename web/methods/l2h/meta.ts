@@ -28,6 +28,7 @@ export const l2h: Method = {
         },
         { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
       ],
+      rare: true,
     },
     {
       kind: 'choice',
@@ -76,6 +77,7 @@ export const l2h: Method = {
         { value: 'classes', label: 'classes', hint: 'column c is class c' },
         { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
       ],
+      rare: true,
     },
     {
       kind: 'integer',
@@ -86,6 +88,7 @@ export const l2h: Method = {
       maximum: 10000,
       default: 32,
       neutral: true,
+      rare: true,
     },
     {
       kind: 'integer',
@@ -97,7 +100,7 @@ export const l2h: Method = {
       default: 0,
       neutral: true,
     },
-    { ...seed('Of the resamples: the same seed draws the same points.'), neutral: true },
+    { ...seed('Of the resamples: the same seed draws the same points.'), rare: true, neutral: true },
   ],
   estimate: estimateL2h,
   addition: SUPPORT,
