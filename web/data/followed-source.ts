@@ -16,6 +16,8 @@ export class FollowedSource implements ByteSource {
   readonly isSequential: boolean;
   readonly #source: ByteSource;
   #follower: Follower | null;
+  /** Fails when opening is cancelled, whatever the disk does. */
+  readonly #end: Promise<never>;
 
   constructor(source: ByteSource, follower: Follower) {
     this.name = source.name;
@@ -23,12 +25,17 @@ export class FollowedSource implements ByteSource {
     this.isSequential = source.isSequential === true;
     this.#source = source;
     this.#follower = follower;
+    this.#end = new Promise((_, reject) => {
+      follower.signal.addEventListener('abort', () => reject(givenUp()), { once: true });
+    });
+    this.#end.catch(() => undefined); // nobody may be waiting for it
   }
 
   /** @throws DataError once opening was cancelled */
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#source.read(start, end);
-    if (this.#follower?.signal.aborted) throw givenUp();
+    if (this.#follower === null) return this.#source.read(start, end);
+    if (this.#follower.signal.aborted) throw givenUp();
+    const bytes = await Promise.race([this.#source.read(start, end), this.#end]);
     this.#follower?.onRead(end - start);
     return bytes;
   }
