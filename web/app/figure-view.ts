@@ -1,3 +1,4 @@
+import { writtenShares } from './colour-measures.ts';
 import { drawnPart } from './drawn.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
@@ -6,7 +7,6 @@ import { layoutNamed } from './layouts.ts';
 import { measureText } from './measure.ts';
 import type { Session } from './session.ts';
 import { shownCut } from './shown-cut.ts';
-import { writtenShares } from './written-shares.ts';
 
 /** What of a session's view goes into a figure of its tree. */
 function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
@@ -19,7 +19,7 @@ function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Fi
     hierarchy: whole.hierarchy,
     cut: shownCut(whole, clusters.value, view.cut.value),
     measure: measureText,
-    overlays: writtenShares(finished, view, whole.whole),
+    overlays: writtenShares(finished, view.grouping.value, whole.whole),
     seen: drawing.seen(),
   };
 }

@@ -3,6 +3,8 @@ import { supportOf } from '../methods/result.ts';
 import { tableOf } from './companions/heat/table.ts';
 import { type Finished, groupsOfTruth } from './finished.ts';
 
+export { nodeShares } from '../drawing/node-shares.ts';
+
 /* The numbers by which branches can be coloured, by node from 0 to 1; loaded when the page is at rest. */
 
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */

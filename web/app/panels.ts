@@ -17,6 +17,11 @@ export const classifierTable = lazyPanel(
   async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
+export const additionControls = lazyPanel(
+  'what can be found out about a tree',
+  async () => (await import('./addition.tsx')).AdditionControls,
+);
+
 export const stabilityTable = lazyPanel(
   'the table of support',
   async () => (await import('./stability-table.tsx')).StabilityTable,
@@ -63,6 +68,7 @@ export const loadPanels = (): Promise<unknown> =>
       privacyPromise,
       classifierTable,
       stabilityTable,
+      additionControls,
       besideTable,
       openAgain,
       treeInWords,

@@ -1,8 +1,8 @@
-import { AdditionControls } from './addition.tsx';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { bytes, count, counted, duration } from './format.ts';
 import { OpeningReport } from './opening-report.tsx';
+import { additionControls } from './panels.ts';
 import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
@@ -43,7 +43,7 @@ export function RunControls() {
       )}
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <Memory fresh={fresh} />}
-      {!running && finished !== null && <AdditionControls finished={finished} />}
+      {!running && finished !== null && <additionControls.Late finished={finished} />}
     </section>
   );
 }

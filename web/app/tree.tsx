@@ -7,7 +7,7 @@ import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../hierarchy/walk.ts';
-import { loadMeasures, measureNamed } from './colour-measures.ts';
+import { loadMeasures, measureNamed, writtenShares } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
@@ -24,7 +24,6 @@ import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, unfolded } from './unfolded.ts';
 import { useSize } from './use-size.ts';
-import { writtenShares } from './written-shares.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 /** A scene and the part of the tree whose numbers it has. */
@@ -90,7 +89,7 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
       overlays: [
         sharedLinks(picked.value),
         foldedMarks(drawn.value, finished),
-        ...writtenShares(shown.value, view, drawn.value.whole),
+        ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
       ],
     }),
   );
