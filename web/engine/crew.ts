@@ -5,12 +5,12 @@ import { L2h, type L2hOptions } from '../core/l2h.ts';
 import type { Table } from '../data/table.ts';
 import type { RunContext } from './engine.ts';
 import { asDataError } from './failure.ts';
-import { chunkRowsOf, streamRows } from './stream.ts';
+import { rowsIn, streamRows } from './stream.ts';
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;
-/** Chunks a piece: enough that starting on one costs nothing beside reading it. */
-const PIECE_CHUNKS = 4;
+/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it. */
+const PIECE_BYTES = 32 << 20;
 
 /** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
 export interface PieceTask {
@@ -95,8 +95,8 @@ export async function readInPieces(
 ): Promise<number> {
   const { table } = task;
   const total = table.shape[0] ?? 0;
-  const chunkRows = task.chunkRows ?? chunkRowsOf(table);
-  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor((PIECE_CHUNKS * chunkRows) / BLOCK_ROWS));
+  const wanted = Math.min(4 * (task.chunkRows ?? Number.POSITIVE_INFINITY), rowsIn(table, PIECE_BYTES));
+  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor(wanted / BLOCK_ROWS));
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let asked = 0;
   for (let done = 0; done < total; ) {
