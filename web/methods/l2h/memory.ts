@@ -59,13 +59,18 @@ export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | nu
 /** What a run would need in all, with one thread that reads. */
 export function estimateL2h({ logits }: Dataset, options: Options): Estimate | null {
   const all = logits?.table.shape[0] ?? null;
-  const sample = typeof options.sample === 'number' && options.sample > 0 ? options.sample : Number.POSITIVE_INFINITY;
-  const lists = logits === null || all === null ? null : listsOf(logits.table, Math.min(all, sample));
+  const asked = typeof options.sample === 'number' && options.sample > 0 ? options.sample : Number.POSITIVE_INFINITY;
+  const lists = logits === null || all === null ? null : listsOf(logits.table, Math.min(all, asked));
   if (lists === null) return null;
   const top = typeof options.top === 'number' ? options.top : 32;
   const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
   const tables = PER_CLASS_PAIR * lists.classes ** 2;
-  return { bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE, most: 2e9 };
+  const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
+  return {
+    bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE,
+    most: 2e9,
+    instead: { label: `Take a sample of ${sample.toLocaleString('en')} rows`, key: 'sample', value: sample },
+  };
 }
 
 /** How many threads may read so that all together stay comfortable; at least one. */
