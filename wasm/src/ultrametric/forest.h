@@ -1,7 +1,7 @@
 /*
  * Kruskal's union-find as a forest that is never compressed: a vertex keeps the merge at which its component was attached
  * and to whom. The larger component stays on top, so no path is longer than log2 n, and the merge that joins two vertices
- * is found by walking up from both (spec: no lowest common ancestor structure is needed).
+ * is found by walking up from both: no structure for lowest common ancestors is needed.
  */
 #ifndef LT_FOREST_H
 #define LT_FOREST_H
