@@ -3,7 +3,7 @@ import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 import { counted } from './format.ts';
 import { MeasureRow } from './measure-row.tsx';
-import { classifierTable } from './panels.ts';
+import { besideTable, classifierTable } from './panels.ts';
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -19,6 +19,7 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
     measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
   return (
     <>
+      {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
       {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
       <p class="hint">
         Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
