@@ -91,6 +91,86 @@ test('features become a tree, whose nodes say which features part them', async (
   expect(problems).toEqual([]);
 });
 
+/** Every word of the tree as it grows that was on the page from now on. */
+const watchGrowing = (): Promise<void> =>
+  page.evaluate(`{
+    window.grown = [];
+    const note = () => {
+      const told = document.querySelector('.growing [role=img]')?.getAttribute('aria-label');
+      if (told && window.grown.at(-1) !== told) window.grown.push(told);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  }`);
+
+/** Clicks Run, and does something in the worker before it hears of the run. */
+async function runWith(inWorker: string): Promise<void> {
+  await page.evaluate(`{
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, transfer) {
+      const held = () => post.call(this, message, transfer);
+      if (message.type === 'run') window.letGo = held;
+      else held();
+    };
+  }`);
+  const started = page.waitForEvent('worker');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await (await started).evaluate(inWorker);
+  await page.evaluate('window.letGo()');
+}
+
+/** On the worker's clock a second passes between any two looks at it: every picture is due. */
+const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
+
+test('the tree is drawn while it grows, and Cancel keeps what there is of it', async () => {
+  const drawn = page.waitForResponse(/growing-picture/);
+  await runMethod(/Maximum-margin clustering/);
+  await details().getByRole('tab', { name: 'Node', exact: true }).click();
+  await details().getByText('Which features part it').waitFor();
+  await drawn; // the code of the picture comes when the page is at rest
+  await page.getByLabel('Leaves', { exact: true }).fill('12');
+  await page.getByLabel('Leaves', { exact: true }).blur();
+  await watchGrowing();
+  await runWith(HURRY);
+  await page.getByRole('tree', { name: /12/ }).waitFor();
+  expect(await page.evaluate('window.grown')).toEqual(
+    Array.from({ length: 11 }, (_, i) => `Growing: ${i + 2} of 12 leaves`),
+  );
+
+  // The worker comes to a halt at five leaves until it hears that this is enough.
+  await runWith(`${HURRY} {
+    const [wait, post] = [self.setTimeout, self.postMessage];
+    let isHeld = false;
+    self.postMessage = (message, ...rest) => {
+      isHeld ||= message.progress?.growing?.sizes.length === 5;
+      post.call(self, message, ...rest);
+    };
+    self.setTimeout = (go, ...rest) => {
+      if (!isHeld) return wait(go, ...rest);
+      self.addEventListener('message', ({ data }) => {
+        if (data.type === 'enough') wait(go, ...rest);
+        isHeld = false;
+      });
+    };
+  }`);
+  await page.getByRole('img', { name: 'Growing: 5 of 12 leaves' }).waitFor();
+  await page.getByText('Cancel stops here and keeps the tree as it is.').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await details()
+    .getByRole('tab', { name: /Warnings/ })
+    .click();
+  await details()
+    .getByText(/^Stopped at 6 of 12 leaves/)
+    .waitFor();
+  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+    readonly classes: readonly string[];
+    readonly options: { readonly leaves: number };
+  };
+  expect(json.classes).toHaveLength(6);
+  expect(json.options.leaves).toBe(6);
+  expect(problems).toEqual([]);
+});
+
 test('large features are split by several workers, with the bytes of one thread of the command line', async () => {
   const [rows, columns] = [9000, 60];
   const values = new Float64Array(rows * columns);

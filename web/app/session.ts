@@ -75,8 +75,10 @@ export interface Notice {
   readonly undo: () => void;
 }
 
-/** Phases in which a run that is stopped keeps what it has. */
-const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
+/** Whether a run that is stopped now keeps what it has: what is fitted or resampled, and a tree that was seen to grow. */
+const keepsWhatItHas = (pace: Pace | null): boolean =>
+  pace !== null &&
+  (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -423,8 +425,7 @@ export class Session {
     const controller = this.#controller;
     const run = this.run.value;
     if (controller === null) return;
-    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
-    if (stops) {
+    if (run.state === 'running' && !run.stopping && keepsWhatItHas(run.pace)) {
       this.run.value = { ...run, stopping: true };
       this.#enough.abort();
       return;

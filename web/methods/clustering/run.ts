@@ -3,7 +3,7 @@ import type { Features } from '../../core/features.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked } from '../features/checks.ts';
 import { cutCurves, kmeansCurves } from '../features/curves.ts';
 import { featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { clusterResult } from '../features/result.ts';
@@ -41,9 +41,9 @@ export async function runClustering(
     return {
       ...clusterResult(core, rows, tree),
       method: 'clustering',
-      options: optionsOf(settings, leaves),
+      options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       curves: isTree(settings.method) ? cutCurves(features, tree) : kmeansCurves(features, settings.seed),
-      warnings: clusterWarnings(features, tree, leaves),
+      warnings: clusterWarnings(features, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked } from '../features/checks.ts';
 import { cutCurves } from '../features/curves.ts';
 import { type GrownNode, grow } from '../features/grow.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
@@ -70,10 +70,10 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     return {
       ...clusterResult(core, rows, tree),
       method: 'hmmc',
-      options: optionsOf(settings, leaves),
+      options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       curves: cutCurves(features, tree),
       splits: splitsOf(rows, nodes, tree, splitter),
-      warnings: clusterWarnings(features, tree, leaves),
+      warnings: clusterWarnings(features, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {
