@@ -122,19 +122,22 @@ async function runWith(inWorker: string): Promise<void> {
 const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
 
 test('the tree is drawn while it grows, and Cancel keeps what there is of it', async () => {
-  const drawn = page.waitForResponse(/growing-picture/);
   await runMethod(/Maximum-margin clustering/);
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features part it').waitFor();
-  await drawn; // the code of the picture comes when the page is at rest
+  // The code of the picture comes when the page is at rest.
+  const isLoaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('growing-picture'))";
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   await page.getByLabel('Leaves', { exact: true }).fill('12');
   await page.getByLabel('Leaves', { exact: true }).blur();
   await watchGrowing();
   await runWith(HURRY);
-  await page.getByRole('tree', { name: /12/ }).waitFor();
-  expect(await page.evaluate('window.grown')).toEqual(
-    Array.from({ length: 11 }, (_, i) => `Growing: ${i + 2} of 12 leaves`),
-  );
+  await expect.poll(() => page.evaluate('window.grown.at(-1)')).toBe('Growing: 12 of 12 leaves');
+  await page.getByRole('tree').waitFor();
+  const grown = (await page.evaluate('window.grown')) as string[];
+  const leaves = grown.map((told) => Number(/^Growing: (\d+) of 12 leaves$/.exec(told)?.[1]));
+  expect(leaves.length).toBeGreaterThan(3);
+  expect(leaves).toEqual([...new Set(leaves)].sort((a, b) => a - b));
 
   // The worker comes to a halt at five leaves until it hears that this is enough.
   await runWith(`${HURRY} {
@@ -206,6 +209,40 @@ test('a visual tree is judged as a classifier beside others', async () => {
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
   expect(await violationsIn(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async () => {
+  const { labels } = planted();
+  const logits = Float64Array.from({ length: labels.length * CLASSES }, (_, at) => {
+    const own = labels[Math.floor(at / CLASSES)] ?? 0;
+    const near = (at % CLASSES) - own;
+    return near === 0 ? 6 : (near === 1 && own % 2 === 0) || (near === -1 && own % 2 === 1) ? 3 : 0;
+  });
+  writeFileSync(join(folder, 'logits.npy'), writeNpy([labels.length, CLASSES], logits));
+  writeFileSync(join(folder, 'reference.nwk'), '((class_0,class_2),(class_1,class_3));\n');
+  await openFiles(page, [join(folder, 'logits.npy'), join(folder, 'reference.nwk')]);
+  await page.getByLabel('Role of logits.npy').selectOption('logits');
+  await page.getByLabel('Role of features.npy').selectOption('features');
+  await runMethod(/Logits to hierarchies/);
+  await page.getByLabel('Beside').selectOption('indices');
+  const cuts = page.getByLabel('Cuts of');
+  await page.getByText('Cuts of this tree').waitFor();
+  await cuts.selectOption('reference');
+  await page.getByText('Cuts of the reference, judged by').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+
+  await runMethod(/Visual tree/);
+  await details().getByRole('tab', { name: 'Metrics' }).click();
+  const table = page.getByRole('table', { name: 'Classifiers' });
+  expect(await table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText()).toContain('100 %');
+  await table.getByRole('row', { name: /^reference\.nwk/ }).waitFor();
+  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+    readonly inputs: readonly { readonly role: string; readonly name: string }[];
+    readonly reference_curves: { readonly points: readonly unknown[] };
+  };
+  expect(json.inputs.find(({ role }) => role === 'tree')?.name).toBe('Logits to hierarchies · logits.npy');
+  expect(json.reference_curves.points.length).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 });
 

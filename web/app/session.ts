@@ -3,8 +3,9 @@ import { assemble } from '../data/assemble.ts';
 import { assignRoles } from '../data/assign-roles.ts';
 import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
-import type { Dataset, InputFile, Role } from '../data/dataset.ts';
+import type { Dataset, InputFile, Reference, Role } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
+import { lazily } from '../data/lazy.ts';
 import { type Opening, openingsOf } from '../data/openings.ts';
 import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
 import { nodeCount } from '../hierarchy/hierarchy.ts';
@@ -369,7 +370,9 @@ export class Session {
         again: isLive,
         onProgress: (progress: Progress) => this.#report(controller, progress, started),
       };
-      const result = await this.#ports.engine.run(this.method.value.id, dataset, options, context);
+      const method = this.method.value;
+      const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+      const result = await this.#ports.engine.run(method.id, data, options, context);
       if (this.#controller !== controller) return;
       this.#end();
       this.#show(finish(result, dataset, files, stamp), isLive);
@@ -378,6 +381,12 @@ export class Session {
       this.#end();
       this.report(error);
     }
+  }
+
+  /** The code that finds them is not needed for a first tree. */
+  async #treesFor(dataset: Dataset, method: Method): Promise<Reference[]> {
+    const { treesFor } = await lazily('the trees at hand', import('./rivals.ts'));
+    return treesFor(this, dataset, method);
   }
 
   /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */

@@ -91,6 +91,7 @@ export function resultJson(result: Result): string {
     splits: result.splits === undefined ? undefined : splitsJson(result.splits),
     classifiers: result.classifiers,
     curves: result.curves === undefined ? undefined : curvesJson(result.curves),
+    reference_curves: result.referenceCurves === undefined ? undefined : curvesJson(result.referenceCurves),
     warnings: result.warnings,
   })}\n`;
 }

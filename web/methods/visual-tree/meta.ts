@@ -73,6 +73,7 @@ export const visualTree: Method = {
       default: 0,
     },
   ],
+  judgesTrees: true,
   missing: missingFeatures,
   estimate: (dataset) => estimateSplit(dataset, 2),
 };
