@@ -12,6 +12,7 @@ import {
   type Site,
   serveSite,
   waitForTree,
+  watchedPage,
 } from './support.ts';
 
 // Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
@@ -34,10 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  problems.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
+  page = await watchedPage(browser, problems);
   await page.goto(site.url);
   await openFiles(page, allOf(files));
   await waitForTree(page);

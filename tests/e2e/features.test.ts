@@ -8,7 +8,7 @@ import { writeNpy } from '../../web/data/npy-write.ts';
 import { Random } from '../oracle/random.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
-import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 
@@ -50,10 +50,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  problems.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
+  page = await watchedPage(browser, problems);
   await page.goto(site.url);
   await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
   await page.getByLabel('Role of features.npy').selectOption('features');

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Random } from '../oracle/random.ts';
 import { violationsIn } from './axe.ts';
-import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
 
 // A confusion matrix in the page: the slack is dragged and the tree follows; single and multiple inheritance.
 
@@ -43,10 +43,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  problems.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
+  page = await watchedPage(browser, problems);
   await page.goto(site.url);
   await openFiles(page, [matrix]);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });

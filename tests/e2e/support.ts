@@ -37,6 +37,15 @@ export async function serveSite(folder = DIST): Promise<Site> {
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 
+/** A wide page where nothing moves; what its console says and what it throws is added to `problems`, emptied before. */
+export async function watchedPage(browser: Browser, problems: string[]): Promise<Page> {
+  problems.length = 0;
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  return page;
+}
+
 /** Files of a small planted classifier, made anew: logits, labels, and class names with a grouping. */
 export interface Files {
   readonly logits: string;

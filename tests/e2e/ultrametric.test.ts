@@ -9,7 +9,7 @@ import { writeNpy } from '../../web/data/npy-write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
 import { exportFile } from './exported.ts';
 import { pngOf } from './pictures.ts';
-import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
 
@@ -31,10 +31,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  problems.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
+  page = await watchedPage(browser, problems);
   await page.goto(site.url);
 });
 afterEach(() => page.close());

@@ -164,7 +164,6 @@ export function evaluate(graph: OracleGraph, x: ArrayLike<number>, terms: Oracle
 }
 
 export const softplus = (t: number): number => (t > 20 ? t : Math.log1p(Math.exp(t)));
-export const inverseSoftplus = (x: number): number => (x > 20 ? x : x + Math.log(-Math.expm1(-x)));
 
 /** Totals after 0..steps steps of AMSGrad on softplus parameters. */
 export function descend(graph: OracleGraph, start: ArrayLike<number>, terms: OracleTerms, steps: number, rate = 0.1) {

@@ -568,6 +568,7 @@ lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, c
  * ancestor. Similarities are condensed likewise. O(K^2).
  */
 lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out);
+
 /* ---------------------------------------------------------------- graphs and their min-max distances */
 
 #define LT_MAX_VERTICES 20000000u
@@ -753,8 +754,9 @@ uint32_t lt_features_constant(const lt_features *features);
 lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, uint32_t n, double *out);
 
 /*
- * k-means with the seeds of k-means++, each after the first the best of so many draws (1: the plain variant), the best of
- * some runs, the first of equals; an empty cluster takes the row farthest from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
+ * k-means (Lloyd 1982) with the seeds of k-means++ (Arthur and Vassilvitskii 2007), each after the first the best of
+ * `trials` draws (1: the plain variant), the best of some runs, the first of equals; an empty cluster takes the row farthest
+ * from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
  * centres. 1 <= k <= n. O(runs rounds n k d).
  */
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, uint32_t trials,
@@ -828,7 +830,11 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out);
 
-/* Labels of least cost, costs[n][k], with sizes within the bounds above. Exact. */
+/*
+ * Labels of least cost, costs[n][k] (equation 6), with sizes within the bounds above: out[n]. Exact: two children by
+ * selection in O(n) expected, more by a minimum-cost flow in O(n k^2 + moves (k^3 + k log n)), as many moves as the cheapest
+ * labels violate the bounds by.
+ */
 lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);
 
 /* The weights of given labels: min sum_p (group |w_:p|_2 + l1_p |w_:p|_1) + ridge |W|^2 + loss. */
@@ -853,16 +859,21 @@ lt_status lt_hmmc_prox(const double *l1, const double *group, double step, uint3
 
 /* ---------------------------------------------------------------- validity indices and linear classifiers */
 
-/* Indices of partitions of the same rows; all distances are kept: 4 n^2 bytes. */
+/*
+ * Indices of partitions of the same rows, with s_k the mean distance of cluster k to its centre c_k and tr W, tr B the sums
+ * of squared distances within and between clusters. All distances are kept: 4 n^2 bytes.
+ */
 typedef struct lt_validity lt_validity;
 
 #define LT_MAX_VALIDITY_ROWS 20000u
 
 typedef enum lt_validity_number {
-  LT_CALINSKI_HARABASZ = 0, LT_DAVIES_BOULDIN = 1,
-  LT_SILHOUETTE = 2,         /* a cluster of one row counts 0 */
+  LT_CALINSKI_HARABASZ = 0,  /* (1974): (tr B / (q - 1)) / (tr W / (n - q)) */
+  LT_DAVIES_BOULDIN = 1,     /* (1979): mean over k of the largest (s_k + s_l) / |c_k - c_l|; less is better */
+  LT_SILHOUETTE = 2,         /* (Rousseeuw 1987): mean of (b - a) / max(a, b); a cluster of one row counts 0 */
   LT_SILHOUETTE_SQUARED = 3, /* of squared distances, a cluster of one row counts 1 */
-  LT_DUNN = 4, LT_TRACE_WITHIN = 5, LT_TRACE_BETWEEN = 6, LT_VALIDITY_NUMBERS = 7
+  LT_DUNN = 4,               /* (1974): smallest distance between clusters / largest one within */
+  LT_TRACE_WITHIN = 5, LT_TRACE_BETWEEN = 6, LT_VALIDITY_NUMBERS = 7
 } lt_validity_number;
 
 lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, uint32_t n, lt_validity **out);
@@ -871,7 +882,10 @@ void lt_validity_destroy(lt_validity *validity);
 /* Clusters 0 .. q - 1, none empty (LT_INVALID); out[LT_VALIDITY_NUMBERS], indices NaN for q < 2. O(n^2). */
 lt_status lt_validity_measure(const lt_validity *validity, const uint32_t *labels, uint32_t q, double *out);
 
-/* Linear support vector machines, one target against the others, squared hinge loss, with a bias. */
+/*
+ * Linear support vector machines, one target against the others, squared hinge loss, with a bias: dual coordinate descent
+ * (Hsieh, Chang, Lin, Keerthi and Sundararajan 2008).
+ */
 typedef struct lt_svm_options {
   double cost;      /* C */
   double tolerance; /* of the projected gradient */

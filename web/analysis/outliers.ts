@@ -29,7 +29,7 @@ export interface Outlier {
 export type GroupOfPlace = Int32Array;
 
 /** Members of each group. */
-export function groupSizes(groups: GroupOfPlace): Uint32Array {
+function groupSizes(groups: GroupOfPlace): Uint32Array {
   const sizes = new Uint32Array(groups.reduce((most, group) => Math.max(most, group), -1) + 1);
   for (const group of groups) if (group >= 0) sizes[group] = (sizes[group] as number) + 1;
   return sizes;

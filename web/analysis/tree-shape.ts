@@ -1,16 +1,11 @@
 import { type Hierarchy, nodeCount } from '../hierarchy/hierarchy.ts';
-import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
 
 /** A tree as it is drawn, and where it was taken from. */
 export interface TreeShape {
   readonly hierarchy: Hierarchy;
   readonly parents: Int32Array;
   readonly order: DrawingOrder;
-}
-
-export function treeShape(hierarchy: Hierarchy): TreeShape {
-  const parents = parentsOf(hierarchy);
-  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
 }
 
 /** The children that are drawn under a node. */

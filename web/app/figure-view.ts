@@ -1,4 +1,5 @@
 import { drawnPart } from './drawn.ts';
+import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import type { Finished } from './finished.ts';
 import { layoutNamed } from './layouts.ts';
@@ -7,7 +8,7 @@ import type { Session } from './session.ts';
 import { shownCut } from './shown-cut.ts';
 
 /** What of a session's view goes into a figure of its tree. */
-export function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
   const order = { turned: view.turned.value, siblings: view.siblings.value };
   const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {
@@ -20,3 +21,12 @@ export function figureViewOf({ view, groups, clusters, drawing }: Session, finis
     seen: drawing.seen(),
   };
 }
+
+/** What of a session's view goes into a file. */
+export const exportViewOf = (session: Session, finished: Finished): ExportView => ({
+  figure: figureViewOf(session, finished),
+  grouping: session.grouping.value,
+  cut: session.view.cut.value,
+  clusters: session.clusters.value,
+  address: session.view.address.value,
+});

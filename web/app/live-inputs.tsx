@@ -1,4 +1,4 @@
-import { type InputProps, NumberInput } from './method-panel.tsx';
+import { type InputProps, NumberInput } from './option-inputs.tsx';
 
 /* Options whose effect is seen at once. */
 

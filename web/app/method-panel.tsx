@@ -5,6 +5,7 @@ import type { OptionValue } from '../methods/result.ts';
 import { useSession } from './context.ts';
 import { Legend } from './legend.tsx';
 import { Slider, Switch } from './live-inputs.tsx';
+import { ChoiceInput, NumberInput } from './option-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
@@ -118,54 +119,5 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
         </p>
       )}
     </div>
-  );
-}
-
-export interface InputProps<Kind extends MethodOption['kind'], Value> {
-  readonly id: string;
-  readonly option: Extract<MethodOption, { kind: Kind }>;
-  readonly value: Value;
-  readonly set: (value: OptionValue) => void;
-}
-
-function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
-  const chosen = option.choices.find((choice) => choice.value === value);
-  return (
-    <select
-      id={id}
-      class="select"
-      title={chosen?.hint}
-      value={value}
-      onChange={(event) => set(event.currentTarget.value)}
-    >
-      {option.choices.map((choice) => (
-        <option key={choice.value} value={choice.value} title={choice.hint}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
-export function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
-  const isWhole = option.kind === 'integer';
-  return (
-    <input
-      id={id}
-      class="number"
-      type="number"
-      inputMode={isWhole ? 'numeric' : 'decimal'}
-      min={option.minimum}
-      max={option.maximum}
-      step={isWhole ? 1 : option.step}
-      value={value}
-      onChange={(event) => {
-        const typed = event.currentTarget.valueAsNumber;
-        const allowed = (Number.isInteger(typed) || !isWhole) && typed >= option.minimum && typed <= option.maximum;
-        if (allowed) set(typed);
-        else event.currentTarget.value = String(value);
-      }}
-    />
   );
 }

@@ -35,7 +35,7 @@ export function resultTitle(result: Result): string {
   return file === undefined ? said : `${said} · ${file}`;
 }
 
-export const pastResult = (result: Result): PastResult => ({
+const pastResult = (result: Result): PastResult => ({
   id: `run ${resultTitle(result)}`,
   title: resultTitle(result),
   method: result.method,

@@ -1,56 +1,39 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../data/assemble.ts';
-import { assignRoles } from '../data/assign-roles.ts';
 import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset, InputFile, Reference, Role } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
 import { lazily } from '../data/lazy.ts';
-import { type Opening, openingsOf } from '../data/openings.ts';
-import type { Engine, Progress, Rivals, RunContext } from '../engine/engine.ts';
-import { nodeCount } from '../hierarchy/hierarchy.ts';
+import type { Engine, Rivals, RunContext } from '../engine/engine.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
-import { defaultsOf, METHODS } from '../methods/index.ts';
+import { METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
-import { carriedOver } from './carried-over.ts';
+import { ChosenMethod } from './chosen-method.ts';
 import { colouringOf } from './colouring.ts';
 import { Digests } from './digests.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from './exports.ts';
-import { figureViewOf } from './figure-view.ts';
+import { exportViewOf } from './figure-view.ts';
 import type { Seen } from './figures.ts';
 import { type Finished, finish } from './finished.ts';
-import { firstLook } from './first-look.ts';
-import { advance, type Pace } from './pace.ts';
-import { type PastResult, remember, resultTitle } from './past-results.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { OpenFiles, type Origin } from './open-files.ts';
+import { problemOf } from './problem.ts';
+import { Problems } from './problems.ts';
+import { type OpenFile, readFiles } from './read-files.ts';
+import { type RunState, Runs } from './runs.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
+import { Shown } from './shown.ts';
 import { COMPARISON, View } from './view.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
   readonly engine: Engine;
-  /** Reads what a file is, or the shards of one array; archives give several. */
-  open(opening: Opening): Promise<readonly InputFile[]>;
+  readonly open: OpenFile;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
 }
-
-/** Where the computation stands. */
-export type RunState =
-  | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
-  | { readonly state: 'cancelled' };
-
-/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
-const leavesOf = ({ result }: Finished): string =>
-  JSON.stringify([
-    result.points !== undefined,
-    result.members === undefined ? null : result.classes,
-    result.inputs.map(({ name }) => name),
-  ]);
 
 /** How a run is started. */
 interface Started {
@@ -61,77 +44,57 @@ interface Started {
   readonly isLive: boolean;
 }
 
-/** So long nobody wonders whether anything happens. */
-const SILENT_MILLISECONDS = 300;
-
-/** The open files put together, or why they do not fit. */
-export interface Assembled {
-  readonly dataset: Dataset | null;
-  readonly problem: Problem | null;
-}
-
 /** Something that was done and can be undone. */
 export interface Notice {
   readonly text: string;
   readonly undo: () => void;
 }
 
-/** Whether a run that is stopped now keeps what it has: what is fitted or resampled, and a tree that was seen to grow. */
-const keepsWhatItHas = (pace: Pace | null): boolean =>
-  pace !== null &&
-  (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
-
-/** What is open: nothing, the built-in sample, or files of the user's. */
-export type Origin = 'nothing' | 'sample' | 'files';
-
-/** What was found in a file, where any of it can be used for something. Throws a DataError where nothing can. */
-function usable(found: readonly InputFile[]): readonly InputFile[] {
-  if (found.some(({ roles }) => roles.length > 1)) return found;
-  throw new DataError(
-    'no-use',
-    `nothing in this file can be used: ${found[0]?.reason ?? 'it is empty'}`,
-    'Logits have two dimensions, one row a point and one column a class; labels are whole numbers or names, one a point.',
-  );
-}
-
-/** Everything the page knows. Components read the signals and call the actions; nothing else changes the state. */
+/**
+ * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
+ * chosen, run and shown are rooms of their own that know nothing of each other's doings: here they are brought together.
+ */
 export class Session {
-  readonly files = signal<readonly InputFile[]>([]);
-  readonly origin = signal<Origin>('nothing');
+  readonly #ports: Ports;
+  readonly #open = new OpenFiles();
+  readonly #chosen = new ChosenMethod(this.#open);
+  readonly #runs: Runs;
+  readonly #problems = new Problems();
+  readonly #digests: Digests;
+  readonly view = new View();
+  readonly #shown = new Shown(this.view);
+
+  readonly files = this.#open.files;
+  readonly origin = this.#open.origin;
+  readonly assembled = this.#open.assembled;
   /** The sample that was opened last. */
   readonly sample = signal<Sample | null>(null);
   /** Names of what is being read. */
   readonly opening = signal<readonly string[]>([]);
-  readonly method = signal<Method>(METHODS[0]);
-  readonly options = signal<Options>(defaultsOf(METHODS[0]));
-  readonly run = signal<RunState>({ state: 'idle' });
-  readonly finished = signal<Finished | null>(null);
-  /** Trees of this session's runs, the latest first. */
-  readonly past = signal<readonly PastResult[]>([]);
-  readonly problems = signal<readonly Problem[]>([]);
+  readonly method = this.#chosen.method;
+  readonly options = this.#chosen.options;
+  readonly missing = this.#chosen.missing;
+  readonly run: ReadonlySignal<RunState>;
+  readonly finished = this.#shown.finished;
+  readonly past = this.#shown.past;
+  readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
-  readonly view = new View();
   /** What the drawing shows of the tree: it tells when it is asked. */
   readonly drawing: { seen: () => Seen | null } = { seen: () => null };
 
-  readonly assembled: ReadonlySignal<Assembled> = computed(() => {
-    try {
-      return { dataset: assemble(this.files.value), problem: null };
-    } catch (error) {
-      return { dataset: null, problem: problemOf(error) };
-    }
-  });
-  /** Why the method cannot run yet; null when it can. */
-  readonly missing: ReadonlySignal<string | null> = computed(() => {
-    const { dataset, problem } = this.assembled.value;
-    return dataset === null ? (problem?.remedy ?? '') : this.method.value.missing(dataset);
-  });
   readonly #stamp = computed(() =>
     JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
   );
+  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
+  readonly #follows = signal(false);
+  #isFollowing = false;
   /** Whether files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean> = computed(
     () => !this.#follows.value && this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
+  );
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null> = computed(() =>
+    this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
   );
 
   readonly #colouring = colouringOf(this.finished, this.view);
@@ -142,21 +105,11 @@ export class Session {
   /** The groups that colour the tree; null where nothing does. */
   readonly groups = this.#colouring.groups;
 
-  readonly #ports: Ports;
-  readonly #chosen = new Map<string, Role>();
-  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
-  readonly #follows = signal(false);
-  #isFollowing = false;
-  /** The result that an option passed by on its way, by its title. */
-  #passing: string | null = null;
-  readonly #digests: Digests;
-  #controller: AbortController | null = null;
-  /** Aborted when enough was seen of a method that descends. */
-  #enough = new AbortController();
-
   constructor(ports: Ports) {
     this.#ports = ports;
     this.#digests = new Digests(ports.engine);
+    this.#runs = new Runs(ports.engine, () => ports.now());
+    this.run = this.#runs.state;
   }
 
   /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
@@ -178,19 +131,19 @@ export class Session {
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
-        this.cancel();
-        this.run.value = { state: 'idle' };
-        this.origin.value = 'files';
+        this.#runs.giveUp();
+        this.#follows.value = false;
         this.notice.value = null;
-        this.method.value = METHODS.find(({ id }) => id === saved.method) ?? this.method.value;
-        this.options.value = { ...defaultsOf(this.method.value), ...saved.options };
-        for (const [id, role] of roles) this.#chosen.set(id, role);
-        this.files.value = assignRoles(files, this.#chosen);
+        this.#chosen.take(METHODS.find(({ id }) => id === saved.method) ?? this.method.value);
+        this.#chosen.set(saved.options);
+        this.#open.choose(roles);
+        this.#open.replace(files);
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
-        this.#show(finish(saved.result, dataset ?? assemble([]), files, this.#stamp.value), false, saved.address);
+        const { result, address } = saved;
+        this.#shown.show(finish(result, dataset ?? assemble([]), files, this.#stamp.value), { address });
       });
     } catch (error) {
-      this.problems.value = [...this.problems.value, { ...problemOf(error), file: source.name }];
+      this.#problems.add([{ ...problemOf(error), file: source.name }]);
     } finally {
       this.opening.value = this.opening.value.filter((name) => name !== source.name);
     }
@@ -205,13 +158,14 @@ export class Session {
 
   #prepare(sample: Sample, opened: readonly InputFile[]): void {
     const { method, options, roles } = sample.opens;
-    const wanted = METHODS.find(({ id }) => id === method) ?? METHODS[0];
-    if (this.method.value !== wanted) this.setMethod(wanted);
-    this.options.value = { ...this.options.value, ...options };
-    for (const { id, name } of opened) {
-      const role = roles[name];
-      if (role !== undefined) this.#chosen.set(id, role);
-    }
+    this.#chosen.takeNamed(method);
+    this.#chosen.set(options);
+    this.#open.choose(
+      opened.flatMap(({ id, name }) => {
+        const role = roles[name];
+        return role === undefined ? [] : [[id, role] as const];
+      }),
+    );
     this.sample.value = sample;
   }
 
@@ -222,92 +176,48 @@ export class Session {
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
   ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
-    const opened: InputFile[] = [];
-    const failed: Problem[] = [];
-    try {
-      for (const opening of await openingsOf(await load())) {
-        try {
-          opened.push(...usable(await this.#ports.open(opening)));
-        } catch (error) {
-          failed.push({ ...problemOf(error), file: opening.name });
-        }
-      }
-    } catch (error) {
-      failed.push(problemOf(error));
-    }
+    const { opened, failed } = await readFiles(load, this.#ports.open);
     batch(() => {
       this.opening.value = this.opening.value.filter((name) => !names.includes(name));
-      this.problems.value = [...this.problems.value, ...failed];
+      this.#problems.add(failed);
       if (opened.length === 0) return;
       prepare(opened);
       this.#add(opened, origin);
-      this.#chooseFor(opened);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
   }
 
-  /** A picture can be used by one method only: opened, it says which. */
-  #chooseFor(opened: readonly InputFile[]): void {
-    const { dataset } = this.assembled.value;
-    if (dataset === null || this.missing.value === null || !opened.some(({ role }) => role === 'image')) return;
-    const able = METHODS.find((method) => method.missing(dataset) === null);
-    if (able !== undefined) this.setMethod(able);
-  }
-
-  /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
   #add(opened: readonly InputFile[], origin: Origin): void {
-    const beside = this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
-    const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
-    const names = new Set(opened.map(({ name }) => name));
-    if (!beside) this.origin.value = origin;
-    if (beside) this.view.companion.value = COMPARISON;
+    if (this.#open.standBeside(opened)) this.view.companion.value = COMPARISON;
     this.notice.value = null;
-    this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
-    this.#chooseMethod();
-  }
-
-  /** Where the chosen method cannot run on what is open, takes the first that can. */
-  #chooseMethod(): void {
-    const { dataset } = this.assembled.value;
-    if (dataset === null || this.missing.value === null) return;
-    const able = METHODS.find((method) => method.missing(dataset) === null);
-    if (able !== undefined) this.setMethod(able);
-  }
-
-  #assign(files: readonly InputFile[]): void {
-    this.files.value = assignRoles(files, this.#chosen);
-    if (this.run.value.state === 'cancelled') this.run.value = { state: 'idle' };
+    this.#open.add(opened, origin);
+    this.#runs.rest();
+    this.#chosen.takeAble();
   }
 
   /** Gives a file a role; the other files' roles are guessed around it. */
   setRole(id: string, role: Role): void {
-    this.#chosen.set(id, role);
-    this.#assign(this.files.value);
+    this.#open.setRole(id, role);
+    this.#runs.rest();
   }
 
   /** Closes a file; the notice can bring it back. */
   remove(id: string): void {
-    const before = this.files.value;
-    const origin = this.origin.value;
-    const name = before.find((file) => file.id === id)?.name ?? '';
-    const undo = (): void =>
-      batch(() => {
-        this.files.value = before;
-        this.origin.value = origin;
-        this.notice.value = null;
-      });
+    const name = this.files.value.find((file) => file.id === id)?.name ?? '';
     batch(() => {
-      this.#assign(before.filter((file) => file.id !== id));
-      if (this.files.value.length === 0) this.origin.value = 'nothing';
+      const reopen = this.#open.remove(id);
+      const undo = (): void =>
+        batch(() => {
+          reopen();
+          this.notice.value = null;
+        });
+      this.#runs.rest();
       this.notice.value = { text: `${name} closed.`, undo };
     });
   }
 
   setMethod(method: Method): void {
-    batch(() => {
-      this.method.value = method;
-      this.options.value = defaultsOf(method);
-    });
+    this.#chosen.take(method);
   }
 
   /** An option that is live shows its effect at once where the tree came from the files that are open. */
@@ -318,7 +228,7 @@ export class Session {
     const follows = option?.live === true && isShown && missing.value === null;
     batch(() => {
       this.#follows.value ||= follows;
-      this.options.value = { ...this.options.value, [key]: value };
+      this.#chosen.set({ [key]: value });
     });
     if (follows) void this.#follow();
   }
@@ -335,11 +245,6 @@ export class Session {
     this.#follows.value = false;
   }
 
-  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
-  readonly unfinished: ReadonlySignal<Unfinished | null> = computed(() =>
-    this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
-  );
-
   /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
   continue(): Promise<void> {
     const resume = this.unfinished.value;
@@ -353,32 +258,15 @@ export class Session {
   async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
-    this.#controller?.abort();
-    const controller = new AbortController();
-    this.#controller = controller;
-    this.#enough = new AbortController();
     const stamp = this.#stamp.value;
     const files = this.files.value;
-    const started = this.#ports.now();
     this.#follows.value = isLive;
-    this.run.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
+    const method = this.method.value;
     try {
-      const context = {
-        signal: controller.signal,
-        enough: this.#enough.signal,
-        resume,
-        again: isLive,
-        onProgress: (progress: Progress) => this.#report(controller, progress, started),
-      };
-      const method = this.method.value;
       const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
-      const result = await this.#ports.engine.run(method.id, data, options, context);
-      if (this.#controller !== controller) return;
-      this.#end();
-      this.#show(finish(result, dataset, files, stamp), isLive);
+      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive });
+      if (result !== null) this.#shown.show(finish(result, dataset, files, stamp), { isLive });
     } catch (error) {
-      if (this.#controller !== controller) return;
-      this.#end();
       this.report(error);
     }
   }
@@ -389,36 +277,9 @@ export class Session {
     return treesFor(this, dataset, method);
   }
 
-  /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */
-  #report(controller: AbortController, progress: Progress, started: number): void {
-    if (this.#controller !== controller || this.run.value.state === 'cancelled') return;
-    const now = this.#ports.now();
-    if (this.run.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
-    const run = this.run.value.state === 'running' ? this.run.value : { state: 'running' as const, pace: null };
-    this.run.value = { ...run, pace: advance(run.pace, progress, now) };
-  }
-
-  #end(): void {
-    this.#controller = null;
-    this.run.value = { state: 'idle' };
-  }
-
-  #show(finished: Finished, isLive: boolean, address?: string): void {
-    const before = this.finished.value;
-    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
-    const lasting = isLive && before !== null ? carriedOver(this.view, before, finished) : undefined;
-    batch(() => {
-      this.finished.value = finished;
-      this.past.value = remember(this.past.value, finished.result, this.#passing);
-      this.#passing = isLive ? resultTitle(finished.result) : null;
-      this.view.reset(
-        finished.groupings.map(({ name }) => name),
-        finished.result.metrics !== null,
-        nodeCount(finished.result.hierarchy),
-        firstLook(finished.result, isNew),
-        { lasting, address },
-      );
-    });
+  /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */
+  cancel(): void {
+    if (this.#runs.cancel()) this.#follows.value = false;
   }
 
   /** Compares two trees away from the page's own thread. */
@@ -426,37 +287,12 @@ export class Session {
     return this.#ports.engine.compare(rivals, context);
   }
 
-  /**
-   * Ends the run at once; what was shown before stays. A method that descends stops where it is instead, and what it has by
-   * then is shown; who cannot wait for that cancels again.
-   */
-  cancel(): void {
-    const controller = this.#controller;
-    const run = this.run.value;
-    if (controller === null) return;
-    if (run.state === 'running' && !run.stopping && keepsWhatItHas(run.pace)) {
-      this.run.value = { ...run, stopping: true };
-      this.#enough.abort();
-      return;
-    }
-    this.#controller = null;
-    this.#follows.value = false;
-    this.run.value = { state: 'cancelled' };
-    controller.abort();
-  }
-
   /** Writes a result as a file, with the digests of its inputs. */
   async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
     const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
     const result = { ...finished.result, inputs };
-    const view = {
-      figure: figureViewOf(this, finished),
-      grouping: this.grouping.value,
-      cut: this.view.cut.value,
-      clusters: this.clusters.value,
-      address: this.view.address.value,
-    };
-    return { name: exportName(result, format), blob: await format.write({ ...finished, result }, view) };
+    const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));
+    return { name: exportName(result, format), blob };
   }
 
   /** Writes a result as a file, and hands it to the browser. */
@@ -471,9 +307,7 @@ export class Session {
 
   /** Tells that something went wrong. */
   report(error: unknown): void {
-    const problem = problemOf(error);
-    const others = this.problems.value.filter(({ message }) => message !== problem.message);
-    this.problems.value = [...others, problem];
+    this.#problems.report(error);
   }
 
   forgetNotice(): void {
@@ -481,6 +315,6 @@ export class Session {
   }
 
   dismiss(id: number): void {
-    this.problems.value = this.problems.value.filter((problem) => problem.id !== id);
+    this.#problems.dismiss(id);
   }
 }

@@ -48,7 +48,7 @@ export interface TreeComparison {
 }
 
 /** Quartets take a comparison of triplets for every leaf. */
-export const MOST_QUARTET_LEAVES = 200;
+const MOST_QUARTET_LEAVES = 200;
 
 /** Two trees in memory; every call below is the one of its name in logitree.h. */
 type Pair = readonly [TreeInMemory, TreeInMemory];

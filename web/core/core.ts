@@ -190,7 +190,7 @@ interface Exports {
 const ABI_VERSION = 1;
 const LARGEST_BLOCK = 2 ** 31 - 1;
 
-export const STATUS_NAMES = [
+const STATUS_NAMES = [
   'ok',
   'invalid',
   'no memory',

@@ -4,7 +4,7 @@ import type { Core } from './core.ts';
 import { withTree } from './tree.ts';
 
 /** In the order of lt_flat_metric. */
-export const FLAT_METRICS = [
+const FLAT_METRICS = [
   'accuracy',
   'argmax_accuracy',
   'nmi',

@@ -10,7 +10,7 @@ const MOST_RATIO = 300;
 const HARMLESS = 2 ** 24;
 
 /** The name without what says that it is packed. */
-export const unpackedName = (name: string): string => name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');
+const unpackedName = (name: string): string => name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');
 
 /**
  * What is inside a gzip file. It is unpacked once to learn its size, because the file does not say (beyond 4 GiB).

@@ -49,7 +49,6 @@ export const isIndexName = (name: string): boolean =>
   name.trim() === '' || says('id', 'ids', 'idx', 'index', 'unnamed', 'row')(name);
 
 export const isLabelName = says('label', 'labels', 'target', 'targets', 'truth', 'true', 'gold', 'y');
-export const isClassName = says('class', 'classes', 'category', 'categories', 'name', 'names', 'vocabulary', 'synsets');
 export const isTextName = says(
   'text',
   'texts',

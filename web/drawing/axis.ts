@@ -54,7 +54,7 @@ export function heightOfPlace({ levels, places }: Axis, place: number): number {
 }
 
 /** The number with the fewest digits near `value` that is at least `from` and below `to`. */
-export function shortNumber(value: number, from: number, to: number): number {
+function shortNumber(value: number, from: number, to: number): number {
   for (let digits = 3; digits < 17; digits++) {
     const short = Number(value.toPrecision(digits));
     if (short >= from && short < to && Math.abs(short - value) <= (to - from) / 8) return short;

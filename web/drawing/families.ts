@@ -26,7 +26,7 @@ const labelShare = (outer: number, leaves: number): number =>
 type Names = Pick<PlaceRequest, 'names' | 'measure'>;
 
 /** The width of the longest name at a font of 1 px. */
-export function longestName({ names, measure }: Names): number {
+function longestName({ names, measure }: Names): number {
   let longest = 0;
   for (const name of names) longest = Math.max(longest, measure(name, 16) / 16);
   return longest;

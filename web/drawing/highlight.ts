@@ -18,7 +18,7 @@ export function highlightMarks(layout: Layout, selected: number | null, hovered:
 }
 
 /** A small ring on a node. */
-export function markerMark({ tree, x, y }: Layout, node: number): DotMark {
+function markerMark({ tree, x, y }: Layout, node: number): DotMark {
   const at = { x: round(x[node] as number), y: round(y[node] as number) };
   const r = isLeaf(tree.hierarchy, node) ? 4 : 5;
   return { shape: 'dot', id: `marker ${node}`, style: 'marker', node: -1, group: -1, ...at, r };

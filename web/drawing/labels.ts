@@ -35,7 +35,7 @@ export interface SpaceRequest {
   readonly ring: boolean;
 }
 
-export const LABEL_GAP = 7;
+const LABEL_GAP = 7;
 const RING_GAP = 7;
 export const RING_WIDTH = 6;
 const KEY_WIDTH = 18;

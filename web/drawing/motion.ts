@@ -1,7 +1,7 @@
 /** How long something takes to move to its new place. */
-export const MOVE_MILLISECONDS = 250;
+const MOVE_MILLISECONDS = 250;
 
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Calls `frame` with values that ease from 0 to exactly 1, once a screen refresh; at once with 1 where reduced motion is

@@ -30,7 +30,7 @@ export interface ChartLayout extends Layout {
 }
 
 /** Where nodes are across: a leaf in the middle of its slot, any other node halfway between its first and last child. */
-export function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float64Array {
+function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float64Array {
   const across = new Float64Array(nodeCount(hierarchy));
   for (let node = 0; node < across.length; node++) {
     if (isLeaf(hierarchy, node)) {
@@ -50,7 +50,7 @@ export function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number)
 /** How far a highlighted area reaches inside its node, in px. */
 const REACH_INSIDE = 8;
 
-export function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
+function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
   const { parents, order } = tree;
   const slot = chart.length / order.leaves.length;
   const across = acrossOf(tree, slot);

@@ -56,7 +56,7 @@ const HANDLE_REACH = 12;
 /** How much of the picture a subtree fills that is zoomed to. */
 const FILL = 0.9;
 /** From so many marks on they are painted into a canvas instead of being elements. */
-export const MANY_MARKS = 1500;
+const MANY_MARKS = 1500;
 
 /** Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. */
 export const createPainter = (svg: SVGSVGElement, callbacks: PainterCallbacks): Painter =>

@@ -67,7 +67,7 @@ const pathOf = ({ left, top, right, bottom }: Box): Path => [
 ];
 
 /** The box of every node, parents first. O(n log n). */
-export function boxesOf(tree: DrawnTree, whole: Box): Box[] {
+function boxesOf(tree: DrawnTree, whole: Box): Box[] {
   const { hierarchy, parents, order } = tree;
   const depths = depthsOf(hierarchy, parents);
   const boxes: Box[] = new Array(parents.length).fill(whole);

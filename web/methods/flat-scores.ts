@@ -31,7 +31,7 @@ function tableOf(clusters: Int32Array, labels: Int32Array): Table {
  * The largest sum of counts with each row and column used once (Kuhn 1955, with the shortest augmenting paths of Jonker and
  * Volgenant 1987), the smaller side filled with empty rows. O(size^3).
  */
-export function matchedSum({ counts, rows, columns }: Omit<Table, 'points'>): number {
+function matchedSum({ counts, rows, columns }: Omit<Table, 'points'>): number {
   const size = Math.max(rows, columns);
   const cost = (row: number, column: number): number =>
     row < rows && column < columns ? -(counts[row * columns + column] ?? 0) : 0;

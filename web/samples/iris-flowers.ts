@@ -13,7 +13,7 @@ const TENTHS =
   '74286119793864206428562263285115612656147730612363345624643155186030481869315421673156246931512358275119' +
   '68325923673357256730522363255019653052206234542359305118';
 
-export const SPECIES = ['setosa', 'versicolor', 'virginica'] as const;
+const SPECIES = ['setosa', 'versicolor', 'virginica'] as const;
 export const LENGTHS = ['sepal length', 'sepal width', 'petal length', 'petal width'] as const;
 const EACH = 50;
 

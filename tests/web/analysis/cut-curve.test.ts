@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CutCurve, cutCurve } from '../../../web/analysis/cut-curve.ts';
 import { suggestCuts } from '../../../web/analysis/suggest-cut.ts';
-import { levelsOf, meetings, type TreeShape, treeShape } from '../../../web/analysis/tree-shape.ts';
+import { levelsOf, meetings, type TreeShape } from '../../../web/analysis/tree-shape.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { lowestCommonAncestor } from '../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
+import { treeShape } from './tree-shape.ts';
 
 /** The cluster of every class at each level, by the cut itself. */
 function clustersByLevel(shape: TreeShape): number[][] {

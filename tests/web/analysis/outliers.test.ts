@@ -8,11 +8,12 @@ import {
   type Outlier,
   shuffledBaseline,
 } from '../../../web/analysis/outliers.ts';
-import { sizeOf, type TreeShape, treeShape } from '../../../web/analysis/tree-shape.ts';
+import { sizeOf, type TreeShape } from '../../../web/analysis/tree-shape.ts';
 import { verdictOf } from '../../../web/app/outliers/evidence.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { ancestorsOf, lowestCommonAncestor } from '../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
+import { treeShape } from './tree-shape.ts';
 
 /** The score of a branch as it is explained in the page, class by class. */
 function explained(shape: TreeShape, groups: GroupOfPlace, { node, group, among }: Outlier) {

@@ -9,6 +9,7 @@ import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import type { Result } from '../../../web/methods/result.ts';
+import { bareResult } from './bare-result.ts';
 
 const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
 const parents = parentsOf(hierarchy);
@@ -61,23 +62,12 @@ test('keys stay inside the matrix', () => {
 });
 
 describe('where the numbers come from', () => {
-  const result: Result = {
+  const result = bareResult({
     method: 'confusion',
-    version: 'test',
     options: { as: 'counts', truth: 'rows' },
-    inputs: [],
     classes: names,
     hierarchy,
-    merges: null,
-    evidence: null,
-    margins: null,
-    certified: null,
-    predicted: null,
-    contingency: null,
-    metrics: null,
-    warnings: [],
-    run: { passes: 1, rows: 3, seconds: 0 },
-  };
+  });
   const dataset: Dataset = {
     logits: null,
     labels: null,

@@ -9,7 +9,7 @@ import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import { bareResult } from './bare-result.ts';
 
 // What the page hands out as Python is run by SciPy, which must cut the tree as the page does.
 
@@ -30,23 +30,7 @@ if (!installed) console.log('SKIPPED the exported Python: there is no SciPy (Deb
 const classes = ['cat', 'a "quoted"\\back', 'größe 😀', "it's", 'tab\there', '#5', 'six', 'zero'];
 const merges = Uint32Array.of(1, 0, 8, 3, 2, 5, 4, 7, 9, 10, 6, 11, 12, 13);
 const hierarchy = hierarchyFromMerges(8, merges, Float64Array.of(0.125, 0.25, 0.5, 0.5, 1.5, 2, 2.25));
-const result: Result = {
-  method: 'linkage',
-  version: 'test',
-  options: {},
-  inputs: [],
-  classes,
-  hierarchy,
-  merges,
-  evidence: null,
-  margins: null,
-  certified: null,
-  predicted: null,
-  contingency: null,
-  metrics: null,
-  warnings: [],
-  run: { passes: 1, rows: 8, seconds: 0 },
-};
+const result = bareResult({ method: 'linkage', classes, hierarchy, merges });
 
 /** Clusters by class as sets of names. */
 function partition(cut: Cut): string[][] {

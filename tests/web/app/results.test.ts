@@ -15,12 +15,12 @@ import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { readParents } from '../../../web/hierarchy/parents.ts';
-import type { Result } from '../../../web/methods/result.ts';
 import { nested } from '../hierarchy/trees.ts';
+import { bareResult } from './bare-result.ts';
 
 /* Leaves 0 1 2; 3 = {0, 1}, 4 = {3, 2}. */
 const merges = Uint32Array.of(0, 1, 3, 2);
-const RESULT: Result = {
+const RESULT = bareResult({
   method: 'l2h',
   version: '0.1.0',
   options: { score: 'sum_of_means', columns: 'classes' },
@@ -31,15 +31,9 @@ const RESULT: Result = {
   classes: ['shark', 'ray', 'oak'],
   hierarchy: hierarchyFromMerges(3, merges),
   merges,
-  evidence: null,
-  margins: null,
-  certified: null,
   predicted: Uint32Array.of(8, 5, 7),
   contingency: { rows: 3, columns: 3, counts: Uint32Array.of(6, 1, 1, /**/ 2, 3, 0, /**/ 0, 0, 7) },
-  metrics: null,
-  warnings: [],
-  run: { passes: 1, rows: 20, seconds: 0.1 },
-};
+});
 
 const classes = {
   file: 'c.csv',

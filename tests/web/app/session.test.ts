@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../../web/app/session.ts';
+import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
 import { open } from '../../../web/data/sniff.ts';
@@ -7,6 +8,7 @@ import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
+import { bareResult } from './bare-result.ts';
 
 /** A run that the test ends. */
 interface Job {
@@ -16,23 +18,14 @@ interface Job {
 }
 
 const merges = Uint32Array.of(0, 1, 3, 2);
-const RESULT: Result = {
+const RESULT = bareResult({
   method: 'l2h',
-  version: 'test',
   options: { columns: 'classes' },
-  inputs: [],
   classes: ['a', 'b', 'c'],
   hierarchy: hierarchyFromMerges(3, merges),
   merges,
-  evidence: null,
-  margins: null,
-  certified: null,
   predicted: Uint32Array.of(1, 2, 3),
-  contingency: null,
-  metrics: null,
-  warnings: [],
-  run: { passes: 1, rows: 6, seconds: 0.1 },
-};
+});
 
 /** A session whose runs wait for the test. */
 function setUp() {
@@ -255,6 +248,27 @@ describe('a run', () => {
     expect(session.run.value.state).toBe('idle');
     expect(session.problems.value[0]?.message).toBe('Its worker died.');
     expect(session.finished.value?.result).toBe(RESULT);
+  });
+});
+
+describe('a saved session', () => {
+  test('takes the place of a run under way, also of one that would keep what it has', async () => {
+    const { session, job, jobs } = await finished();
+    const shown = session.finished.value;
+    if (shown === null) throw new Error('no tree');
+    const saved = text('saved.json', sessionJson(shown, ''));
+    const started = session.start();
+    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    await session.open([saved]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.run.value.state).toBe('idle');
+    expect(job(1).context.signal?.aborted).toBe(true);
+    const restored = session.finished.value;
+    expect(restored).not.toBe(shown);
+    job(1).resolve();
+    await started;
+    expect(session.finished.value).toBe(restored);
+    expect(jobs).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/history-series.ts';
 import { curveOf } from '../../../web/drawing/curve.ts';
 import { beneath, curveSvg } from '../../../web/drawing/curve-svg.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';
-import { bestOf, seriesOf, seriesOfCurve } from '../../../web/methods/history-series.ts';
 
 const SIZE = { width: 400, height: 200 };
 const falling = { name: 'cost', values: Float64Array.of(10, 1, 0.1, 0.01) };

@@ -22,12 +22,12 @@ typedef struct lt_krylov {
 
 static lt_status krylov_create(uint32_t n, uint32_t stride, uint32_t most, uint64_t seed, lt_krylov *out) {
   *out = (lt_krylov){.n = n, .stride = stride, .most = most, .random = seed};
-  LT_TRY(LT_NEW(((size_t)most + 1) * stride, &out->basis));
+  LT_TRY(LT_NEW_TABLE((size_t)most + 1, stride, &out->basis));
   LT_TRY(LT_NEW((size_t)most + 1, &out->alpha));
   LT_TRY(LT_NEW((size_t)most + 1, &out->beta));
   LT_TRY(LT_NEW((size_t)most + 1, &out->diagonal));
   LT_TRY(LT_NEW((size_t)most + 1, &out->beside));
-  return LT_NEW((size_t)most * most, &out->rotated);
+  return LT_NEW_TABLE(most, most, &out->rotated);
 }
 
 static void krylov_destroy(lt_krylov *k) {

@@ -26,6 +26,15 @@ lt_status lt_new(size_t count, size_t size, void *out) {
   return LT_OK;
 }
 
+lt_status lt_new_table(size_t rows, size_t columns, size_t size, void *out) {
+  if (columns != 0 && rows > LARGEST_BLOCK / columns) {
+    set_pointer(out, NULL);
+    return lt_fail(LT_TOO_LARGE, "a table of # rows of # entries is more than one block of memory can hold", (double)rows,
+                   (double)columns);
+  }
+  return lt_new(rows * columns, size, out);
+}
+
 lt_status lt_grow(size_t needed, size_t size, uint32_t *capacity, void *array) {
   if (needed <= *capacity) {
     return LT_OK;

@@ -1,6 +1,6 @@
 /*
- * softplus(t) = log(1 + e^t) and its slope, two lanes at a time; t itself, with slope 1, above 20 (spec of the published
- * code). Equal arguments give equal bits in either lane, so ties stay ties.
+ * softplus(t) = log(1 + e^t) and its slope, two lanes at a time; t itself, with slope 1, above 20 as PyTorch has it.
+ * Equal arguments give equal bits in either lane, so ties stay ties.
  */
 #ifndef LT_SOFTPLUS_H
 #define LT_SOFTPLUS_H

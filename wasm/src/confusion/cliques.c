@@ -203,10 +203,10 @@ static lt_status sort_cliques(const lt_lists *found, lt_lists *out) {
 static lt_status fill(lt_search *s, uint32_t degree) {
   const size_t words = (degree + 63) / 64, depths = (size_t)degree + 1;
   LT_TRY(LT_NEW(s->links->n, &s->local));
-  LT_TRY(LT_NEW(degree * words, &s->linked));
-  LT_TRY(LT_NEW(depths * words, &s->p));
-  LT_TRY(LT_NEW(depths * words, &s->x));
-  LT_TRY(LT_NEW(depths * words, &s->todo));
+  LT_TRY(LT_NEW_TABLE(degree, words, &s->linked));
+  LT_TRY(LT_NEW_TABLE(depths, words, &s->p));
+  LT_TRY(LT_NEW_TABLE(depths, words, &s->x));
+  LT_TRY(LT_NEW_TABLE(depths, words, &s->todo));
   LT_TRY(LT_NEW(words, &s->clique));
   LT_TRY(LT_NEW(degree, &s->chosen));
   return LT_NEW(depths, &s->members);

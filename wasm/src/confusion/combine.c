@@ -85,7 +85,7 @@ static lt_status replace(lt_confusion *c, lt_round *round, const lt_lists *membe
     }
   }
   double *similarity;
-  LT_TRY(LT_NEW((size_t)n * n, &similarity));
+  LT_TRY(LT_NEW_TABLE(n, n, &similarity));
   const lt_status status = lt_average_children(c->similarity, c->n_trees, members, similarity);
   if (status != LT_OK) {
     free(similarity);

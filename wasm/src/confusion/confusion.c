@@ -25,7 +25,7 @@ static lt_status check_options(const lt_confusion_options *o) {
 static lt_status fill(lt_confusion *c, const double *matrix) {
   const uint32_t k = c->k;
   LT_TRY(LT_NEW(k, &c->row_sum));
-  LT_TRY(LT_NEW((size_t)k * k, &c->similarity));
+  LT_TRY(LT_NEW_TABLE(k, k, &c->similarity));
   LT_TRY(LT_NEW(k, &c->row_most));
   LT_TRY(LT_NEW(k, &c->tree));
   LT_TRY(lt_normalise(c, matrix));
@@ -36,7 +36,7 @@ static lt_status fill(lt_confusion *c, const double *matrix) {
   }
   if (c->options.inheritance == LT_MULTIPLE) {
     c->words = (k + 63) / 64;
-    LT_TRY(LT_NEW((size_t)k * c->words, &c->leaves));
+    LT_TRY(LT_NEW_TABLE(k, c->words, &c->leaves));
     for (uint32_t leaf = 0; leaf < k; ++leaf) {
       c->leaves[(size_t)leaf * c->words + leaf / 64] |= (uint64_t)1 << (leaf % 64);
     }

@@ -41,7 +41,7 @@ double lt_largest_apart(const lt_confusion *c) {
 }
 
 lt_status lt_leaves_of_members(const lt_confusion *c, const lt_lists *members, uint64_t **out) {
-  LT_TRY(LT_NEW((size_t)members->n * c->words, out));
+  LT_TRY(LT_NEW_TABLE(members->n, c->words, out));
   for (uint32_t t = 0; t < members->n; ++t) {
     uint64_t *set = *out + (size_t)t * c->words;
     for (uint32_t l = members->start[t]; l < members->start[t + 1]; ++l) {

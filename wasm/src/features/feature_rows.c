@@ -72,7 +72,7 @@ static lt_status scale(lt_features *f, lt_scaling how, const double *square) {
 
 static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
   double *square;
-  LT_TRY(LT_NEW((size_t)f->n * f->stride, &f->x));
+  LT_TRY(LT_NEW_TABLE(f->n, f->stride, &f->x));
   LT_TRY(LT_NEW(f->d, &f->mean));
   LT_TRY(LT_NEW(f->d, &f->factor));
   LT_TRY(copy_rows(f, rows));
@@ -125,7 +125,7 @@ void lt_features_destroy(lt_features *f) {
 uint32_t lt_features_constant(const lt_features *f) { return f->constant; }
 
 lt_status lt_features_gather(const lt_features *f, const uint32_t *rows, uint32_t n, double **out) {
-  LT_TRY(LT_NEW((size_t)n * f->stride, out));
+  LT_TRY(LT_NEW_TABLE(n, f->stride, out));
   for (uint32_t i = 0; i < n; ++i) {
     if (rows[i] >= f->n) {
       free(*out);

@@ -1,4 +1,4 @@
-/* Labels and weights in turn (spec A5): each half-round minimises J over one of them, so J never rises. */
+/* Labels (equation 6) and weights in turn: each half-round minimises J over one of them, so J never rises. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Balanced assignment: the bounds, and two children in closed form (spec A6). */
+/* Balanced assignment: the bounds of a child, and two children in closed form. */
 #include <math.h>
 #include <stdlib.h>
 

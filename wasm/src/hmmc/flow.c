@@ -84,7 +84,7 @@ static lt_status push_moves(lt_flow *f, uint32_t row) {
 }
 
 static lt_status create(lt_flow *f) {
-  LT_TRY(LT_NEW((size_t)f->k * f->k, &f->heap));
+  LT_TRY(LT_NEW_TABLE(f->k, f->k, &f->heap));
   LT_TRY(LT_NEW(f->k + 1, &f->excess));
   LT_TRY(LT_NEW(f->k, &f->sent));
   LT_TRY(LT_NEW(f->k + 1, &f->distance));

@@ -1,5 +1,5 @@
 /*
- * Two children need one vector, u = w_0 - w_1 with w_0 = -w_1 = u / 2 at the optimum (spec A7):
+ * Two children need one vector, u = w_0 - w_1 with w_0 = -w_1 = u / 2 at the optimum:
  *
  *   J(u) = sum_p c_p |u_p| + ridge / 2 |u|^2 + 1/(2n) sum_i max(0, 1 - s_i u x_i)^2,   c_p = group / sqrt(2) + l1_p,
  *
@@ -37,7 +37,7 @@ lt_status lt_newton_create(const lt_rows *rows, lt_newton **out) {
   t->rows = *rows;
   lt_status status = LT_NEW(stride, &t->u);
   status = status != LT_OK ? status : LT_NEW(n, &t->f);
-  status = status != LT_OK ? status : LT_NEW((size_t)stride * stride, &t->gram);
+  status = status != LT_OK ? status : LT_NEW_TABLE(stride, stride, &t->gram);
   status = status != LT_OK ? status : LT_NEW(stride, &t->pull);
   status = status != LT_OK ? status : LT_NEW(stride, &t->gradient);
   status = status != LT_OK ? status : LT_NEW(stride, &t->c);

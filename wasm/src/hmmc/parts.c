@@ -29,7 +29,7 @@ static lt_status solve(const lt_features *f, const lt_weights_problem *p, const 
   lt_solver solver = {0};
   double *w = NULL;
   lt_status status = lt_solver_create(&rows, p->n_children, p->tolerance, &solver);
-  status = status != LT_OK ? status : LT_NEW((size_t)p->n_children * f->stride, &w);
+  status = status != LT_OK ? status : LT_NEW_TABLE(p->n_children, f->stride, &w);
   if (status == LT_OK) {
     copy_weights(w, f->stride, weights, f->d, p->n_children, f->d);
     lt_solver_start(&solver, w);
@@ -57,9 +57,9 @@ lt_status lt_hmmc_loss(const lt_features *features, const lt_weights_problem *pr
   const lt_rows rows = {features->x, features->n, features->d, stride};
   double *w = NULL, *gradient = NULL, *margins = NULL;
   LT_TRY(check_problem(features, problem));
-  lt_status status = LT_NEW((size_t)k * stride, &w);
-  status = status != LT_OK ? status : LT_NEW((size_t)k * stride, &gradient);
-  status = status != LT_OK ? status : LT_NEW((size_t)features->n * k, &margins);
+  lt_status status = LT_NEW_TABLE(k, stride, &w);
+  status = status != LT_OK ? status : LT_NEW_TABLE(k, stride, &gradient);
+  status = status != LT_OK ? status : LT_NEW_TABLE(features->n, k, &margins);
   if (status == LT_OK) {
     copy_weights(w, stride, weights, features->d, k, features->d);
     *out = lt_hinge(&rows, problem->labels, w, k, margins, gradient);

@@ -1,4 +1,7 @@
-/* The convex penalty of the weights, and its proximal operator: soft threshold first, then the group (spec A7). */
+/*
+ * The convex penalty of the weights, and its proximal operator: soft threshold first, then the group. In this order the
+ * composition is exact; in the other it is not.
+ */
 #include <math.h>
 
 #include "hmmc.h"

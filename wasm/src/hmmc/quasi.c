@@ -41,12 +41,12 @@ lt_status lt_quasi_create(const lt_rows *rows, uint32_t k, lt_quasi **out) {
   q->size = k * rows->stride;
   double **const vectors[] = {&q->gradient, &q->gradient_after, &q->step,         &q->trial, &q->best,
                               &q->slope,    &q->slope_before,   &q->moved, &q->change};
-  lt_status status = LT_NEW((size_t)rows->n * k, &q->margins);
+  lt_status status = LT_NEW_TABLE(rows->n, k, &q->margins);
   for (uint32_t i = 0; status == LT_OK && i < sizeof vectors / sizeof *vectors; ++i) {
     status = LT_NEW(q->size, vectors[i]);
   }
-  status = status != LT_OK ? status : LT_NEW((size_t)MEMORY * q->size, &q->s);
-  status = status != LT_OK ? status : LT_NEW((size_t)MEMORY * q->size, &q->y);
+  status = status != LT_OK ? status : LT_NEW_TABLE(MEMORY, q->size, &q->s);
+  status = status != LT_OK ? status : LT_NEW_TABLE(MEMORY, q->size, &q->y);
   if (status != LT_OK) {
     lt_quasi_destroy(q);
     return status;

@@ -9,7 +9,7 @@
 /* k-means, the principal axis, single features, and random labels. */
 enum { MOST_SEARCH_ROWS = 2000, FEATURE_SEEDS = 5, RANDOM_SEEDS = 10, SEEDS = 2 + FEATURE_SEEDS + RANDOM_SEEDS };
 
-/* The way down to a target alpha (spec A5, `search`). */
+/* The way down to a target alpha in LT_START_SEARCH. */
 static const double CONTINUATION[] = {30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01};
 
 typedef struct lt_node {
@@ -101,11 +101,11 @@ static lt_status search_sample(lt_node *node, const lt_rows *sample, double *bes
 static lt_status search(lt_node *node, lt_solver *solver, uint32_t *y) {
   lt_rows sample = node->rows;
   double *x = NULL, *best;
-  LT_TRY(LT_NEW((size_t)solver->k * sample.stride, &best));
+  LT_TRY(LT_NEW_TABLE(solver->k, sample.stride, &best));
   lt_status status = LT_OK;
   if (sample.n > MOST_SEARCH_ROWS) {
     sample.n = MOST_SEARCH_ROWS;
-    status = LT_NEW((size_t)sample.n * sample.stride, &x);
+    status = LT_NEW_TABLE(sample.n, sample.stride, &x);
     if (status == LT_OK) {
       lt_sample_rows(&node->rows, sample.n, &node->random, x);
       sample.x = x;

@@ -1,4 +1,4 @@
-/* Where alternation begins (the paper is silent; spec A5). */
+/* Where alternation begins, of which the paper says nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,7 +145,7 @@ static lt_status find_centres(const lt_rows *rows, uint32_t k, uint32_t runs, ui
   double *sample = NULL, inertia;
   uint32_t *labels;
   LT_TRY(LT_NEW(n, &labels));
-  lt_status status = n < rows->n ? LT_NEW((size_t)n * rows->stride, &sample) : LT_OK;
+  lt_status status = n < rows->n ? LT_NEW_TABLE(n, rows->stride, &sample) : LT_OK;
   if (status == LT_OK) {
     if (sample != NULL) {
       lt_sample_rows(rows, n, random, sample);
@@ -160,9 +160,9 @@ static lt_status find_centres(const lt_rows *rows, uint32_t k, uint32_t runs, ui
 
 lt_status lt_start_kmeans(const lt_rows *rows, uint32_t k, uint32_t runs, lt_bounds bounds, uint64_t *random, uint32_t *y) {
   double *centres, *costs = NULL;
-  LT_TRY(LT_NEW((size_t)k * rows->stride, &centres));
+  LT_TRY(LT_NEW_TABLE(k, rows->stride, &centres));
   lt_status status = find_centres(rows, k, runs, random, centres);
-  status = status != LT_OK ? status : LT_NEW((size_t)rows->n * k, &costs);
+  status = status != LT_OK ? status : LT_NEW_TABLE(rows->n, k, &costs);
   for (uint32_t i = 0; status == LT_OK && i < rows->n; ++i) {
     for (uint32_t c = 0; c < k; ++c) {
       costs[(size_t)i * k + c] = lt_square_between(lt_row(rows, i), centres + (size_t)c * rows->stride, rows->stride);

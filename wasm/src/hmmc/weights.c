@@ -12,8 +12,8 @@ static const double STEP_PER_DECREASE = 100;
 
 lt_status lt_solver_create(const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
-  LT_TRY(LT_NEW((size_t)k * rows->stride, &out->w));
-  LT_TRY(LT_NEW((size_t)rows->n * (k == 2 ? 1 : k), &out->costs));
+  LT_TRY(LT_NEW_TABLE(k, rows->stride, &out->w));
+  LT_TRY(LT_NEW_TABLE(rows->n, k == 2 ? 1 : k, &out->costs));
   return k == 2 && rows->d <= MOST_GRAM ? lt_newton_create(rows, &out->newton) : lt_quasi_create(rows, k, &out->quasi);
 }
 
@@ -60,7 +60,7 @@ lt_status lt_solver_assign(lt_solver *s, lt_bounds bounds, uint32_t *y) {
     lt_hinge_costs(lt_quasi_margins(s->quasi), s->rows.n, s->k, s->costs);
     return lt_assign_flow(s->costs, s->rows.n, s->k, bounds, y);
   }
-  /* C_i0 - C_i1 falls strictly with the margin, so the margin decides (spec A6). */
+  /* C_i0 - C_i1 falls strictly with the margin, so the margin decides (equation 6). */
   for (uint32_t i = 0; i < s->rows.n; ++i) {
     s->costs[i] = -difference(s, i);
   }

@@ -29,8 +29,8 @@ typedef struct lt_lloyd {
 
 static lt_status create(const lt_kmeans_problem *problem, lt_lloyd *out) {
   *out = (lt_lloyd){.problem = problem};
-  LT_TRY(LT_NEW((size_t)problem->k * problem->stride, &out->centre));
-  LT_TRY(LT_NEW((size_t)problem->k * problem->stride, &out->sum));
+  LT_TRY(LT_NEW_TABLE(problem->k, problem->stride, &out->centre));
+  LT_TRY(LT_NEW_TABLE(problem->k, problem->stride, &out->sum));
   LT_TRY(LT_NEW(problem->k, &out->half));
   LT_TRY(LT_NEW(problem->k, &out->size));
   LT_TRY(LT_NEW(problem->n, &out->label));
@@ -225,7 +225,7 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
   double *x, *centres;
   uint64_t random = (uint64_t)seed;
   LT_TRY(lt_features_gather(features, rows, n, &x));
-  lt_status status = LT_NEW((size_t)k * features->stride, &centres);
+  lt_status status = LT_NEW_TABLE(k, features->stride, &centres);
   if (status == LT_OK) {
     const lt_kmeans_problem problem = {x, n, features->stride, k, runs, trials};
     status = lt_kmeans_run(&problem, &random, out_labels, centres, out_inertia);

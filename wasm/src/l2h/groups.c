@@ -72,7 +72,7 @@ void lt_groups_reset(lt_groups *groups) {
 }
 
 /* Comparisons as Python's min() makes them: the first item stays unless a later one is strictly smaller; a NaN in first
-   place therefore wins, elsewhere it never does (spec of the listing, reproduced for LT_EMPTY_REFERENCE). */
+   place therefore wins, elsewhere it never does (the paper's listing depends on it: LT_EMPTY_REFERENCE). */
 uint32_t lt_groups_smallest(const lt_groups *groups, double *out_score, double *out_second) {
   uint32_t at = 0;
   for (uint32_t i = 1; i < groups->n_list; ++i) {

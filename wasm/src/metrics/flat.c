@@ -1,4 +1,4 @@
-/* Measures of the partition of points into leaves, from counts alone (spec of the measures: logitree.h). */
+/* Measures of the partition of points into leaves, from counts alone (lt_flat_metric has their definitions). */
 #include <math.h>
 
 #include "contingency.h"

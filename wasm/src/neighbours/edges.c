@@ -1,4 +1,4 @@
-/* Nearest neighbours and spanning tree as one graph, edges by (lower vertex, higher vertex): spec section 5. */
+/* Nearest neighbours and spanning tree as one graph, edges by (lower vertex, higher vertex), weights by lt_convention. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -17,7 +17,7 @@ static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
 }
 
 static lt_status allocate(lt_neighbours *x) {
-  LT_TRY(LT_NEW((size_t)x->n * x->k, &x->near));
+  LT_TRY(LT_NEW_TABLE(x->n, x->k, &x->near));
   LT_TRY(LT_NEW(x->n, &x->forest));
   LT_TRY(LT_NEW(x->n, &x->component));
   LT_TRY(LT_NEW(2 * (size_t)x->n_leaves, &x->common));

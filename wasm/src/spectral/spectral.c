@@ -78,8 +78,8 @@ static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
   a->n = n;
   a->stride = lt_wide(n);
   LT_TRY(LT_NEW((size_t)n + 1, &a->start));
-  LT_TRY(LT_NEW(2 * (size_t)n * nb->k, &a->end));
-  LT_TRY(LT_NEW(2 * (size_t)n * nb->k, &a->weight));
+  LT_TRY(LT_NEW_TABLE(2 * (size_t)n, nb->k, &a->end));
+  LT_TRY(LT_NEW_TABLE(2 * (size_t)n, nb->k, &a->weight));
   LT_TRY(LT_NEW(n, &a->degree));
   LT_TRY(LT_NEW(n, &a->component));
   LT_EACH_EDGE(nb, p, near) {
@@ -143,7 +143,7 @@ static lt_status find_components(lt_affinity *a) {
 static lt_status lock_components(lt_affinity *a, uint32_t k) {
   uint32_t *size;
   a->locked = a->n_components < k ? a->n_components : k;
-  LT_TRY(LT_NEW((size_t)a->locked * a->stride, &a->known));
+  LT_TRY(LT_NEW_TABLE(a->locked, a->stride, &a->known));
   LT_TRY(LT_NEW(a->n_components, &size));
   for (uint32_t i = 0; i < a->n; ++i) {
     ++size[a->component[i]];
@@ -187,7 +187,7 @@ static void apply(void *context, const double *x, double *out) {
 static lt_status embed(lt_affinity *a, uint32_t k, double *out, uint32_t stride) {
   double *values, *vectors = NULL;
   LT_TRY(LT_NEW(k, &values));
-  lt_status status = LT_NEW((size_t)k * a->stride, &vectors);
+  lt_status status = LT_NEW_TABLE(k, a->stride, &vectors);
   if (status == LT_OK) {
     memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
     if (a->locked < k) {
@@ -221,8 +221,8 @@ static lt_status cluster(const double *x, uint32_t stride, const lt_spectral_opt
   lt_neighbours_destroy(neighbours);
   status = status != LT_OK ? status : find_components(&affinity);
   status = status != LT_OK ? status : lock_components(&affinity, o->n_clusters);
-  status = status != LT_OK ? status : LT_NEW((size_t)n * width, &rows);
-  status = status != LT_OK ? status : LT_NEW((size_t)o->n_clusters * width, &centres);
+  status = status != LT_OK ? status : LT_NEW_TABLE(n, width, &rows);
+  status = status != LT_OK ? status : LT_NEW_TABLE(o->n_clusters, width, &centres);
   status = status != LT_OK ? status : embed(&affinity, o->n_clusters, rows, width);
   if (status == LT_OK) {
     const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs, 1};

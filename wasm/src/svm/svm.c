@@ -152,7 +152,7 @@ lt_status lt_linear_choose(const lt_features *features, const uint32_t *rows, ui
                            uint32_t n_targets, uint32_t *out) {
   const uint32_t d = features->d, stride = features->stride;
   double *w;
-  LT_TRY(LT_NEW((size_t)n_targets * stride, &w));
+  LT_TRY(LT_NEW_TABLE(n_targets, stride, &w));
   for (uint32_t t = 0; t < n_targets; ++t) {
     memcpy(w + (size_t)t * stride, weights + t * ((size_t)d + 1), d * sizeof *w);
   }

@@ -1,4 +1,10 @@
-/* AMSGrad (Reddi, Kale and Kumar 2018) as the published code runs it: spec section 4. */
+/*
+ * AMSGrad (Reddi, Kale and Kumar 2018) as PyTorch's Adam has it, which the published code runs: the largest of the
+ * uncorrected second moments, then both corrections. At step k = 1, 2, ... with M = 0.9 M + 0.1 g, V = 0.999 V + 0.001 g^2
+ * and H = max(H, V):
+ *
+ *   theta -= step / (1 - 0.9^k) * M / (sqrt(H) / sqrt(1 - 0.999^k) + 1e-8)
+ */
 #include <math.h>
 
 #include "lanes.h"

@@ -1,4 +1,4 @@
-/* From parameters to positive values (spec section 2), and back for the starts. */
+/* x = positive(theta) and its slope, which the published code adds to Algorithm 1 (lt_positive has the maps). */
 #include "softplus.h"
 #include "ultrametric.h"
 

@@ -1,4 +1,4 @@
-/* Where the descent starts (spec section 4.1). */
+/* Where the descent starts: Algorithm 1 says theta = w, the published code takes min-max distances (lt_start). */
 #include <stdlib.h>
 
 #include "ultrametric.h"

@@ -1,4 +1,4 @@
-/* The descent (spec section 0): evaluate, step, and what can be asked about it. */
+/* The descent (Algorithm 1): evaluate, step, and what can be asked about it. */
 #include <stdlib.h>
 
 #include "ultrametric.h"
@@ -83,7 +83,7 @@ static double mean_of(const lt_ultrametric *fit, uint32_t first, uint32_t count)
 }
 
 /*
- * The published rule (spec section 4): the means of the last 30 costs and of the 30 before are near, seen from the top.
+ * The rule of the published code: the means of the last 30 costs and of the 30 before are near, seen from the top.
  * It looks at the costs before each step, so not at that of the iterate the last step led to.
  */
 static int is_settled(const lt_ultrametric *fit) {
@@ -174,6 +174,6 @@ lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out) {
 
 /* Bytes a vertex and an edge take at worst, every edge having a slot: tables of the fit, the graph, and the final tree. */
 double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges) {
-  const double vertex = 8 + 8 + 8 + 8 + 32 + 8 + 4 + 32 + 8 + 40, edge = 104 + 44 + 16 + 24;
+  const double vertex = 8 + 8 + 8 + 8 + 32 + 8 + 4 + 8 + 8 + 40, edge = 104 + 44 + 16 + 24;
   return vertex * n_vertices + edge * n_edges;
 }

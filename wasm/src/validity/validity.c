@@ -1,6 +1,6 @@
 /*
- * Internal validity indices of a partition (spec of the cluster validity paper, Table 1 restored from its notation). All
- * pairwise distances are computed once and serve every number of clusters.
+ * Internal validity indices of a partition, as lt_validity_number defines them. All pairwise distances are computed once
+ * and serve every number of clusters.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -81,7 +81,7 @@ static double distance_of(const lt_validity *v, uint32_t i, uint32_t j) {
 
 static lt_status create(lt_partition *p) {
   LT_TRY(LT_NEW(p->q, &p->size));
-  LT_TRY(LT_NEW((size_t)p->q * p->v->stride, &p->centre));
+  LT_TRY(LT_NEW_TABLE(p->q, p->v->stride, &p->centre));
   LT_TRY(LT_NEW(p->q, &p->scatter));
   LT_TRY(LT_NEW(p->q, &p->sum));
   return LT_NEW(p->q, &p->square);

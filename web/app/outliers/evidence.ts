@@ -42,7 +42,7 @@ export interface OutlierReport {
 }
 
 /** One outlier in twenty of a shuffled tree is as clear: beyond that a case is clear. */
-export const CLEAR = 0.05;
+const CLEAR = 0.05;
 
 export const isClear = ({ byChance }: OutlierCase): boolean => byChance === null || byChance <= CLEAR;
 

@@ -246,7 +246,7 @@ function SaveCases({ finished, report }: { finished: Finished; report: OutlierRe
 }
 
 /** One row an outlier, the clearest first. */
-export function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): string {
+function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): string {
   const { result, order } = finished;
   const members = (node: number): string =>
     Array.from(

@@ -6,7 +6,7 @@ import type { Result } from '../../methods/result.ts';
 /* A session file: what was run on what, what came of it, and how it is looked at; the data themselves only on demand. */
 
 /** The first bytes of every session, by which it is known. */
-export const SESSION_START = '{"format":"logitree-session"';
+const SESSION_START = '{"format":"logitree-session"';
 export const SESSION_VERSION = 1;
 /** The member of an archive that is the session; the others are the data. */
 export const SESSION_MEMBER = 'session.json';

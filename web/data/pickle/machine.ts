@@ -335,7 +335,7 @@ const ACTIONS: Readonly<Record<number, Action>> = {
   145: refused('holds a set, which has no order'),
 };
 
-export const noPersistent: Persistent = (_, byte) => {
+const noPersistent: Persistent = (_, byte) => {
   throw badPickle('it refers to something outside', byte);
 };
 

@@ -1,6 +1,8 @@
 import { estimateSplit } from '../features/memory.ts';
 import { missingFeatures } from '../features/missing.ts';
+import { BRANCHING, LEAVES } from '../features/options.ts';
 import type { Method } from '../method.ts';
+import { seed } from '../option-parts.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */
@@ -28,25 +30,8 @@ export const clustering: Method = {
         { value: 'mmc', label: 'MMC', hint: 'flat maximum-margin clustering with ridge' },
       ],
     },
-    {
-      kind: 'integer',
-      key: 'leaves',
-      label: 'Leaves',
-      hint: '0: as many as there are classes in the labels, or 8.',
-      minimum: 0,
-      maximum: 1000,
-      default: 0,
-    },
-    {
-      kind: 'integer',
-      key: 'branching',
-      when: ({ method }) => isTree(method),
-      label: 'Children',
-      hint: 'Of each node that is split, in trees.',
-      minimum: 2,
-      maximum: 16,
-      default: 2,
-    },
+    LEAVES,
+    { ...BRANCHING, when: ({ method }) => isTree(method), hint: 'Of each node that is split, in trees.' },
     {
       kind: 'integer',
       key: 'neighbours',
@@ -68,16 +53,7 @@ export const clustering: Method = {
         { value: 'none', label: 'as they are', hint: 'no change' },
       ],
     },
-    {
-      kind: 'integer',
-      key: 'seed',
-      rare: true,
-      label: 'Seed',
-      hint: 'Of k-means.',
-      minimum: 0,
-      maximum: 1_000_000,
-      default: 0,
-    },
+    { ...seed('Of k-means.'), rare: true },
   ],
   missing: missingFeatures,
   estimate: (dataset) => estimateSplit(dataset, 2),

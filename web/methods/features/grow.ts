@@ -39,7 +39,7 @@ export interface Limits {
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The root of any size that can be shared out, other nodes from two rows a child on (spec A3). */
+/** The root of any size that can be shared out, other nodes from two rows a child on. */
 function isSplittable({ rows, depth }: GrownNode, limits: Limits): boolean {
   const least = depth === 0 ? limits.branching : Math.max(2 * limits.branching, limits.minLeaf);
   return rows.length >= least && (limits.maxDepth === 0 || depth < limits.maxDepth);

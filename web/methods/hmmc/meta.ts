@@ -1,9 +1,8 @@
 import { estimateSplit } from '../features/memory.ts';
 import { missingFeatures } from '../features/missing.ts';
+import { BRANCHING, LEAVES } from '../features/options.ts';
 import type { Method } from '../method.ts';
-
-const choices = (...list: readonly (readonly [string, string, string])[]) =>
-  list.map(([value, label, hint]) => ({ value, label, hint }));
+import { choices, seed } from '../option-parts.ts';
 
 /** Maximum-margin clustering: what the page and the command line say and ask about it. Numbers: measured on our data. */
 export const hmmc: Method = {
@@ -15,24 +14,8 @@ export const hmmc: Method = {
     url: 'https://arxiv.org/abs/1502.01827',
   },
   options: [
-    {
-      kind: 'integer',
-      key: 'leaves',
-      label: 'Leaves',
-      hint: '0: as many as there are classes in the labels, or 8.',
-      minimum: 0,
-      maximum: 1000,
-      default: 0,
-    },
-    {
-      kind: 'integer',
-      key: 'branching',
-      label: 'Children',
-      hint: 'Of each node that is split.',
-      minimum: 2,
-      maximum: 16,
-      default: 2,
-    },
+    LEAVES,
+    BRANCHING,
     {
       kind: 'number',
       key: 'alpha',
@@ -110,16 +93,7 @@ export const hmmc: Method = {
         ['none', 'as they are', 'they should be centred: the models have no bias'],
       ),
     },
-    {
-      kind: 'integer',
-      key: 'seed',
-      rare: true,
-      label: 'Seed',
-      hint: 'Of the starts.',
-      minimum: 0,
-      maximum: 1_000_000,
-      default: 0,
-    },
+    { ...seed('Of the starts.'), rare: true },
   ],
   missing: missingFeatures,
   estimate: (dataset, options) => estimateSplit(dataset, Number(options.branching ?? 2)),

@@ -11,7 +11,7 @@ import { normalised, readAgain } from '../features/read.ts';
 const NUMBERS = 7;
 
 /** A split on its way between threads: numbers, weights, and a label a row. */
-export function packSplit(split: Split): Uint8Array<ArrayBuffer> {
+function packSplit(split: Split): Uint8Array<ArrayBuffer> {
   const { objective, group, exclusive, score, rounds, rise, zeros, weights, labels } = split;
   const numbers = Float64Array.of(objective, group, exclusive, score, rounds, rise, zeros);
   const bytes = new Uint8Array(numbers.byteLength + weights.byteLength + labels.byteLength);

@@ -1,4 +1,5 @@
 import type { Method } from '../method.ts';
+import { seed } from '../option-parts.ts';
 import { estimateL2h } from './memory.ts';
 
 /** Logits to hierarchies: what the page and the command line say and ask about it. */
@@ -94,15 +95,7 @@ export const l2h: Method = {
       maximum: 10000,
       default: 0,
     },
-    {
-      kind: 'integer',
-      key: 'seed',
-      label: 'Seed',
-      hint: 'Of the resamples: the same seed draws the same points.',
-      minimum: 0,
-      maximum: 1_000_000,
-      default: 0,
-    },
+    seed('Of the resamples: the same seed draws the same points.'),
   ],
   estimate: estimateL2h,
   missing: (dataset) =>

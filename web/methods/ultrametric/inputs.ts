@@ -27,7 +27,7 @@ export interface Made {
 }
 
 /** Kinds of graph in the order in which they are tried, and whether a dataset has what each takes. */
-export const GRAPHS_OF: readonly (readonly [GraphKind, (dataset: Dataset) => boolean])[] = [
+const GRAPHS_OF: readonly (readonly [GraphKind, (dataset: Dataset) => boolean])[] = [
   ['edges', ({ edges }) => edges !== null],
   ['dissimilarity', ({ dissimilarity }) => dissimilarity !== null],
   ['knn', ({ features }) => features !== null],

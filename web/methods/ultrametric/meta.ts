@@ -1,9 +1,7 @@
 import type { Dataset } from '../../data/dataset.ts';
 import type { Method, Options } from '../method.ts';
+import { choices } from '../option-parts.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
-
-const choices = (...list: readonly (readonly [string, string, string])[]) =>
-  list.map(([value, label, hint]) => ({ value, label, hint }));
 
 /** Whether a cost term has a weight. */
 const has =

@@ -7,7 +7,7 @@ import { numberOption, wholeOption, wrongOption } from '../number-option.ts';
 import { readPoints } from './labelled.ts';
 
 /** Which options there are, and what they are without a word about them. */
-export const GRAPH_KINDS = ['knn', 'edges', 'dissimilarity', 'confusion', 'class-means', 'image'] as const;
+const GRAPH_KINDS = ['knn', 'edges', 'dissimilarity', 'confusion', 'class-means', 'image'] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];
 export const SCALES = ['none', 'max'] as const;
 const OFFERED_POSITIVES = POSITIVES.filter((positive) => positive !== 'identity');

@@ -1,4 +1,4 @@
-/** How even a partition is (spec B1): 1 where all parts are equal. */
+/** How even a partition is (equations 1 and 2 of the paper): 1 where all parts are equal. */
 export interface Balance {
   /** The paper's sums for classes and for samples. */
   readonly ofClasses: number;

@@ -31,7 +31,7 @@ export interface Objects {
   readonly rows: Uint32Array;
   /** Samples behind every row. */
   readonly samples: ArrayLike<number>;
-  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts (spec B1). */
+  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts. */
   readonly areClasses: boolean;
 }
 
@@ -88,7 +88,7 @@ export function balanced(index: IndexName, value: number, delta: number): number
 }
 
 /** The value by which a partition is judged. */
-export const judgedValue = (point: CurvePoint, index: IndexName, withBalance: boolean): number =>
+const judgedValue = (point: CurvePoint, index: IndexName, withBalance: boolean): number =>
   withBalance ? balanced(index, point.values[index], point.delta) : point.values[index];
 
 /** The best partition, of equals the one with fewer clusters; undefined values do not count. Null if none counts. */

@@ -57,7 +57,7 @@ function partsOf(rows: Uint32Array, curves: Curves, { index, balance }: Choice):
 }
 
 /**
- * The visual tree (spec B4): from all classes down, each set of classes is parted into as many clusters as the index says.
+ * The visual tree: from all classes down, each set of classes is parted into as many clusters as the index says.
  * A loop over a list rather than recursion; leaf c holds class c.
  */
 export function buildVisualTree(classes: number, curves: Curves, choice: Choice): Hierarchy {

@@ -1,9 +1,7 @@
 import { estimateSplit } from '../features/memory.ts';
 import { missingFeatures } from '../features/missing.ts';
 import type { Method } from '../method.ts';
-
-const choices = (...list: readonly (readonly [string, string, string])[]) =>
-  list.map(([value, label, hint]) => ({ value, label, hint }));
+import { choices, seed } from '../option-parts.ts';
 
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */
 export const visualTree: Method = {
@@ -62,16 +60,7 @@ export const visualTree: Method = {
       hint: 'Also judge the trees that the other indices make.',
       choices: choices(['on', 'judge too', 'ten trees in one table'], ['off', 'leave out', 'faster']),
     },
-    {
-      kind: 'integer',
-      key: 'seed',
-      rare: true,
-      label: 'Seed',
-      hint: 'Of k-means, the split into training and test, and the classifiers.',
-      minimum: 0,
-      maximum: 1_000_000,
-      default: 0,
-    },
+    { ...seed('Of k-means, the split into training and test, and the classifiers.'), rare: true },
   ],
   judgesTrees: true,
   missing: missingFeatures,

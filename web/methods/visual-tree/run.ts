@@ -152,7 +152,7 @@ function rootCurves(curves: Curves, classes: number, settings: Settings): IndexC
 }
 
 /**
- * A visual tree over the classes of labelled features (spec B4), and how well it classifies: half of the samples make the
+ * A visual tree over the classes of labelled features, and how well it classifies: half of the samples make the
  * tree and train linear machines, the other half judge them, beside the flat classifier and other trees.
  */
 export async function runVisualTree(

@@ -1,5 +1,5 @@
-import { bestOf, seriesOf, seriesOfCurve } from '../../../methods/history-series.ts';
 import { useSession } from '../../context.ts';
+import { bestOf, seriesOf, seriesOfCurve } from '../../history-series.ts';
 import type { PictureProps } from '../companion.ts';
 import { CurveChart } from './chart.tsx';
 

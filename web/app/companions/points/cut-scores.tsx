@@ -6,7 +6,7 @@ import type { Finished } from '../../finished.ts';
 import { counted, three } from '../../format.ts';
 
 /** Scores of the clusters of a cut against the labels of the points. */
-export function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {
+function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {
   const ofClass = new Int32Array(result.classes.length);
   order.leaves.forEach((leaf, place) => {
     ofClass[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;

@@ -37,7 +37,7 @@ export function leafOfPoint(finished: Finished): Uint32Array {
 }
 
 /** The group of every point, -1 for none. */
-export function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
+function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
   const { result, order } = finished;
   const groupOf = new Int32Array(result.classes.length).fill(-1);
   for (const leaf of order.leaves) groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofNode[leaf] ?? -1;

@@ -1,6 +1,6 @@
 import { CURVES, TERMS } from '../core/ultrametric.ts';
 import type { Series } from '../drawing/curve.ts';
-import type { History } from './result.ts';
+import type { History } from '../methods/result.ts';
 
 /** What is drawn of a history: the whole cost, and its terms where there are several. */
 export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Series[] {

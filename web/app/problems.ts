@@ -1,0 +1,22 @@
+import { signal } from '@preact/signals';
+import { type Problem, problemOf } from './problem.ts';
+
+/** What went wrong and was not dismissed yet. */
+export class Problems {
+  readonly list = signal<readonly Problem[]>([]);
+
+  add(problems: readonly Problem[]): void {
+    this.list.value = [...this.list.value, ...problems];
+  }
+
+  /** Tells that something went wrong; what is told already is told anew, not twice. */
+  report(error: unknown): void {
+    const problem = problemOf(error);
+    const others = this.list.value.filter(({ message }) => message !== problem.message);
+    this.list.value = [...others, problem];
+  }
+
+  dismiss(id: number): void {
+    this.list.value = this.list.value.filter((problem) => problem.id !== id);
+  }
+}
