@@ -149,6 +149,12 @@ describe.each(SPLITTERS)('%s', (method) => {
     expect(result.metrics?.sp).not.toBeNull();
   });
 
+  it('says that one class tells nothing, and grows a tree nevertheless', async () => {
+    const result = await run(method, datasetOf(clouds(20, 6), labelsOf(new Int32Array(60), 1)));
+    expect(codes(result)).toContain('one-class');
+    expect(result.classes).toHaveLength(8);
+  });
+
   it('gives the same bytes with the same seed', async () => {
     const dataset = datasetOf(clouds(20, 6), thirds(20));
     const [a, b] = [await run(method, dataset, { seed: 3 }), await run(method, dataset, { seed: 3 })];

@@ -1,4 +1,5 @@
 import type { Features } from '../../core/features.ts';
+import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import type { Warning } from '../result.ts';
@@ -40,8 +41,18 @@ export const leavesAsked = (tree: ClusterTree, leaves: number, { enough }: RunCo
   enough?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
 
 /** What a user should know about the features and the leaves that came out. */
-export function clusterWarnings(features: Features, tree: ClusterTree, leaves: number, context: RunContext): Warning[] {
+export function clusterWarnings(
+  features: Features,
+  labels: Labels | null,
+  tree: ClusterTree,
+  leaves: number,
+  context: RunContext,
+): Warning[] {
   const list: Warning[] = [];
+  if (labels?.count === 1) {
+    const message = `All points of ${labels.file} have one class: it says neither how many leaves there should be nor how good they are.`;
+    list.push({ code: 'one-class', message });
+  }
   if (features.constant > 0) {
     const message = `${features.constant} of ${features.columns} features have one value for all points and decide nothing.`;
     list.push({ code: 'constant-features', message });
