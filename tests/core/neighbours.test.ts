@@ -22,6 +22,25 @@ function graphOf(points: Float64Array, columns: number, k: number, convention: C
   }
 }
 
+/** The same, searched by pairs of blocks in this order by two other instances. */
+function graphByBlocks(points: Float64Array, columns: number, k: number, order: Random): Graph {
+  const [all, ...others] = Array.from({ length: 3 }, () => new Neighbours(core, points, columns, k));
+  if (all === undefined) throw new Error('no instance');
+  const { blocks } = all;
+  const pairs = Array.from({ length: blocks }, (_, a) => a).flatMap((a) =>
+    Array.from({ length: blocks - a }, (_, i) => [a, a + i] as const),
+  );
+  while (pairs.length > 0) {
+    const [[a, b] = [0, 0]] = pairs.splice(order.below(pairs.length), 1);
+    const found = others[order.below(2)]?.search(a, b, all.limits(a, b));
+    if (found !== undefined) all.put(a, b, found);
+  }
+  while (all.step(7).phase !== 'done');
+  const graph = all.graph('plain');
+  for (const each of [all, ...others]) each.destroy();
+  return graph;
+}
+
 /** All pairs, sorted; what is nearest, and Kruskal on all of it: the definition. */
 function naive(points: Float64Array, columns: number, k: number, convention: Convention): Map<string, number> {
   const n = points.length / columns;
@@ -88,6 +107,36 @@ describe('graphs of points', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('are the same to the bit where pairs of blocks are searched in any order, by several instances', () => {
+    const cases = fc.record({
+      seed: fc.nat(1_000_000),
+      n: fc.constantFrom(2, 31, 65, 300, 900),
+      columns: fc.constantFrom(2, 8, 20),
+      k: fc.integer({ min: 1, max: 12 }),
+      grid: fc.constantFrom(3, 2 ** 30),
+    });
+    fc.assert(
+      fc.property(cases, ({ seed, n, columns, k, grid }) => {
+        const random = new Random(seed);
+        const points = Float64Array.from({ length: n * columns }, () => random.below(grid));
+        points[0] = grid + 1;
+        expect(graphByBlocks(points, columns, k, random)).toEqual(graphOf(points, columns, k, 'plain'));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('take each pair of blocks once, and only such as there are', () => {
+    const points = Float64Array.from({ length: 4 * 100 }, (_, i) => (i * 7919) % 101);
+    const all = new Neighbours(core, points, 4, 3);
+    const found = all.search(0, 1, all.limits(0, 1));
+    all.put(0, 1, found);
+    expect(() => all.put(0, 1, found)).toThrow('put in twice');
+    expect(() => all.put(1, 0, found)).toThrow('no pair of blocks');
+    expect(() => all.put(0, all.blocks, found)).toThrow('no pair of blocks');
+    all.destroy();
   });
 
   it('join far clusters by the shortest edge, without looking at every pair', () => {

@@ -50,6 +50,22 @@ describe('ultrametric fitting of files', () => {
     expect([...phases]).toEqual(['reading', 'neighbours', 'fitting', 'measuring']);
   });
 
+  it('is compared, where it saw some labels, with a linear machine that saw the same and with spectral clustering', async () => {
+    const options = { terms: 'closest:1,triplet:1', labelled: 0.1, seed: 3 };
+    const { semiSupervised, metrics, points } = await run(MOONS, 'features', options);
+    expect(semiSupervised?.labelled).toBe(points?.labelled?.length);
+    expect(semiSupervised?.points).toBe(X.length);
+    const [fit, svm, spectral] = semiSupervised?.rows ?? [];
+    expect(fit).toMatchObject({ method: 'fit', accuracy: metrics?.accuracy });
+    // Two moons are no straight cut: a plane gets most of them, never all.
+    expect(svm?.accuracy).toBeGreaterThan(0.7);
+    expect(svm?.accuracy).toBeLessThan(1);
+    expect(spectral?.accuracy).toBe(1);
+    const all = await run(MOONS, 'features', { ...options, labelled: 1 });
+    expect(all.semiSupervised?.rows.map(({ accuracy_unlabelled }) => accuracy_unlabelled)).toEqual([null, null, null]);
+    expect((await run(MOONS, 'features')).semiSupervised).toBeUndefined();
+  });
+
   it('uses labels of a share of the points, and says so', async () => {
     const options = { terms: 'closest:1,triplet:1', labelled: 0.2, seed: 3 };
     const result = await run(MOONS, 'features', options);

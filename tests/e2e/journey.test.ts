@@ -90,6 +90,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await page.getByRole('button', { name: 'Run' }).click();
   await done();
 
+  await page.getByText('Further options').click();
   await page.getByLabel('List entries').fill(String(CLASSES)); // the whole table is held: 400 MB
   await page.getByLabel('List entries').blur();
   await watchCancel(page);

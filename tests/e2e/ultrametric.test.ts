@@ -51,6 +51,7 @@ interface Exported {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hierarchy: { readonly height: readonly number[] };
   readonly metrics: { readonly accuracy: number } | null;
+  readonly semi_supervised?: { readonly rows: readonly { readonly method: string }[] };
   readonly history: { readonly cost: readonly number[]; readonly best: number };
 }
 
@@ -84,9 +85,34 @@ test('a sample is fitted, cut, watched and exported', async () => {
   const json = await exported();
   expect(json.options).toMatchObject({ graph: 'knn', terms: 'closest:1,size:1', clusters: 2 });
   expect(json.metrics?.accuracy).toBe(1);
+  expect(json).not.toHaveProperty('semi_supervised');
   const svg = readFileSync(await exportFile(page, 'SVG', folder), 'utf8');
   expect(svg).toContain('>steps</text>');
   expect(svg).toContain('>closest</text>');
+  expect(problems).toEqual([]);
+});
+
+test('a fit to some labels is shown beside a linear machine with the same ones and spectral clustering', async () => {
+  await page.getByRole('button', { name: 'Circles' }).click();
+  await beside().getByText('2 clusters').waitFor();
+  await page.getByLabel('Triplets', { exact: true }).check();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await beside().getByText('Squares: 20 points whose labels are used.').waitFor();
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  const table = page.getByRole('table', { name: 'With the same labels' });
+  await table.waitFor();
+  const methods = [/^This fit/, /^Linear machine/, /^Spectral clustering/];
+  const rows = await table.locator('tbody tr').all();
+  expect(rows.length).toBe(methods.length);
+  const shown = await Promise.all(rows.map((row) => row.innerText()));
+  methods.forEach((method, i) => {
+    expect(shown[i]).toMatch(method);
+    expect(shown[i]).toMatch(/\d %\s+\d+(\.\d)? %$/);
+  });
+  const { semi_supervised } = await exported();
+  expect(semi_supervised).toMatchObject({ labelled: 20, points: 200 });
+  expect(semi_supervised?.rows.map(({ method }) => method)).toEqual(['fit', 'svm', 'spectral']);
+  expect(await violations()).toEqual([]);
   expect(problems).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { benchDrawing } from './drawing.ts';
 import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
+import { benchNeighbours } from './neighbours.ts';
 import { benchPage } from './page.ts';
 import { benchScale } from './scale.ts';
 import { benchText } from './text.ts';
@@ -24,6 +25,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   compare: benchCompare,
   confusion: benchConfusion,
   ultrametric: (module) => benchUltrametric(module),
+  neighbours: benchNeighbours,
   features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,

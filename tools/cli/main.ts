@@ -39,7 +39,8 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
       [--labels F] [--classes F]
       [--terms closest:1,size:1,triplet:1,dasgupta:1] [--reduce mean|sum] [--top-nodes 10] [--margin 1] [--sigmoid 50]
       [--scale none|max] [--positive softplus|relu] [--start scaled|exact|paper|authors|average] [--iterations 500]
-      [--early-stop on|off] [--step 0.1] [--clusters K] [--labelled FRACTION] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--early-stop on|off] [--step 0.1] [--clusters K] [--labelled FRACTION] [--workers N]
+      [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
       or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
       similarity) or with --labels logits (their confusions, or the distances of class means)

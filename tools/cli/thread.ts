@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from '../../web/engine/protocol.ts';
 import { createReader } from '../../web/engine/reader.ts';
 import { toFailure } from '../../web/engine/remote.ts';
 import { RemoteDesk } from '../../web/engine/remote-source.ts';
-import { createNodeSplitter } from '../../web/methods/hmmc/node.ts';
+import { createFeatureWork } from '../../web/methods/features/work.ts';
 
 /* A thread that does tasks for the command line; files stay with the thread that opened them. */
 
@@ -11,7 +11,7 @@ const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parent
 const desk = new RemoteDesk(post);
 const module: WebAssembly.Module = workerData;
 const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
-const read = createReader(Promise.resolve(module), desk.connect, answer, createNodeSplitter());
+const read = createReader(Promise.resolve(module), desk.connect, answer, createFeatureWork());
 parentPort?.on('message', (message: ToWorker) => {
   if (desk.receive(message) || message.type !== 'piece') return;
   read(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));

@@ -20,7 +20,7 @@ const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average'];
 
 const FLAGS = [
   ...['graph', 'neighbours', 'convention', 'terms', 'reduce', 'top-nodes', 'margin', 'sigmoid', 'scale', 'positive'],
-  ...['start', 'iterations', 'early-stop', 'step', 'clusters', 'labelled'],
+  ...['start', 'iterations', 'early-stop', 'step', 'clusters', 'labelled', 'workers'],
   ...COMMON_FLAGS,
   ...INPUTS.map(([flag]) => flag),
 ];
@@ -70,5 +70,7 @@ export async function ultrametric(words: readonly string[]): Promise<string> {
   };
   /* Confusions can be counted from logits, too. */
   const role = graph === 'confusion' && args.flags.labels !== undefined ? 'logits' : ROLES[graph];
-  return runMethod('ultrametric', args, role ?? 'features', INPUTS, options);
+  return runMethod('ultrametric', args, role ?? 'features', INPUTS, options, {
+    workers: wholeNumber(args, 'workers'),
+  });
 }

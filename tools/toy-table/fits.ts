@@ -26,10 +26,13 @@ export const FITS = {
 } as const satisfies Readonly<Record<string, Partial<Record<Term, number>>>>;
 export type FitName = keyof typeof FITS;
 
-const classesOf = ({ labels }: PointSet): number => new Set(labels).size;
+export const classesOf = ({ labels }: PointSet): number => new Set(labels).size;
 
-const accuracyOf = (set: PointSet, merges: Uint32Array, heights: Float64Array): number =>
-  flatScores(clustersByCount(set.labels.length, merges, heights, classesOf(set)), set.labels).accuracy ?? Number.NaN;
+const clustersOf = (set: PointSet, merges: Uint32Array, heights: Float64Array): Int32Array =>
+  clustersByCount(set.labels.length, merges, heights, classesOf(set));
+
+const accuracyOf = (set: PointSet, clusters: Int32Array): number =>
+  flatScores(clusters, set.labels).accuracy ?? Number.NaN;
 
 /** 5 nearest neighbours and a spanning tree. */
 export function graphOf(core: Core, { values, columns }: PointSet, convention: Convention): Graph {
@@ -42,7 +45,27 @@ export function graphOf(core: Core, { values, columns }: PointSet, convention: C
   return graph;
 }
 
-/** The accuracy of the fit with the lowest cost, cut into as many clusters as there are classes. */
+/** The fit with the lowest cost, cut into as many clusters as there are classes. */
+export function fitClusters(
+  core: Core,
+  set: PointSet,
+  weights: Partial<Record<Term, number>>,
+  start: FitOptions['start'],
+  graph: Graph,
+): Int32Array {
+  const triplets = weights.triplet === undefined ? NO_TRIPLETS : tripletsOf(set.labelled, set.labels);
+  const fit = new UltrametricFit(core, graph, {
+    weights: { closest: 0, size: 0, triplet: 0, dasgupta: 0, ...weights },
+    ...{ margin: 1, sigmoid: 50, step: 0.1, topNodes: 10, reduce: 'mean', positive: 'softplus' },
+    ...{ start, earlyStop: true, triplets, theta: null },
+  });
+  fit.step(500);
+  const { merges, heights } = minMax(core, graph, fit.values('best').x);
+  fit.destroy();
+  return clustersOf(set, merges, heights);
+}
+
+/** The accuracy of a fit of the paper's. */
 export function fitAccuracy(
   core: Core,
   set: PointSet,
@@ -51,16 +74,7 @@ export function fitAccuracy(
   given: Graph,
 ): number {
   const graph = name === 'dasgupta' ? scaled(given) : given;
-  const triplets = name === 'closest_triplet' ? tripletsOf(set.labelled, set.labels) : NO_TRIPLETS;
-  const fit = new UltrametricFit(core, graph, {
-    weights: { closest: 0, size: 0, triplet: 0, dasgupta: 0, ...FITS[name] },
-    ...{ margin: 1, sigmoid: 50, step: 0.1, topNodes: 10, reduce: 'mean', positive: 'softplus' },
-    ...{ start, earlyStop: true, triplets, theta: null },
-  });
-  fit.step(500);
-  const { merges, heights } = minMax(core, graph, fit.values('best').x);
-  fit.destroy();
-  return accuracyOf(set, merges, heights);
+  return accuracyOf(set, fitClusters(core, set, FITS[name], start, graph));
 }
 
 /** The accuracy of agglomerative linkage of all points. */
@@ -73,7 +87,7 @@ export function linkageAccuracy(core: Core, set: PointSet, method: LinkageName):
   }
   const { merges, heights } = linkage.merges();
   linkage.destroy();
-  return accuracyOf(set, merges, heights);
+  return accuracyOf(set, clustersOf(set, merges, heights));
 }
 
 /** Weights changed in their last bits: other ties. */

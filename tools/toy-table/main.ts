@@ -8,6 +8,7 @@ import { drawLabelled } from '../../web/methods/ultrametric/labelled.ts';
 import { aniso, blobs, circles, moons, varied } from '../../web/samples/toy-points.ts';
 import { coreModule } from '../cli/files.ts';
 import { FITS, type FitName, fitAccuracy, graphOf, jittered, linkageAccuracy, type PointSet } from './fits.ts';
+import { partlyLabelled } from './partly-labelled.ts';
 
 const shared = join(import.meta.dirname, '../../../shared');
 const NAMES = ['circles', 'moons', 'blobs', 'varied', 'aniso'] as const;
@@ -62,15 +63,17 @@ function published(): void {
   }
 }
 
+function ownSet(name: keyof typeof MAKERS, seed: number): PointSet {
+  const { coordinates, labels } = MAKERS[name](seed);
+  const labelled = drawLabelled(labels.length, 0.1, seed);
+  return { name, columns: 2, values: coordinates, labels: Int32Array.from(labels), labelled };
+}
+
 function ownSets(): void {
   console.log('\nThe sets of the page, seeds 1 to 10: mean (lowest to highest), defaults\n');
   head('set', 'average', 'Ward', ...fits.map((name) => name.replace('_', ' + ')));
   for (const name of NAMES) {
-    const sets = SEEDS.map((seed): PointSet => {
-      const { coordinates, labels } = MAKERS[name](seed);
-      const labelled = drawLabelled(labels.length, 0.1, seed);
-      return { name, columns: 2, values: coordinates, labels: Int32Array.from(labels), labelled };
-    });
+    const sets = SEEDS.map((seed) => ownSet(name, seed));
     const summary = (values: readonly number[]): string => {
       const mean = values.reduce((a, b) => a + b, 0) / values.length;
       return `${mean.toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
@@ -98,31 +101,46 @@ function scaledColumns(values: ArrayLike<number>, columns: number): Float64Array
   return scaled;
 }
 
-function realSets(): void {
+/** Real data that are there; none where the folder is missing. */
+function openSets(): PointSet[] {
   const folder = join(shared, 'data/features');
-  if (!existsSync(folder)) {
+  if (!existsSync(folder)) return [];
+  return ['heart_scale', 'iris', 'digits'].map((name) => {
+    const { shape, data } = readNpy(join(folder, `${name}_X.npy`));
+    const values = Array.from(readNpy(join(folder, `${name}_y.npy`)).data, Number);
+    const classes = [...new Set(values)].sort((a, b) => a - b);
+    const [rows = 0, columns = 0] = shape;
+    return {
+      ...{ name: name.replace('_scale', ''), columns, values: scaledColumns(Array.from(data, Number), columns) },
+      labels: Int32Array.from(values, (value) => classes.indexOf(value)),
+      labelled: drawLabelled(rows, 0.1, 0),
+    };
+  });
+}
+
+function realSets(sets: readonly PointSet[]): void {
+  if (sets.length === 0) {
     console.log('\nThere are no real data here: their table is left out.');
     return;
   }
   console.log('\nReal data, columns scaled to [-1, 1], a tenth of the labels for triplets, defaults\n');
   head('set', 'points', 'average', 'Ward', ...fits.map((name) => name.replace('_', ' + ')));
-  for (const name of ['heart_scale', 'iris', 'digits']) {
-    const { shape, data } = readNpy(join(folder, `${name}_X.npy`));
-    const values = Array.from(readNpy(join(folder, `${name}_y.npy`)).data, Number);
-    const classes = [...new Set(values)].sort((a, b) => a - b);
-    const [rows = 0, columns = 0] = shape;
-    const set: PointSet = {
-      ...{ name, columns, values: scaledColumns(Array.from(data, Number), columns) },
-      labels: Int32Array.from(values, (value) => classes.indexOf(value)),
-      labelled: drawLabelled(rows, 0.1, 0),
-    };
+  for (const set of sets) {
     const graph = graphOf(core, set, 'plain');
     const cells = fits.map((fit) => shown(fitAccuracy(core, set, fit, 'scaled', graph)));
     const linkage = (['average', 'ward'] as const).map((method) => shown(linkageAccuracy(core, set, method)));
-    row(name.replace('_scale', ''), String(rows), ...linkage, ...cells);
+    row(set.name, String(set.labels.length), ...linkage, ...cells);
   }
 }
 
+const real = openSets();
 published();
 ownSets();
-realSets();
+realSets(real);
+partlyLabelled(core, [
+  ...NAMES.map((name) => ({ name, drawn: SEEDS.map((seed) => ownSet(name, seed)) })),
+  ...real.map((set) => ({
+    name: set.name,
+    drawn: SEEDS.map((seed) => ({ ...set, labelled: drawLabelled(set.labels.length, 0.1, seed) })),
+  })),
+]);

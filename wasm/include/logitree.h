@@ -630,6 +630,28 @@ void lt_neighbours_destroy(lt_neighbours *neighbours);
  */
 lt_status lt_neighbours_step(lt_neighbours *neighbours, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done);
 
+/*
+ * The first phase shared out among several instances made of the same points: points are parted into blocks (a power of
+ * 2, at most LT_MOST_BLOCKS), and each pair of blocks a <= b is searched by itself, in any order, by any instance. Lists
+ * are exact and ties go to the lower number, so who searches what never changes the graph.
+ */
+#define LT_MOST_BLOCKS 8u
+
+uint32_t lt_neighbours_blocks(const lt_neighbours *neighbours);
+/* Points of blocks a and b, or of a where b is the same. */
+uint32_t lt_neighbours_members(const lt_neighbours *neighbours, uint32_t a, uint32_t b);
+/* How far their neighbours may be, squared, by what is known so far: out[members]. */
+void lt_neighbours_limits(const lt_neighbours *neighbours, uint32_t a, uint32_t b, double *out);
+/*
+ * Neighbours across the pair of blocks that are not beyond limits[members]: k a point, squared distances and where the
+ * neighbour is, UINT32_MAX where there are fewer. What this instance knew of the two blocks before is forgotten.
+ */
+lt_status lt_neighbours_search(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *limits,
+                               double *out_square, uint32_t *out_place);
+/* Puts in what a search found; after the last pair of blocks the second phase begins. LT_WRONG_STATE for one put in twice. */
+lt_status lt_neighbours_put(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *square,
+                            const uint32_t *place);
+
 /* Once done: how many edges there are; then the edges, by (src, dst) with src < dst. */
 lt_status lt_neighbours_edges(lt_neighbours *neighbours, lt_convention convention, uint32_t *out_count);
 void lt_neighbours_copy(const lt_neighbours *neighbours, uint32_t *out_src, uint32_t *out_dst, double *out_weight);

@@ -1,9 +1,10 @@
+import { isTree } from '../hierarchy/walk.ts';
 import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
 import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 import { counted } from './format.ts';
 import { MeasureRow } from './measure-row.tsx';
-import { classifierTable } from './panels.ts';
+import { besideTable, classifierTable } from './panels.ts';
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -11,7 +12,9 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
   if (metrics === null) {
     return (
       <p class="empty">
-        Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.
+        {isTree(finished.result.hierarchy)
+          ? 'Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.'
+          : 'Metrics ask where two classes meet, which has one answer in a tree only: here groups have several parents. With single inheritance they are there.'}
       </p>
     );
   }
@@ -19,6 +22,7 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
     measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
   return (
     <>
+      {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
       {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
       <p class="hint">
         Counted on {counted(metrics.points, 'labelled point', 'labelled points')}

@@ -19,6 +19,11 @@ export const classifierTable = lazyPanel(
 
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
+export const besideTable = lazyPanel(
+  'the fit beside others',
+  async () => (await import('./splits/beside-table.tsx')).BesideTable,
+);
+
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
 
 export const privacyPromise = lazyPanel<object>(
@@ -58,6 +63,7 @@ export const loadPanels = (): Promise<unknown> =>
       privacyPromise,
       classifierTable,
       growingPicture,
+      besideTable,
       openAgain,
       treeInWords,
     ].map(({ load }) => load()),

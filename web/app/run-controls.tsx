@@ -40,7 +40,7 @@ export function RunControls() {
       ) : (
         <p class="facts">{factsOf(session, finished)}</p>
       )}
-      {!running && <Memory />}
+      {!running && <Memory fresh={fresh} />}
     </section>
   );
 }
@@ -64,13 +64,14 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}`;
 }
 
-/** What a run on the open files would need. */
-function Memory() {
+/** What a run on the open files would need: after a run, only where it is too much. */
+function Memory({ fresh }: { fresh: boolean }) {
   const session = useSession();
   const { dataset } = session.assembled.value;
   const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
   if (estimate === null || session.missing.value !== null) return null;
   const enough = estimate.bytes <= estimate.most;
+  if (fresh && enough) return null;
   return (
     <p class="facts">
       A run needs at most {bytes(estimate.bytes)} of memory

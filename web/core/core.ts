@@ -120,6 +120,18 @@ interface Exports {
   lt_neighbours_create(points: number, n: number, d: number, k: number, out: number): number;
   lt_neighbours_destroy(neighbours: number): void;
   lt_neighbours_step(neighbours: number, leaves: number, outPhase: number, outDone: number): number;
+  lt_neighbours_blocks(neighbours: number): number;
+  lt_neighbours_members(neighbours: number, a: number, b: number): number;
+  lt_neighbours_limits(neighbours: number, a: number, b: number, out: number): void;
+  lt_neighbours_search(
+    neighbours: number,
+    a: number,
+    b: number,
+    limits: number,
+    outSquare: number,
+    outPlace: number,
+  ): number;
+  lt_neighbours_put(neighbours: number, a: number, b: number, square: number, place: number): number;
   lt_neighbours_edges(neighbours: number, convention: number, outCount: number): number;
   lt_neighbours_copy(neighbours: number, outSrc: number, outDst: number, outWeight: number): void;
   lt_ultrametric_bytes(nVertices: number, nEdges: number): number;

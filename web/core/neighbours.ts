@@ -9,16 +9,24 @@ export type Convention = (typeof CONVENTIONS)[number];
 const PHASES = ['nearest', 'spanning', 'done'] as const;
 export type NeighboursPhase = (typeof PHASES)[number];
 
+/** Nearest neighbours across two blocks: k a point, squared distances and where they are. */
+export interface NearLists {
+  readonly square: Float64Array<ArrayBuffer>;
+  readonly place: Uint32Array<ArrayBuffer>;
+}
+
 /** A graph of points in the making; the contract of each call is that of lt_neighbours_* in logitree.h. */
 export class Neighbours {
   private readonly core: Core;
   private readonly handle: number;
   private readonly points: number;
+  private readonly k: number;
 
   /** `rows` has `columns` coordinates a point. */
   constructor(core: Core, rows: Float64Array, columns: number, k: number) {
     this.core = core;
     this.points = rows.length / columns;
+    this.k = Math.min(k, this.points - 1);
     this.handle = core.withMemory([rows.byteLength, 4], (at, out) => {
       core.write(at, rows);
       core.check(core.exports.lt_neighbours_create(at, this.points, columns, k, out));
@@ -35,6 +43,43 @@ export class Neighbours {
     return this.core.withMemory([4, 4], (phase, done) => {
       this.core.check(this.core.exports.lt_neighbours_step(this.handle, leaves, phase, done));
       return { phase: PHASES[this.core.u32(phase)[0] ?? 0] ?? 'nearest', done: this.core.u32(done)[0] ?? 0 };
+    });
+  }
+
+  /** Blocks of points of which each pair can be searched by itself, in place of the first phase of `step`. */
+  get blocks(): number {
+    return this.core.exports.lt_neighbours_blocks(this.handle);
+  }
+
+  members(a: number, b: number): number {
+    return this.core.exports.lt_neighbours_members(this.handle, a, b);
+  }
+
+  /** How far neighbours of the points of two blocks may be, squared, by what is known so far. */
+  limits(a: number, b: number): Float64Array<ArrayBuffer> {
+    const members = this.members(a, b);
+    return this.core.withMemory([8 * members], (out) => {
+      this.core.exports.lt_neighbours_limits(this.handle, a, b, out);
+      return this.core.f64(out, members);
+    });
+  }
+
+  /** What lies across two blocks within the limits: for another instance of the same points, or this one. */
+  search(a: number, b: number, limits: Float64Array): NearLists {
+    const entries = this.members(a, b) * this.k;
+    return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (at, square, place) => {
+      this.core.write(at, limits);
+      this.core.check(this.core.exports.lt_neighbours_search(this.handle, a, b, at, square, place));
+      return { square: this.core.f64(square, entries), place: this.core.u32(place, entries) };
+    });
+  }
+
+  /** Puts in what a search found; after the last pair `step` goes on with the second phase. */
+  put(a: number, b: number, { square, place }: NearLists): void {
+    this.core.withMemory([square.byteLength, place.byteLength], (squareAt, placeAt) => {
+      this.core.write(squareAt, square);
+      this.core.write(placeAt, place);
+      this.core.check(this.core.exports.lt_neighbours_put(this.handle, a, b, squareAt, placeAt));
     });
   }
 

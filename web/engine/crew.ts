@@ -45,7 +45,27 @@ export interface NodeTask {
   readonly seed: number;
 }
 
-export type Task = PieceTask | NodeTask;
+/** Two blocks of points between which nearest neighbours are looked for. */
+export interface NearTask {
+  readonly kind: 'near';
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  /** A thread keeps the points until it is given a task of another graph. */
+  readonly graph: number;
+  readonly neighbours: number;
+  /** What the coordinates added up to, so that a file that changed is noticed. */
+  readonly sum: number;
+  readonly a: number;
+  readonly b: number;
+  /** How far neighbours may be, squared, a point of the blocks each. */
+  readonly limits: Float64Array;
+}
+
+/** What takes a core that knows all methods. */
+export type FeatureTask = NodeTask | NearTask;
+
+export type Task = PieceTask | FeatureTask;
 
 /** Other threads that do tasks on a table, each with an instance of the core of its own. */
 export interface Crew {

@@ -4,7 +4,7 @@ import type { Engine, Progress } from './engine.ts';
 import { type Comparer, createLocalEngine } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { createReader, type NodeSplitter } from './reader.ts';
+import { createReader, type FeatureWork } from './reader.ts';
 import { attach, detachTask, toFailure } from './remote.ts';
 import { RemoteDesk, RemoteSource } from './remote-source.ts';
 
@@ -70,13 +70,13 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
 /**
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
  * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
- * Only a core that can compare trees comes with a `comparer`, and only one that splits nodes with a `splitter`.
+ * Only a core that can compare trees comes with a `comparer`, and only one that works on features with `features`.
  */
-export function serveJobs(core: string, runners: Runners, comparer?: Comparer, splitter?: NodeSplitter): void {
+export function serveJobs(core: string, runners: Runners, comparer?: Comparer, features?: FeatureWork): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
   const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
-  const read = createReader(module, desk.connect, answer, splitter);
+  const read = createReader(module, desk.connect, answer, features);
   const begin = async (message: ToWorker): Promise<void> =>
     work(message, createLocalEngine(await module, runners, comparer));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {

@@ -48,10 +48,11 @@ export function serve(
   );
 }
 
-const notDone = (task: DetachedTask): string =>
-  task.kind === 'rows'
-    ? `rows ${task.firstRow} to ${task.firstRow + task.rows - 1} could not be read`
-    : `the ${task.rows.length} rows of node ${task.node} could not be split`;
+function notDone(task: DetachedTask): string {
+  if (task.kind === 'rows') return `rows ${task.firstRow} to ${task.firstRow + task.rows - 1} could not be read`;
+  if (task.kind === 'node') return `the ${task.rows.length} rows of node ${task.node} could not be split`;
+  return `the nearest neighbours of ${task.limits.length} points could not be found`;
+}
 
 /** Threads that do tasks, one each at a time. They are started when there is work for them. */
 export class Pool {

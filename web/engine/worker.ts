@@ -1,8 +1,8 @@
 import core from 'virtual:core/logitree';
 import { compareRivals } from '../methods/comparison.ts';
-import { createNodeSplitter } from '../methods/hmmc/node.ts';
+import { createFeatureWork } from '../methods/features/work.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of every method. */
-serveJobs(core, RUNNERS, compareRivals, createNodeSplitter());
+serveJobs(core, RUNNERS, compareRivals, createFeatureWork());

@@ -90,6 +90,7 @@ export function resultJson(result: Result): string {
     clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
     splits: result.splits === undefined ? undefined : splitsJson(result.splits),
     classifiers: result.classifiers,
+    semi_supervised: result.semiSupervised,
     curves: result.curves === undefined ? undefined : curvesJson(result.curves),
     reference_curves: result.referenceCurves === undefined ? undefined : curvesJson(result.referenceCurves),
     warnings: result.warnings,

@@ -127,6 +127,22 @@ export interface ClassifierRow {
   readonly splits: number;
 }
 
+/** How many points a method gets right: by a fit that saw some labels, or by what it is compared with. */
+export interface SemiSupervisedRow {
+  readonly method: 'fit' | 'svm' | 'spectral';
+  /** Of all points; null where there is nothing to say. */
+  readonly accuracy: number | null;
+  /** Of those whose labels it did not see. */
+  readonly accuracy_unlabelled: number | null;
+}
+
+/** A fit to some labels, beside others with the same labels. */
+export interface SemiSupervised {
+  readonly labelled: number;
+  readonly points: number;
+  readonly rows: readonly SemiSupervisedRow[];
+}
+
 /** Validity indices over the number of clusters. */
 export interface IndexCurves {
   /** What is clustered. */
@@ -207,6 +223,8 @@ export interface Result {
   readonly splits?: FeatureSplits | undefined;
   /** Classifiers made of the tree and of others, the tree's own first. */
   readonly classifiers?: readonly ClassifierRow[] | undefined;
+  /** Where a method saw some of the labels: how well it and others do on the points. */
+  readonly semiSupervised?: SemiSupervised | undefined;
   /** Into how many clusters the root is best parted. */
   readonly curves?: IndexCurves | undefined;
   /** The same for the cuts of the reference tree, where features of its classes are open. */

@@ -183,6 +183,66 @@ static inline lt_f32x4 lt_load_f32(const float *from) {
   return a;
 }
 
+/* Four lanes of two i16 each, and of i32, for exact products of small whole numbers. */
+#ifdef LT_SCALAR
+static inline lt_i32x4 lt_splat_i32(int32_t x) { return (lt_i32x4){{x, x, x, x}}; }
+static inline lt_i32x4 lt_add_i32(lt_i32x4 a, lt_i32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    a.lane[k] = (int32_t)((uint32_t)a.lane[k] + (uint32_t)b.lane[k]);
+  }
+  return a;
+}
+static inline int16_t lt_low_half(int32_t x) { return (int16_t)(uint16_t)((uint32_t)x & 0xffffu); }
+static inline int16_t lt_high_half(int32_t x) { return (int16_t)(uint16_t)((uint32_t)x >> 16); }
+static inline lt_i32x4 lt_dot_halves(lt_i32x4 a, lt_i32x4 b) {
+  for (int k = 0; k < 4; ++k) {
+    a.lane[k] = lt_low_half(a.lane[k]) * lt_low_half(b.lane[k]) + lt_high_half(a.lane[k]) * lt_high_half(b.lane[k]);
+  }
+  return a;
+}
+static inline uint32_t lt_not_less_i32(lt_i32x4 a, lt_i32x4 b) {
+  uint32_t bits = 0;
+  for (int k = 0; k < 4; ++k) {
+    bits |= (uint32_t)(a.lane[k] >= b.lane[k]) << k;
+  }
+  return bits;
+}
+#else
+static inline lt_i32x4 lt_splat_i32(int32_t x) { return (lt_i32x4){x, x, x, x}; }
+static inline lt_i32x4 lt_add_i32(lt_i32x4 a, lt_i32x4 b) { return a + b; }
+static inline lt_i32x4 lt_dot_halves(lt_i32x4 a, lt_i32x4 b) {
+#if defined(__wasm_simd128__)
+  typedef int16_t lt_i16x8 __attribute__((vector_size(16)));
+  return (lt_i32x4)__builtin_wasm_dot_s_i32x4_i16x8((lt_i16x8)a, (lt_i16x8)b);
+#elif defined(__SSE2__)
+  typedef short lt_i16x8 __attribute__((vector_size(16)));
+  return (lt_i32x4)__builtin_ia32_pmaddwd128((lt_i16x8)a, (lt_i16x8)b);
+#else
+  return (a << 16 >> 16) * (b << 16 >> 16) + (a >> 16) * (b >> 16);
+#endif
+}
+static inline uint32_t lt_not_less_i32(lt_i32x4 a, lt_i32x4 b) {
+  const lt_i32x4 mask = (lt_i32x4)(a >= b);
+#ifdef __wasm_simd128__
+  return (uint32_t)__builtin_wasm_bitmask_i32x4(mask);
+#else
+  const lt_i32x4 bits = mask & (lt_i32x4){1, 2, 4, 8};
+  return (uint32_t)(bits[0] | bits[1] | bits[2] | bits[3]);
+#endif
+}
+#endif
+static inline lt_i32x4 lt_load_i32(const void *from) {
+  lt_i32x4 a;
+  memcpy(&a, from, sizeof a);
+  return a;
+}
+/* The same two i16 in each lane. */
+static inline lt_i32x4 lt_splat_halves(const int16_t *from) {
+  int32_t two;
+  memcpy(&two, from, sizeof two);
+  return lt_splat_i32(two);
+}
+
 /* Two f32 as two f64, which hold them exactly. */
 static inline lt_f64x2 lt_load_wide(const float *from) {
 #ifdef LT_SCALAR

@@ -48,7 +48,7 @@ lt_status lt_newton_create(const lt_rows *rows, lt_newton **out) {
   status = status != LT_OK ? status : LT_NEW(n, &t->entered);
   t->face = (lt_face){.d = rows->d, .stride = stride};
   status = status != LT_OK ? status : LT_NEW(rows->d, &t->face.feature);
-  status = status != LT_OK ? status : LT_NEW((size_t)rows->d * stride, &t->face.system);
+  status = status != LT_OK ? status : LT_NEW_TABLE(rows->d, stride, &t->face.system);
   status = status != LT_OK ? status : LT_NEW(stride, &t->face.right);
   if (status != LT_OK) {
     lt_newton_destroy(t);

@@ -9,7 +9,8 @@ static void insert(const struct lt_neighbours *x, lt_near *list, double square, 
   const uint32_t number = x->point[place];
   for (; at > 0; --at) {
     const lt_near before = list[at - 1];
-    if (before.square < square || (before.square == square && x->point[before.place] < number)) {
+    if (before.square < square ||
+        (before.square == square && before.place != LT_MIXED && x->point[before.place] < number)) {
       break;
     }
     list[at] = before;
@@ -22,7 +23,7 @@ static int is_nearer(const struct lt_neighbours *x, lt_near last, double square,
          (square == last.square && (last.place == LT_MIXED || x->point[place] < x->point[last.place]));
 }
 
-static void consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
+void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
   lt_near *list = x->near + (size_t)place * x->k;
   if (square <= list[x->k - 1].square && other != place && is_nearer(x, list[x->k - 1], square, other)) {
     insert(x, list, square, other);
@@ -55,14 +56,14 @@ static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other)
   const uint32_t first = lt_leaf_start(x, other);
   const int both = leaf != other && x->sieve.met != NULL;
   double limits[LT_LEAF], back[LT_LEAF];
-  float least[LT_LEAF];
+  int32_t least[LT_LEAF];
   if (both && have_met(x, leaf, other)) {
     return;
   }
   limits_of(x, leaf, limits);
   if (both) {
     limits_of(x, other, back);
-    lt_sieve_least(x, other, back, least);
+    lt_sieve_least(x, other, back, leaf, least);
   }
   for (uint32_t at = 0; at < count; at += 2) {
     const uint32_t next = at + 1 < count ? at + 1 : at;
@@ -74,9 +75,9 @@ static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other)
       for (uint32_t left = near[i]; left != 0; left &= left - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(left);
         const double square = lt_pair_square(x, leaf, who.own[i], other, j);
-        consider(x, start + who.own[i], square, first + j);
+        lt_nearest_consider(x, start + who.own[i], square, first + j);
         if (both) {
-          consider(x, first + j, square, start + who.own[i]);
+          lt_nearest_consider(x, first + j, square, start + who.own[i]);
         }
       }
     }
@@ -94,7 +95,7 @@ static void compare_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t othe
   for (uint32_t place = start; place < end; ++place) {
     lt_leaf_squares(x, leaf, place - start, other, square);
     for (uint32_t i = 0; i < count; ++i) {
-      consider(x, place, square[i], first + i);
+      lt_nearest_consider(x, place, square[i], first + i);
     }
   }
 }
@@ -116,11 +117,11 @@ void lt_nearest_begin(struct lt_neighbours *x) {
   }
 }
 
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf) {
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within) {
   const uint32_t own = x->n_leaves + leaf;
   uint32_t stack[64], top = 0; /* two a level */
   double reach = reach_of(x, leaf);
-  stack[top++] = 1;
+  stack[top++] = within;
   while (top > 0) {
     const uint32_t box = stack[--top];
     if (lt_box_square(x, own, box) > reach) {

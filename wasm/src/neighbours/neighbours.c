@@ -62,7 +62,10 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x->low);
   free(x->high);
   free(x->sieve.block);
-  free(x->sieve.norm);
+  free(x->sieve.half);
+  free(x->sieve.off);
+  free(x->sieve.leaf_off);
+  free(x->sieve.wild);
   free(x->sieve.met);
   free(x->near);
   free(x->forest);
@@ -76,8 +79,7 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x);
 }
 
-/* All leaves of a phase are done. */
-static lt_status end_phase(lt_neighbours *x) {
+lt_status lt_neighbours_end_phase(lt_neighbours *x) {
   if (x->phase == LT_PHASE_SPANNING) {
     LT_TRY(lt_round_end(x));
   }
@@ -92,12 +94,12 @@ static lt_status end_phase(lt_neighbours *x) {
 lt_status lt_neighbours_step(lt_neighbours *x, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done) {
   for (uint32_t i = 0; i < leaves && x->phase != LT_PHASE_DONE; ++i) {
     if (x->phase == LT_PHASE_NEAREST) {
-      lt_nearest_of_leaf(x, x->next_leaf);
+      lt_nearest_of_leaf(x, x->next_leaf, 1);
     } else {
       lt_round_leaf(x, x->next_leaf);
     }
     if (++x->next_leaf == x->n_leaves) {
-      LT_TRY(end_phase(x));
+      LT_TRY(lt_neighbours_end_phase(x));
     }
   }
   *out_phase = x->phase;

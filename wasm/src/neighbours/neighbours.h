@@ -22,14 +22,15 @@ typedef struct lt_near {
   uint32_t place;
 } lt_near;
 
-/* Coordinates in f32 about their means, to see which pairs are surely too far apart. */
+/* Coordinates about their means as small whole numbers, to see which pairs are surely too far apart. */
 typedef struct lt_sieve {
-  float *block;  /* as the exact ones; NULL where there is no sieve */
-  double *norm;  /* of a place, by leaf: its squared length, less the slack */
-  double scale;  /* from squared distances to those of the sieve */
-  double slack;  /* how much a norm may be off, as a share of it */
-  double lost;   /* what f64 may have lost, in squared distances of the sieve */
-  uint8_t *met;  /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
+  int16_t *block;   /* of a leaf: rows of two coordinates a point each; NULL where there is no sieve */
+  int32_t *half;    /* of a place, by leaf: half of its squared length, rounded down */
+  double *off;      /* of a place, by leaf: how far it is from where it should be, at most */
+  double *leaf_off; /* of a leaf: the largest of these, wild points aside */
+  uint32_t *wild;   /* of a leaf: one bit for each point that is out of range */
+  double scale;     /* from distances to those of the sieve */
+  uint8_t *met;     /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
 } lt_sieve;
 
 struct lt_neighbours {
@@ -43,6 +44,7 @@ struct lt_neighbours {
   lt_near *near;     /* of a place: its k nearest, by (distance, number) */
   uint32_t phase;    /* lt_neighbours_phase */
   uint32_t next_leaf;
+  uint64_t taken;    /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
   /* the spanning tree */
   lt_link *forest;   /* of places */
   uint32_t *component; /* of a place: its top */
@@ -76,13 +78,13 @@ typedef struct lt_lookers {
   double limit[2];
 } lt_lookers;
 
-/* sieve.c: what the points of a leaf that look at others ask for, with how far they look; NULL: they do not look back. */
-void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, float *least);
+/* sieve.c: what the points of a leaf ask of those of another, with how far they look. */
+void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
 /*
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
  * own or, with `least`, that of the other point.
  */
-void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const float *least,
+void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
 double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
@@ -90,8 +92,12 @@ double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, 
 double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
 /* nearest.c: no point has a neighbour yet. */
 void lt_nearest_begin(struct lt_neighbours *x);
-/* nearest.c: the nearest points of all points of a leaf. */
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf);
+/* nearest.c: the nearest points of all points of a leaf, among those of a box; 1 is the box of all. */
+void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within);
+/* nearest.c: another point goes into the list of a place if it is near enough. */
+void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other);
+/* neighbours.c: all leaves of a phase are done. */
+lt_status lt_neighbours_end_phase(struct lt_neighbours *x);
 /* outside.c: a round of Boruvka's algorithm: begin, every leaf, end. */
 void lt_round_begin(struct lt_neighbours *x);
 void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf);

@@ -41,7 +41,7 @@ static void destroy(lt_affinity *a) {
 static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, uint32_t k, lt_neighbours **out) {
   LT_TRY(lt_neighbours_create(x, n, stride, k, out));
   for (uint32_t leaf = 0; leaf < (*out)->n_leaves; ++leaf) {
-    lt_nearest_of_leaf(*out, leaf);
+    lt_nearest_of_leaf(*out, leaf, 1);
   }
   return LT_OK;
 }

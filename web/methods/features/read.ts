@@ -44,6 +44,14 @@ function checkedLabels(labels: Labels | null, rows: number, file: string): Label
 const namesOf = ({ names, points }: Labelled): readonly string[] =>
   names ?? Array.from({ length: points.columns }, (_, column) => `feature ${column}`);
 
+/** Another thread found other features than the first one. */
+export const changed = (): DataError =>
+  new DataError(
+    'changed',
+    'the features are not what they were at the first reading',
+    'Leave the file alone while it is being read, and run again.',
+  );
+
 /** The rows of a table that was read before, and the labels beside them. */
 export async function readAgain(
   core: Core,

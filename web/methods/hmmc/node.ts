@@ -1,11 +1,9 @@
 import type { Core } from '../../core/core.ts';
 import type { Features } from '../../core/features.ts';
 import { type Split, splitNode } from '../../core/hmmc.ts';
-import { DataError } from '../../data/error.ts';
 import type { NodeTask } from '../../engine/crew.ts';
 import { asDataError } from '../../engine/failure.ts';
-import type { NodeSplitter } from '../../engine/reader.ts';
-import { normalised, readAgain } from '../features/read.ts';
+import { changed, normalised, readAgain } from '../features/read.ts';
 
 /** Numbers before the weights. */
 const NUMBERS = 7;
@@ -37,15 +35,11 @@ async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): P
   const features = normalised(core, await readAgain(core, table, {}), normalise);
   if (features.spread(features.all()) === spread) return features;
   features.destroy();
-  throw new DataError(
-    'changed',
-    'the features are not what they were at the first reading',
-    'Leave the file alone while it is being read, and run again.',
-  );
+  throw changed();
 }
 
 /** What a thread does with nodes: it reads the features itself, once a tree. */
-export function createNodeSplitter(): NodeSplitter {
+export function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly tree: number; readonly features: Features } | null = null;
   return async (core, task) => {
     try {

@@ -4,7 +4,8 @@ import { countProbabilityRows, KINDS, type Kind } from '../../core/rows.ts';
 import type { LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf, streamRows } from '../../engine/stream.ts';
+import { asDataError } from '../../engine/failure.ts';
+import { columnsOf, type OnRows, streamRows } from '../../engine/stream.ts';
 import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
 import { wholeOption } from '../number-option.ts';
@@ -72,9 +73,14 @@ export const settleLists = (options: Options, width: number): Settings => ({
 async function guessKind(core: Core, input: LogitsInput, context: RunContext): Promise<Kind> {
   let looked = 0;
   let likely = 0;
-  await streamRows(core, input.table, { maxRows: PEEK_ROWS, signal: context.signal }, (rows) => {
+  const look: OnRows = (rows) => {
     looked += rows.count;
     likely += countProbabilityRows(core, rows, columnsOf(input.table));
-  });
+  };
+  try {
+    await streamRows(core, input.table, { maxRows: PEEK_ROWS, signal: context.signal }, look);
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  }
   return looked > 0 && likely === looked ? 'probabilities' : 'logits';
 }

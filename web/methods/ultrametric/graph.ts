@@ -1,10 +1,12 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { checkGraph, componentsOf, type Graph } from '../../core/graph.ts';
 import { Neighbours } from '../../core/neighbours.ts';
+import type { LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 import type { Matrix } from './read.ts';
+import { isForSearch, searchByCrew } from './search.ts';
 import type { Settings } from './settings.ts';
 
 /** Groups of 32 points between two looks at progress and cancel. */
@@ -25,14 +27,24 @@ export function checkMemory(vertices: number, edges: number): void {
 }
 
 /** Nearest neighbours and spanning tree of points, one a row. */
-export function graphOfPoints(core: Core, points: Matrix, settings: Settings, context: RunContext): Graph {
+export async function graphOfPoints(
+  core: Core,
+  points: Matrix,
+  input: LogitsInput,
+  settings: Settings,
+  context: RunContext,
+): Promise<Graph> {
   if (points.rows < 2) {
     throw new DataError('too-few-points', `need at least 2 points, got ${points.rows}`, 'Open one row a point.');
   }
   /* Each edge is the choice of two points at most. */
   checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2));
   const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
+  const { crew } = context;
   try {
+    if (isForSearch(points, input, crew)) {
+      await searchByCrew(neighbours, points, settings.neighbours, input, crew, context);
+    }
     for (;;) {
       const { phase, done } = neighbours.step(LEAVES_A_STEP);
       context.signal?.throwIfAborted();

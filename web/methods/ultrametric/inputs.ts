@@ -8,7 +8,7 @@ import { graphOfClassMeans, graphOfConfusion } from './class-level.ts';
 import { graphOfDissimilarities, graphOfEdges, graphOfPoints } from './graph.ts';
 import { graphOfPicture } from './image.ts';
 import { splitLabels } from './labels.ts';
-import { allFields, readMatrix } from './read.ts';
+import { allFields, type Matrix, readMatrix } from './read.ts';
 import type { GraphKind, Settings } from './settings.ts';
 
 /** A graph, and what is known of its vertices. */
@@ -16,6 +16,8 @@ export interface Made {
   readonly graph: Graph;
   /** Names of the vertices where they are classes; null where they are points. */
   readonly names: readonly string[] | null;
+  /** The features of each vertex, where the graph was made of them. */
+  readonly points?: Matrix | undefined;
   /** Two coordinates a vertex, where vertices are points of a plane. */
   readonly coordinates: Float64Array | null;
   /** The true class of each vertex. */
@@ -87,10 +89,10 @@ async function fromTable(
   const known = context.resume?.graph;
   if (kind === 'knn') {
     const { points, labels } = await splitLabels(input.table, matrix);
-    const graph = known ?? graphOfPoints(core, points, settings, context);
+    const graph = known ?? (await graphOfPoints(core, points, input, settings, context));
     const coordinates = points.columns === 2 ? points.values : null;
     const own = checkLabels(dataset.labels ?? labels, graph.vertices, input.file.name);
-    return { graph, names: null, coordinates, labels: own, ...rest };
+    return { graph, names: null, points, coordinates, labels: own, ...rest };
   }
   const graph = known ?? (kind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
   const names = namesFor(dataset.classes, graph.vertices);

@@ -7,8 +7,9 @@ import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
-import type { OptionValue, Points, Result, Warning } from '../result.ts';
+import type { OptionValue, Points, Result, SemiSupervised, Warning } from '../result.ts';
 import { VERSION } from '../version.ts';
+import { besideFit } from './beside.ts';
 import { clustersByCount } from './clusters.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
@@ -83,6 +84,19 @@ function scoreTree(core: Core, made: Made, clusters: Int32Array | null, hierarch
   return made.labels === null || clusters === null ? null : score(core, clusters, hierarchy, made.labels);
 }
 
+/** How the fit does beside others that see the same labels; nothing where it saw none, or did not see points. */
+function semiSupervised(
+  core: Core,
+  { points, labels }: Made,
+  clusters: Int32Array | null,
+  labelled: Uint32Array | null,
+  { neighbours, seed }: Settings,
+): SemiSupervised | undefined {
+  if (points === undefined || labels === null || clusters === null || labelled === null) return undefined;
+  const given = { points, labels: labels.values, labelled, classes: labels.count, neighbours, seed };
+  return besideFit(core, clusters, given);
+}
+
 /** Descends and makes the tree of the best iterate. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
   checkFittable(core, made.graph);
@@ -107,6 +121,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     history: fitted.history,
     clusters: clusters ?? undefined,
     points: pointsOf(made, labelled),
+    semiSupervised: semiSupervised(core, made, clusters, labelled, settings),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
   };

@@ -10,7 +10,7 @@ export interface Split {
   readonly classOf: Int32Array;
 }
 
-const SVM: SvmOptions = { cost: 1, tolerance: 0.1, epochs: 200 };
+export const SVM: SvmOptions = { cost: 1, tolerance: 0.1, epochs: 200 };
 
 /** Linear machines by what they tell apart: trees over the same classes share many nodes, and train them once. */
 export class Machines {

@@ -15,7 +15,9 @@ import { leafOfPoint, pointLooks } from './look.ts';
 const REACH = 14;
 
 /** The points in their plane, in the tree's colours; what is pointed at or picked here is so in the tree, and back. */
-export function PointsPicture({ finished }: PictureProps) {
+export const PointsPicture = ({ finished }: PictureProps) => <Plane key={finished} finished={finished} />;
+
+function Plane({ finished }: PictureProps) {
   const session = useSession();
   const { view, groups } = session;
   const frame = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ function regionsOf({ result, order }: Finished, { clusters }: Session): Int32Arr
 /** The picture in regions, its boundaries by height, or as it was; linked with the tree both ways. */
 export function SegmentsPicture({ finished }: PictureProps) {
   const picture = finished.dataset.image?.picture ?? null;
-  return picture === null ? null : <Segments finished={finished} picture={picture} />;
+  return picture === null ? null : <Segments key={finished} finished={finished} picture={picture} />;
 }
 
 function Segments({ finished, picture }: PictureProps & { picture: Picture }) {

@@ -1,0 +1,142 @@
+/** A graph whose points several threads search has the bytes of one that a single thread made. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import type { Dataset } from '../../web/data/dataset.ts';
+import { DataError } from '../../web/data/error.ts';
+import type { Crew, Task } from '../../web/engine/crew.ts';
+import type { RunContext } from '../../web/engine/engine.ts';
+import { resultJson } from '../../web/methods/json.ts';
+import { runMethod } from '../../web/methods/runners.ts';
+import { Random } from '../oracle/random.ts';
+import { coreModule, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
+
+const ROWS = 700;
+const COLUMNS = 12;
+/** Of 8 blocks: each with itself, and each with each other one. */
+const PAIRS = 36;
+
+const random = new Random(5);
+const values = Float64Array.from({ length: ROWS * COLUMNS }, () => random.below(50));
+const table = tableOf(values, ROWS, COLUMNS);
+const datasetOf = (source: ByteSource = table.source): Dataset => ({
+  ...NOTHING,
+  features: logitsInput({ ...table, source }),
+});
+
+const json = async (context: RunContext, dataset = datasetOf()): Promise<string> =>
+  resultJson(await runMethod(newCore(), 'ultrametric', dataset, { neighbours: 4, iterations: 20 }, context));
+
+async function failure(context: RunContext, dataset = datasetOf()): Promise<DataError> {
+  const error: unknown = await json(context, dataset).catch((reason: unknown) => reason);
+  if (error instanceof DataError) return error;
+  throw error;
+}
+
+const started: Threads[] = [];
+afterEach(() => {
+  for (const threads of started.splice(0)) threads.end();
+});
+
+function crewOf(size: number, start?: typeof startThread, least = 0): Threads {
+  const threads = createThreads(coreModule, size, least, start);
+  started.push(threads);
+  return threads;
+}
+
+/** The same crew, and the tasks it was given. */
+function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task[] } {
+  const tasks: Task[] = [];
+  const work: Crew['work'] = (task) => {
+    tasks.push(task);
+    return crew.work(task);
+  };
+  return { crew: { size: crew.size, least: crew.least, work }, tasks };
+}
+
+describe('several threads', () => {
+  it('give the bytes of one', async () => {
+    const alone = await json({});
+    for (const size of [1, 2, 4]) {
+      const { crew, tasks } = watched(crewOf(size));
+      expect(await json({ crew })).toBe(alone);
+      expect(tasks.length).toBe(size === 1 ? 0 : PAIRS);
+    }
+  });
+
+  it('say how far they are', async () => {
+    const done: number[] = [];
+    const onProgress: RunContext['onProgress'] = (progress) => {
+      if (progress.phase === 'neighbours' && progress.total === ROWS) done.push(progress.done);
+    };
+    await json({ crew: crewOf(2), onProgress });
+    expect(done.slice(0, PAIRS)).toEqual(Array.from({ length: PAIRS }, (_, i) => Math.floor((ROWS * i) / PAIRS)));
+  });
+
+  it('are not started for what one does sooner, or for what cannot be read again', async () => {
+    const small = watched(crewOf(2, undefined, 64 << 20));
+    await json({ crew: small.crew });
+    const sequential = watched(crewOf(2));
+    await json({ crew: sequential.crew }, datasetOf({ ...table.source, isSequential: true }));
+    expect([...small.tasks, ...sequential.tasks]).toEqual([]);
+  });
+
+  it('stop when aborted', async () => {
+    const controller = new AbortController();
+    const { crew, tasks } = watched(crewOf(2));
+    const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
+      if (phase === 'neighbours' && done > 0) controller.abort(new Error('enough'));
+    };
+    await expect(json({ crew, signal: controller.signal, onProgress })).rejects.toThrow('enough');
+    expect(tasks.length).toBeLessThan(PAIRS);
+  });
+
+  it('notice points that change after the first reading', async () => {
+    let readings = 0;
+    const source: ByteSource = {
+      ...table.source,
+      read: async (start, end) => {
+        const bytes = await table.source.read(start, end);
+        readings += 1;
+        if (readings > 1) bytes.fill(0, 0, 8);
+        return bytes;
+      },
+    };
+    const error = await failure({ crew: crewOf(2) }, datasetOf(source));
+    expect(readings).toBeGreaterThan(1);
+    expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
+  });
+});
+
+describe('a thread that is killed', () => {
+  it('is replaced, and nothing of the result changes', async () => {
+    let deaths = 0;
+    const crew = crewOf(2, (module, events) => {
+      const thread = startThread(module, events);
+      if (deaths >= 2) return thread;
+      deaths += 1;
+      return {
+        ...thread,
+        post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
+      };
+    });
+    expect(await json({ crew })).toBe(await json({}));
+    expect(deaths).toBe(2);
+  });
+
+  it('again and again ends the run with a message, and the next one works', async () => {
+    let broken = true;
+    const crew = crewOf(2, (module, events) => {
+      const thread = startThread(module, events);
+      if (broken) thread.end();
+      return thread;
+    });
+    const error = await failure({ crew });
+    expect(error.code).toBe('worker-died');
+    expect(error.toLine()).toMatch(
+      /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers ended at them/,
+    );
+    broken = false;
+    expect(await json({ crew })).toBe(await json({}));
+  });
+});

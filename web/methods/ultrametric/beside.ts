@@ -1,0 +1,89 @@
+import { type Core, CoreError } from '../../core/core.ts';
+import { Features } from '../../core/features.ts';
+import { chooseTargets, trainSvm } from '../../core/svm.ts';
+import { flatScores } from '../flat-scores.ts';
+import type { SemiSupervised, SemiSupervisedRow } from '../result.ts';
+import { SVM } from '../visual-tree/classify.ts';
+import type { Matrix } from './read.ts';
+
+/** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */
+const MOST_SPECTRAL = 5000;
+/** Starts of the k-means within spectral clustering. */
+const RUNS = 10;
+
+/** Points of which some were labelled: what the fit and what it is compared with are given. */
+export interface PartlyLabelled {
+  readonly points: Matrix;
+  readonly labels: Int32Array;
+  readonly labelled: Uint32Array;
+  readonly classes: number;
+  readonly neighbours: number;
+  readonly seed: number;
+}
+
+/** The class of every point by a linear machine that saw the labelled ones. */
+function bySvm(features: Features, { labels, labelled, seed }: PartlyLabelled): Int32Array {
+  const rows = labelled.toSorted();
+  const known = [...new Set(Array.from(rows, (row) => labels[row] ?? 0))].sort((a, b) => a - b);
+  const targets = Uint32Array.from(rows, (row) => known.indexOf(labels[row] ?? 0));
+  const model = trainSvm(features, SVM, rows, targets, known.length, seed);
+  return Int32Array.from(chooseTargets(features, model, features.all()), (target) => known[target] ?? 0);
+}
+
+/** The cluster of every point by spectral clustering, which sees no label; null where it finds none. */
+function bySpectral(
+  features: Features,
+  { classes, neighbours, seed }: Pick<PartlyLabelled, 'classes' | 'neighbours' | 'seed'>,
+): Int32Array | null {
+  if (features.rows > MOST_SPECTRAL) return null;
+  try {
+    return Int32Array.from(features.spectral(features.all(), classes, neighbours, RUNS, seed));
+  } catch (error) {
+    if (error instanceof CoreError) return null;
+    throw error;
+  }
+}
+
+/** The share of points that are right, of those whose labels were not seen and of all. */
+function scored(
+  method: SemiSupervisedRow['method'],
+  { labels, labelled }: PartlyLabelled,
+  accuracyOf: (rows: Uint32Array) => number | null,
+): SemiSupervisedRow {
+  const seen = new Set(labelled);
+  const all = Uint32Array.from(labels.keys());
+  const unseen = all.filter((row) => !seen.has(row));
+  return { method, accuracy: accuracyOf(all), accuracy_unlabelled: unseen.length > 0 ? accuracyOf(unseen) : null };
+}
+
+const taken = (values: Int32Array, rows: Uint32Array): Int32Array => Int32Array.from(rows, (row) => values[row] ?? 0);
+
+/** Clusters are paired with classes in the best way. */
+const ofClusters =
+  (clusters: Int32Array | null, labels: Int32Array) =>
+  (rows: Uint32Array): number | null =>
+    clusters === null ? null : flatScores(taken(clusters, rows), taken(labels, rows)).accuracy;
+
+const ofClasses =
+  (predicted: Int32Array, labels: Int32Array) =>
+  (rows: Uint32Array): number =>
+    rows.filter((row) => predicted[row] === labels[row]).length / rows.length;
+
+/** What the clusters of a fit that saw some labels are worth, beside a linear machine with the same labels and spectral clustering. */
+export function besideFit(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
+  const { points, labels, labelled } = given;
+  const features = new Features(core, points, 'scale');
+  try {
+    return {
+      labelled: labelled.length,
+      points: points.rows,
+      rows: [
+        scored('fit', given, ofClusters(clusters, labels)),
+        scored('svm', given, ofClasses(bySvm(features, given), labels)),
+        scored('spectral', given, ofClusters(bySpectral(features, given), labels)),
+      ],
+    };
+  } finally {
+    features.destroy();
+  }
+}
