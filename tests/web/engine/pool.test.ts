@@ -5,7 +5,17 @@ import { tableOf } from '../../core/support.ts';
 const table = tableOf(new Float32Array(8), 4, 2);
 const options = { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum', empty: 'skip' } as const;
 const task = (firstRow: number) =>
-  ({ kind: 'rows', file: 'x.npy', table, options, firstRow, rows: 1, chunkRows: undefined, plan: null }) as const;
+  ({
+    kind: 'rows',
+    file: 'x.npy',
+    table,
+    options,
+    firstRow,
+    rows: 1,
+    chunkRows: undefined,
+    plan: null,
+    chosen: null,
+  }) as const;
 
 /** A pool whose threads do nothing: the test answers for them. */
 function setUp(size: number) {
