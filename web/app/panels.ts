@@ -51,6 +51,11 @@ export const treeInWords = lazyPanel<object>(
   async () => (await import('./tree-in-words.tsx')).TreeInWords,
 );
 
+export const growingPicture = lazyPanel(
+  'the picture of a tree that grows',
+  async () => (await import('./growing-picture.tsx')).GrowingPicture,
+);
+
 export const openAgain = lazyPanel<object>(
   'the kept session',
   async () => (await import('./open-again.tsx')).OpenAgain,
@@ -69,6 +74,7 @@ export const loadPanels = (): Promise<unknown> =>
       classifierTable,
       stabilityTable,
       additionControls,
+      growingPicture,
       besideTable,
       openAgain,
       treeInWords,

@@ -62,6 +62,7 @@ export const visualTree: Method = {
     },
     { ...seed('Of k-means, the split into training and test, and the classifiers.'), rare: true },
   ],
+  judgesTrees: true,
   missing: missingFeatures,
   // Of labelled points the tree that is wanted is that of their classes.
   suits: ({ features, labels }) => features !== null && labels !== null,
