@@ -17,6 +17,11 @@ export const classifierTable = lazyPanel(
   async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
+export const weightsInput = lazyPanel(
+  'the weights of this method',
+  async () => (await import('./weights-input.tsx')).WeightsInput,
+);
+
 export const additionControls = lazyPanel(
   'what can be found out about a tree',
   async () => (await import('./addition.tsx')).AdditionControls,
@@ -73,6 +78,7 @@ export const loadPanels = (): Promise<unknown> =>
       privacyPromise,
       classifierTable,
       stabilityTable,
+      weightsInput,
       additionControls,
       growingPicture,
       besideTable,

@@ -1,5 +1,4 @@
 import { DataError } from '../data/error.ts';
-import { PngError } from '../drawing/png.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {
@@ -26,7 +25,9 @@ export function problemOf(error: unknown): Problem {
     return { id: problems, code: error.code, file: place.file ?? null, ...words };
   }
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof PngError) return { id: problems, code: null, file: null, message, remedy: '' };
+  // Known by its name: what draws PNG is not there before it is needed.
+  if (error instanceof Error && error.name === 'PngError')
+    return { id: problems, code: null, file: null, message, remedy: '' };
   return {
     id: problems,
     code: null,

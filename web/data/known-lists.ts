@@ -1,0 +1,53 @@
+import type { Classes, TopLists } from './dataset.ts';
+import { DataError } from './error.ts';
+
+/* Lists of the best classes of each point, as far as every file and every dataset must know them; lists.ts reads them. */
+
+/** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
+export const NONE = 0xffff;
+
+export const REMEDY =
+  'Give each point its best classes with log-probabilities: JSON lines like [["cat", -0.1], ["dog", -2.4]], or a CSV with the columns row,class,logprob.';
+
+export const CLASS_KEYS = ['class', 'token', 'label', 'name', 'category'];
+export const LOGPROB_KEYS = ['logprob', 'log_prob', 'log_probability', 'logprobs'];
+
+const normal = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_');
+
+/** The columns of row, class and log-probability, if a header has them; then nothing else is meant. */
+export function listColumns(header: readonly string[]): readonly [row: number, name: number, logprob: number] | null {
+  const find = (keys: readonly string[]): number => header.findIndex((name) => keys.includes(normal(name)));
+  const row = find(['row', 'point', 'index', 'id', 'sample', 'i']);
+  const name = find(CLASS_KEYS);
+  const logprob = find(LOGPROB_KEYS);
+  return row >= 0 && name >= 0 && logprob >= 0 ? [row, name, logprob] : null;
+}
+
+/** The lists with the classes of a file of classes: by name where they have names, else by number. */
+export function withClasses(lists: TopLists, classes: Classes | null, file: string): TopLists {
+  if (classes === null) return lists;
+  const count = classes.names.length;
+  const { names, ids } = lists;
+  if (names === null) {
+    if (lists.classes <= count) return { ...lists, classes: count };
+    throw new DataError(
+      'length-mismatch',
+      `class ${lists.classes - 1} is listed, but ${classes.file} names ${count} classes`,
+      'Name every class, one a line or row, in the order of their numbers.',
+      { file },
+    );
+  }
+  const place = new Map(classes.names.map((name, c) => [name, c]));
+  const unknown = names.find((name) => !place.has(name));
+  if (unknown !== undefined) {
+    throw new DataError('unknown-class', `'${unknown}' is listed and not among the names of ${classes.file}`, REMEDY, {
+      file,
+    });
+  }
+  const moved = ids.map((id) => (id === NONE ? NONE : (place.get(names[id] ?? '') ?? NONE)));
+  return { ...lists, ids: moved, names: classes.names, classes: count };
+}
