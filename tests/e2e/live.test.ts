@@ -108,7 +108,7 @@ test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and
   await expect.poll(() => leaves.count()).toBe(CLASSES);
   const arcs = page.getByRole('tree').locator('[stroke-dasharray]');
   await expect.poll(() => arcs.count()).toBeGreaterThan(0);
-  await shared.selectOption({ label: 'once for each parent' });
+  await shared.selectOption({ label: 'with copies' });
   await expect.poll(() => leaves.count()).toBeGreaterThan(CLASSES);
   expect(await arcs.count()).toBe(0);
   await inheritance('single').check({ force: true });

@@ -38,6 +38,7 @@ test('with all options as they are', async () => {
 });
 
 test('with every option changed, without labels', async () => {
+  await page.getByText('Further options').click();
   await page.getByLabel('Values are').selectOption('logits');
   await page.getByLabel('Group score').selectOption('max');
   await page.getByLabel('Never predicted').selectOption('reference');

@@ -54,8 +54,8 @@ async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-/** Without what the address remembers of the view. */
-const afresh = async (page: Page): Promise<void> => {
+/** The page as who comes for the first time has it: without an address that says more. */
+const anew = async (page: Page): Promise<void> => {
   await page.goto(page.url().replace(/#.*/, ''));
 };
 
@@ -109,7 +109,7 @@ export const STATES: readonly State[] = [
     name: 'sample',
     async enter(page) {
       await page.unroute(SAMPLE_PART);
-      await page.reload();
+      await anew(page);
       await page.getByRole('button', { name: /hundred languages/ }).click();
       await tree(page).waitFor();
     },
@@ -117,7 +117,7 @@ export const STATES: readonly State[] = [
   {
     name: 'first-run',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await holdRuns(page);
       await openFiles(page, allOf(planted));
       await page.getByText(/Reading · /).waitFor();
@@ -133,7 +133,7 @@ export const STATES: readonly State[] = [
   {
     name: 'node',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await openFiles(page, allOf(planted));
       await tree(page).waitFor();
       await page.keyboard.press('t');
@@ -252,7 +252,7 @@ export const STATES: readonly State[] = [
   {
     name: 'points',
     async enter(page) {
-      await afresh(page);
+      await anew(page);
       await page.getByRole('button', { name: 'Moons' }).click();
       await page.locator('.beside').getByText('4 clusters').waitFor();
     },
@@ -304,7 +304,7 @@ export const STATES: readonly State[] = [
   {
     name: 'splits',
     async enter(page) {
-      await afresh(page);
+      await anew(page);
       await page.getByRole('button', { name: 'Iris, 300' }).click();
       await page.locator('.beside canvas').waitFor();
     },
@@ -312,7 +312,7 @@ export const STATES: readonly State[] = [
   {
     name: 'picture',
     async enter(page, { picture }) {
-      await afresh(page);
+      await anew(page);
       await openFiles(page, [picture]);
       await page.locator('canvas.segments').waitFor();
       await page.getByRole('button', { name: 'Boundaries' }).click();

@@ -4,7 +4,7 @@ import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
 import { createPainter } from '../../web/drawing/painter.ts';
 import { radial } from '../../web/drawing/radial.ts';
-import { compose, treeRequest } from '../../web/drawing/scene.ts';
+import { compose, type Scene, treeRequest } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { LIGHT } from '../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
@@ -56,6 +56,7 @@ function groupsAt(tree: DrawnTree, count: number): { groups: Groups; height: num
 let drawn: {
   readonly request: ReturnType<typeof treeRequest>;
   readonly placed: ReturnType<typeof radial.place>;
+  readonly labels: Scene['labels'];
 } | null = null;
 
 function show(hierarchy: Hierarchy): void {
@@ -63,8 +64,9 @@ function show(hierarchy: Hierarchy): void {
   const asked = treeRequest({ hierarchy, classes, measure: estimateText }, true);
   const placed = radial.place({ ...asked, width: WIDTH, height: HEIGHT });
   const { groups } = groupsAt(asked.tree, 20);
-  painter.render(compose(placed, asked.keys, { groups }), LIGHT);
-  drawn = { request: asked, placed };
+  const scene = compose(placed, asked.keys, { groups });
+  painter.render(scene, LIGHT);
+  drawn = { request: asked, placed, labels: scene.labels };
 }
 
 const mouse = (type: string, x: number, y: number): MouseEvent =>
@@ -111,13 +113,13 @@ const measured = {
     painter.reset();
     return result;
   },
-  /** Drags the cut from 2 to 60 clusters: clusters, groups, labels, colours and the line follow. */
+  /** Drags the cut from 2 to 60 clusters: clusters, groups, colours and the line follow; labels wait for the end, as in the page. */
   cut(): Promise<{ work: number[]; apart: number[] }> {
     return frames(59, (index) => {
       if (drawn === null) return;
-      const { request: asked, placed } = drawn;
+      const { request: asked, placed, labels } = drawn;
       const { groups, height, tops } = groupsAt(asked.tree, index + 2);
-      painter.render(compose(placed, asked.keys, { groups }), LIGHT);
+      painter.render(compose(placed, asked.keys, { groups, labels }), LIGHT);
       painter.setCut({ height, tops });
     });
   },

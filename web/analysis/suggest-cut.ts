@@ -43,7 +43,7 @@ export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggesti
   add(
     modularity,
     'best modularity',
-    'Confusion inside clusters, minus what the same classes would have inside by lot: Newman & Girvan 2004.',
+    'Confusion inside clusters, minus what the same classes would have inside by chance: Newman & Girvan 2004.',
   );
   add(
     silhouette,

@@ -24,11 +24,17 @@ function stopsOf({ result }: Finished): number[] {
   return [lowest > 0 ? lowest / 2 : lowest - 1, ...between];
 }
 
+interface CutHandleProps {
+  readonly finished: Finished;
+  readonly place: ReadonlySignal<HandlePlace | null>;
+  readonly dragging: ReadonlySignal<boolean>;
+}
+
 /**
  * The handle of the cut: a slider that sits on the line. Its value is the number of clusters, and each step goes past one
  * merge. The pointer goes through it to the drawing, which knows where heights are.
  */
-export function CutHandle({ finished, place }: { finished: Finished; place: ReadonlySignal<HandlePlace | null> }) {
+export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   const { view, clusters } = useSession();
   const at = place.value;
   if (at === null) return null;
@@ -81,6 +87,13 @@ export function CutHandle({ finished, place }: { finished: Finished; place: Read
       style={{ left: `${at.x}px`, top: `${at.y}px` }}
       onKeyDown={onKeyDown}
       onBlur={() => view.settle()}
-    />
+      data-dragging={dragging.value}
+    >
+      {height !== null && (
+        <span class="cut-tip" aria-hidden="true">
+          {counted(now, 'cluster', 'clusters')}
+        </span>
+      )}
+    </div>
   );
 }

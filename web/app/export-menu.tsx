@@ -1,6 +1,6 @@
 import { lazily } from '../data/lazy.ts';
 import { useSession } from './context.ts';
-import { EXPORTS, SESSION_WITH_DATA } from './exports.ts';
+import { EXPORTS, type ExportSection, SESSION_WITH_DATA } from './exports.ts';
 import type { Finished } from './finished.ts';
 import { Menu } from './menu.tsx';
 import type { Session } from './session.ts';
@@ -9,6 +9,7 @@ interface Item {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
+  readonly section: ExportSection;
   take(session: Session, finished: Finished): Promise<void>;
 }
 
@@ -32,10 +33,12 @@ const ITEMS: readonly Item[] = [
     id: format.extension,
     label: format.label,
     hint: format.hint,
+    section: format.section,
     take: (session: Session, finished: Finished) => session.export(finished, format),
   })),
   {
     id: 'keep',
+    section: 'Session',
     label: 'Keep in this browser',
     hint: 'session and files, to open again after a reload; nowhere else, and until you forget it',
     take: keep,

@@ -90,6 +90,10 @@ export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, 
     ? order.leaves.subarray(order.first[node], order.last[node])
     : leavesBelow(result.hierarchy, node);
 
+/** What the leaves are, many of them: classes, points or clusters of points. */
+export const leafKind = ({ result }: Pick<Finished, 'result'>): 'classes' | 'points' | 'clusters' =>
+  result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : 'classes';
+
 /** What a node is called: its class, or the first two of its classes and how many more. */
 export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
   const { result, order } = finished;
@@ -98,8 +102,8 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
   const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
   const leaves = under.length;
   if (leaves === 1) return name(0);
-  const what = result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : null;
-  if (what !== null) return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} ${what}`;
+  const what = leafKind(finished);
+  if (what !== 'classes') return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} ${what}`;
   if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
   return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${leaves - 2} more`;
 }

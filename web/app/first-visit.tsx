@@ -15,7 +15,7 @@ export function FirstVisit() {
       <div class="visit-words">
         <h2 class="visit-title">See what your classifier thinks is alike.</h2>
         <p class="visit-lead">
-          Logitree turns the logits of a classifier into a tree of its classes: what the model confuses ends up close
+          Logitree turns what a classifier says into a tree of its classes: what the model confuses ends up close
           together.
         </p>
         <p>
@@ -23,6 +23,9 @@ export function FirstVisit() {
             Try it with a hundred languages
           </button>
         </p>
+        {session.view.isAwaited.value && (
+          <p class="awaited">This link is a view of a tree: open the files that it was made from, and it is shown.</p>
+        )}
         <openAgain.Late />
         <ToySamples />
         <DropArea />
@@ -51,12 +54,12 @@ function ToySamples() {
   const session = useSession();
   return (
     <p class="toys">
-      Or see trees of points in the plane:{' '}
+      Or see trees of points in the plane:
       {TOYS.map((sample) => (
         <button
           key={sample.id}
           type="button"
-          class="button"
+          class="text-button"
           title={sample.description}
           onClick={() => void session.openSample(sample)}
         >
@@ -67,14 +70,15 @@ function ToySamples() {
   );
 }
 
-const TAKES = [
+const TAKES: readonly { readonly what: string; readonly needed: string | null; readonly form: string }[] = [
   {
     what: 'Logits',
-    needed: 'needed',
+    needed: null,
     form: 'one row a point, one column a class: .npy, .npz, .pt, .safetensors, .parquet, .h5, .csv, .json',
   },
   { what: 'Labels', needed: 'for metrics', form: 'the true class of each point, as numbers or names' },
   { what: 'Classes', needed: 'for names and colours', form: 'a list of names, or a table with groups beside them' },
+  { what: 'Or', needed: null, form: 'a confusion matrix, features, dissimilarities or edges; a saved session' },
 ];
 
 /** The whole area can be clicked; what is spoken is its title. */
@@ -94,7 +98,8 @@ function DropArea() {
           <div key={what} class="drop-row">
             <dt>{what}</dt>
             <dd>
-              {form} <span class="drop-needed">· {needed}</span>
+              {form}
+              {needed !== null && <span class="drop-needed"> · {needed}</span>}
             </dd>
           </div>
         ))}

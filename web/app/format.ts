@@ -13,9 +13,10 @@ export const count = (value: number): string => grouped.format(Math.round(value)
 export const counted = (value: number, one: string, many: string): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** Three significant digits: 0.794, 12.3, 1,235, 4.56 × 10⁻⁷. */
+/** Three significant digits: 0, 0.794, 12.3, 1,235, 4.56 × 10⁻⁷. */
 export function three(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return UNDEFINED;
+  if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 1e9 || (size > 0 && size < 1e-4)) {
     const [digits = '', power = ''] = value.toExponential(2).split('e');

@@ -13,6 +13,8 @@ export const LAYOUTS = [
   { id: 'treemap', title: 'Treemap', hint: 'Every group a box, its area the number of its classes' },
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number]['id'];
+/** Whether heights have a place in a layout: the cut is then a line, with a handle to drag. */
+export const hasHeights = (name: LayoutName): boolean => name !== 'cladogram' && name !== 'treemap';
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
 
 const kinds = signal<Readonly<Record<string, LayoutKind>>>({ radial });

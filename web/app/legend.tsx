@@ -1,16 +1,23 @@
+import { useSignal } from '@preact/signals';
 import { groupKey } from '../drawing/marks.ts';
 import { themeColours } from '../drawing/theme.ts';
 import { measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
+import { count } from './format.ts';
 import { drawingTheme } from './theme.ts';
+
+/** Groups that are listed until all are asked for. */
+const FIRST_ROWS = 60;
 
 /** The groups of the tree with colour, key and number of classes. Pointing at one highlights it, clicking keeps it. */
 export function Legend() {
   const { groups, view } = useSession();
+  const all = useSignal(false);
   if (groups.value === null) return null;
   const { names, sizes, tones } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
+  const listed = all.value ? names : names.slice(0, FIRST_ROWS);
   const point = (group: string | null) => (): void => {
     view.pointed.value = group;
   };
@@ -25,7 +32,7 @@ export function Legend() {
         )}
       </div>
       <ul>
-        {names.map((group, index) => (
+        {listed.map((group, index) => (
           <li key={group}>
             <button
               type="button"
@@ -48,6 +55,17 @@ export function Legend() {
           </li>
         ))}
       </ul>
+      {names.length > listed.length && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          List all {count(names.length)}
+        </button>
+      )}
       <p class="hint">
         {measureNamed(view.grouping.value)?.hint ??
           'A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.'}

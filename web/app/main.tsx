@@ -10,6 +10,7 @@ import { COMPANIONS } from './companions/index.ts';
 import { SessionProvider } from './context.ts';
 import { listenForDrops } from './drop.tsx';
 import { loadWriters } from './exports.ts';
+import { watchInput } from './focus.ts';
 import { loadLayouts } from './layouts.ts';
 import { loadPanels } from './panels.ts';
 import { Session } from './session.ts';
@@ -24,6 +25,7 @@ import { admitBlobWorkers } from './trusted.ts';
 admitBlobWorkers();
 watchTraffic();
 watchTheme();
+watchInput();
 
 const columnReader = () => lazily('the reader of .parquet and .arrow', import('../readers/page-reader.ts'));
 const readColumns: ReadColumns = async (format, source) =>

@@ -1,5 +1,5 @@
 import type { Range } from '../methods/result.ts';
-import { three } from './format.ts';
+import { count, three } from './format.ts';
 
 /** What is told of a measure, whatever it measures. */
 interface Told {
@@ -8,6 +8,7 @@ interface Told {
   readonly better: 'higher' | 'lower' | null;
   readonly source: string | null;
   readonly undefinedBecause: string;
+  readonly whole?: true;
 }
 
 interface MeasureRowProps {
@@ -20,12 +21,13 @@ interface MeasureRowProps {
 /** Two rows of a table: the values, and beneath them what they mean. */
 export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   const { name, meaning, better, source, undefinedBecause } = measure;
+  const written = (number: number | null): string => (measure.whole && number !== null ? count(number) : three(number));
   const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
   return (
     <>
       <tr class="measure">
         <th scope="row">{name}</th>
-        <td>{three(value)}</td>
+        <td>{written(value)}</td>
         <td class="random">{random === null ? '' : three(random.mean)}</td>
       </tr>
       <tr class="meaning">
@@ -34,7 +36,7 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
         </td>
         {random !== null && (
           <td class="hint">
-            {three(random.min)}–{three(random.max)}
+            {written(random.min)}–{written(random.max)}
           </td>
         )}
       </tr>

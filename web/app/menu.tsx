@@ -5,6 +5,8 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
+  /** The head under which it stands, with those around it of the same. */
+  readonly section?: string | undefined;
 }
 
 interface MenuProps<Item extends MenuItem> {
@@ -63,27 +65,52 @@ export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuPro
       </button>
       {open.value && (
         <div class="menu-list" role="menu" aria-label={name} tabIndex={-1} onKeyDown={onKey}>
-          {items.map((item) => (
-            <div key={item.id} role="none" class="menu-row">
-              <button
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                class="menu-item"
-                aria-describedby={`menu-${item.id}`}
-                onClick={() => void choose(item)}
-              >
-                {item.label}
-              </button>
-              <span id={`menu-${item.id}`} class="hint">
-                {item.hint}
-              </span>
+          {inSections(items).map(([section, those]) => (
+            <div key={section} role="none" class="menu-section">
+              {section !== '' && (
+                <p class="head" aria-hidden="true">
+                  {section}
+                </p>
+              )}
+              {those.map((item) => (
+                <Row key={item.id} item={item} choose={() => void choose(item)} />
+              ))}
             </div>
           ))}
         </div>
       )}
     </div>
   );
+}
+
+function Row({ item: { id, label, hint }, choose }: { item: MenuItem; choose: () => void }) {
+  return (
+    <div role="none" class="menu-row">
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        class="menu-item"
+        aria-describedby={`menu-${id}`}
+        onClick={choose}
+      >
+        {label}
+      </button>
+      <span id={`menu-${id}`} class="hint">
+        {hint}
+      </span>
+    </div>
+  );
+}
+
+/** Items by their heads, in their order. */
+function inSections<Item extends MenuItem>(items: readonly Item[]): [section: string, items: Item[]][] {
+  const sections = new Map<string, Item[]>();
+  for (const item of items) {
+    const { section = '' } = item;
+    sections.set(section, [...(sections.get(section) ?? []), item]);
+  }
+  return Array.from(sections);
 }
 
 /** Arrow keys, Home and End move between the items of a menu, round and round. */

@@ -25,10 +25,7 @@ export function MergesPanel({ finished }: { finished: Finished }) {
   };
   return (
     <>
-      <p class="hint">
-        In the order in which they were made
-        {finished.result.support === undefined ? '.' : ', with the support of the group and the margin of the choice.'}
-      </p>
+      <p class="hint">In the order in which they were made{numbersSaid(finished)}.</p>
       <div class="merges" ref={list} onScroll={onScroll}>
         <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
           {Array.from({ length: last - first }, (_, index) => (
@@ -38,6 +35,15 @@ export function MergesPanel({ finished }: { finished: Finished }) {
       </div>
     </>
   );
+}
+
+/** What the numbers beside the merges are. */
+function numbersSaid({ result }: Finished): string {
+  const said = [
+    ...(result.support === undefined ? [] : ['the support of the group']),
+    ...(result.margins === null ? [] : ['the margin: how far the data are from deciding otherwise']),
+  ];
+  return said.length === 0 ? '' : `, with ${said.join(' and ')}`;
 }
 
 function MergeRow({ finished, step, merges }: { finished: Finished; step: number; merges: number }) {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { METHODS } from '../methods/index.ts';
+import { defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, MethodOption } from '../methods/method.ts';
 import type { OptionValue } from '../methods/result.ts';
 import { useSession } from './context.ts';
@@ -60,6 +60,8 @@ function OptionList() {
   const hints = wanted.value ?? session.finished.value === null;
   const options = session.method.value.options.filter(({ when }) => when?.(session.options.value) ?? true);
   const rare = options.filter((option) => option.rare);
+  const defaults = defaultsOf(session.method.value);
+  const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
   const rows = (isRare: boolean) =>
     options
       .filter((option) => (option.rare ?? false) === isRare)
@@ -82,7 +84,7 @@ function OptionList() {
       {rows(false)}
       {rare.length > 0 && (
         <details class="more-options">
-          <summary class="quiet-link">Further options</summary>
+          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
           {rows(true)}
         </details>
       )}

@@ -1,3 +1,4 @@
+import { isTree } from '../hierarchy/walk.ts';
 import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../methods/measures.ts';
 import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
@@ -11,7 +12,9 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
   if (metrics === null) {
     return (
       <p class="empty">
-        Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.
+        {isTree(finished.result.hierarchy)
+          ? 'Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.'
+          : 'Metrics ask where two classes meet, which has one answer in a tree only: here groups have several parents. With single inheritance they are there.'}
       </p>
     );
   }

@@ -1,10 +1,14 @@
 import { compositionOf } from './composition.ts';
 import { useSession } from './context.ts';
-import { type Finished, titleOf } from './finished.ts';
-import { percent } from './format.ts';
+import { type Finished, leafKind, titleOf } from './finished.ts';
+import { count, counted, percent } from './format.ts';
+import { hasHeights } from './layouts.ts';
 import { nodeFacts } from './node-facts.ts';
 
-/** One line on the node under the pointer, else on the selected one or the subtree that is drawn; the latter is also spoken. */
+/**
+ * One line on the node under the pointer, else on the selected one or the subtree that is drawn; the latter is also spoken.
+ * With none of them, on the cut, or what can be done.
+ */
 export function Readout({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const current = view.selected.value ?? view.focus.value.at(-1) ?? null;
@@ -12,7 +16,9 @@ export function Readout({ finished }: { finished: Finished }) {
   return (
     <>
       <p class="readout" aria-hidden="true">
-        {node !== null && (
+        {node === null ? (
+          <Cutting finished={finished} />
+        ) : (
           <>
             <strong>{titleOf(finished, node)}</strong> {summary(finished, node, view.grouping.value)}
           </>
@@ -25,6 +31,37 @@ export function Readout({ finished }: { finished: Finished }) {
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
         subtree alone, Escape goes back, Space folds a group, C leads to the cut.
       </p>
+    </>
+  );
+}
+
+/** The clusters of the cut, or how to come by some. */
+function Cutting({ finished }: { finished: Finished }) {
+  const { view, clusters } = useSession();
+  const hasHandle = hasHeights(view.layout.value);
+  if (clusters.value === null) {
+    return hasHandle ? (
+      <>
+        <span class="roomy">Pick a branch to read about it. </span>
+        Drag <span class="cut-sign" /> to cut the tree into clusters.
+      </>
+    ) : (
+      <>Pick a branch to read about it.</>
+    );
+  }
+  const { first, last } = finished.order;
+  const sizes = Array.from(clusters.value.tops, (top) => (last[top] as number) - (first[top] as number));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const range = least === most ? count(least) : `${count(least)} to ${count(most)}`;
+  return (
+    <>
+      <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong> {range} {leafKind(finished)} each
+      {hasHandle && (
+        <>
+          {' '}
+          · drag <span class="cut-sign" data-cut="true" /> to move the cut
+        </>
+      )}
     </>
   );
 }

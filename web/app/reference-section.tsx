@@ -37,7 +37,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
             Distance to its nearest group
             <span class="hint">
               1 − classes in both over classes in either (Jaccard), 0 for the same; {three(found.byLot)} for as many
-              classes drawn by lot
+              classes drawn at random
             </span>
           </dt>
           <dd>{three(found.distance)}</dd>

@@ -78,8 +78,8 @@ export class Session {
   readonly past = this.#shown.past;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
-  /** What the drawing shows of the tree: it tells when it is asked. */
-  readonly drawing: { seen: () => Seen | null } = { seen: () => null };
+  /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
+  readonly drawing: { seen: () => Seen | null; stays: Seen['transform'] | null } = { seen: () => null, stays: null };
 
   readonly #stamp = computed(() =>
     JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
@@ -139,6 +139,7 @@ export class Session {
         this.#open.replace(files);
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
         const { result, address } = saved;
+        this.drawing.stays = null;
         this.#shown.show(finish(result, dataset ?? assemble([]), files, this.#stamp.value), { address });
       });
     } catch (error) {
@@ -262,7 +263,9 @@ export class Session {
     this.#follows.value = isLive;
     try {
       const result = await this.#runs.start({ method: this.method.value.id, dataset, options, resume, isLive });
-      if (result !== null) this.#shown.show(finish(result, dataset, files, stamp), { isLive });
+      if (result === null) return;
+      this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
+      this.#shown.show(finish(result, dataset, files, stamp), { isLive });
     } catch (error) {
       this.report(error);
     }

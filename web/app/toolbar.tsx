@@ -57,7 +57,7 @@ function TopNodes({ finished }: { finished: Finished }) {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
       }}
     >
-      {isFolded ? 'All nodes' : `Top ${TOP}`}
+      {isFolded ? 'Show all' : `Top ${TOP}`}
     </button>
   );
 }
@@ -118,14 +118,14 @@ function SharedChoice() {
       <span class="unseen">Shared groups</span>
       <select
         class="select"
-        title="Groups and classes with several parents; where these are very many, arcs of the selected node only"
+        title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
         value={view.unfolded.value ? 'unfolded' : 'arcs'}
         onChange={(event) => {
           view.unfolded.value = event.currentTarget.value === 'unfolded';
         }}
       >
-        <option value="arcs">shared, with arcs</option>
-        <option value="unfolded">once for each parent</option>
+        <option value="arcs">with arcs</option>
+        <option value="unfolded">with copies</option>
       </select>
     </label>
   );
@@ -137,7 +137,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
   const choices = COMPANIONS.filter((companion) => companion.fits(finished));
   if (choices.length === 0) return null;
   return (
-    <label class="colour-by">
+    <label class="colour-by of-beside" title="What stands beside the tree">
       <span>Beside</span>
       <select
         class="select"
@@ -161,7 +161,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
 function SiblingChoice() {
   const { view } = useSession();
   return (
-    <label class="colour-by">
+    <label class="colour-by" title="How the branches of a group follow each other">
       <span class="unseen">Order</span>
       <select
         class="select"
@@ -183,7 +183,7 @@ function SiblingChoice() {
 function LayoutChoice() {
   const { view } = useSession();
   return (
-    <label class="colour-by">
+    <label class="colour-by of-layout" title="How the tree is drawn">
       <span class="unseen">Layout</span>
       <select
         class="select"
@@ -210,7 +210,7 @@ function ColourBy({ finished }: { finished: Finished }) {
   choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
   if (choices.length === 0) return null;
   return (
-    <label class="colour-by">
+    <label class="colour-by of-colour" title="What the colours of branches mean">
       <span>Colour</span>
       <select
         class="select"

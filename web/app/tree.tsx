@@ -1,7 +1,8 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { groupsOfPart } from '../drawing/groups.ts';
-import { createPainter, type Painter } from '../drawing/painter.ts';
+import type { TextMark } from '../drawing/marks.ts';
+import { createPainter, type Painter, type PainterCallbacks } from '../drawing/painter.ts';
 import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
@@ -11,6 +12,7 @@ import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
 import type { Finished } from './finished.ts';
+import { focusQuietly } from './focus.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { layoutNamed, loadLayouts } from './layouts.ts';
 import { measureText } from './measure.ts';
@@ -69,12 +71,13 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   });
-  // Which labels come first is settled at the end of a drag: until then nothing but the line has to be painted.
-  const settled = useRef<readonly number[]>([]);
-  const heads = useComputed(() => {
+  // Which labels come first is settled at the end of a drag: until then nothing but the line and colours has to be painted.
+  const settled = useRef<readonly TextMark[]>([]);
+  const labels = useComputed(() => {
     if (dragging.value) return settled.current;
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
-    settled.current = headsOf(request.value.tree.order, tops);
+    const wanted = { prominent: prominent.value, found: found.value, heads: headsOf(request.value.tree.order, tops) };
+    settled.current = placed.value.labels({ ...wanted, groups: part.value });
     return settled.current;
   });
   // A tree has no further parents to point out.
@@ -82,9 +85,7 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
   const scene = useComputed(() =>
     compose(placed.value, drawn.value.keys, {
       groups: part.value,
-      found: found.value,
-      prominent: prominent.value,
-      heads: heads.value,
+      labels: labels.value,
       overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
     }),
   );
@@ -114,7 +115,7 @@ export function Tree({ finished }: { finished: Finished }) {
   useEffect(() => {
     if (svg.current === null) return undefined;
     const whole = (node: number | null): number | null => (node === null ? null : (drawn.peek().whole[node] ?? null));
-    const made = createPainter(svg.current, {
+    const callbacks: PainterCallbacks = {
       onHover: (node) => {
         view.hovered.value = whole(node);
       },
@@ -136,14 +137,15 @@ export function Tree({ finished }: { finished: Finished }) {
       onHandle: (place) => {
         grip.value = place;
       },
-    });
+    };
+    const made = createPainter(svg.current, callbacks, session.drawing.stays ?? undefined);
     painter.current = made;
     session.drawing.seen = () => {
       const seen = made.view();
       return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
     };
     // Whatever had the focus may have made way for the tree.
-    if (document.activeElement === document.body) document.getElementById(TREE)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
       made.destroy();
       painter.current = null;
@@ -205,11 +207,13 @@ export function Tree({ finished }: { finished: Finished }) {
     if (pressTreeKey(event.key, finished, view, drawn.value, painter.current)) event.preventDefault();
   };
   return (
-    <div class="tree" ref={frame}>
-      <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
-        <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
-      </TreeMirror>
-      <CutHandle finished={finished} place={grip} />
+    <div class="picture">
+      <div class="tree" ref={frame}>
+        <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
+          <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
+        </TreeMirror>
+        <CutHandle finished={finished} place={grip} dragging={dragging} />
+      </div>
       <ZoomButtons handle={painter} />
     </div>
   );

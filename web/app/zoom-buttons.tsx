@@ -3,7 +3,7 @@ import type { TreeHandle } from './tree-handle.ts';
 /** How much one press of + or − zooms. */
 export const ZOOM_STEP = 1.5;
 
-/** Closer, further, all of it: in the corner of the drawing. */
+/** Closer, further, all of it: beneath the drawing, which they would cover. */
 export function ZoomButtons({ handle }: { handle: { readonly current: TreeHandle | null } }) {
   return (
     <div class="joined zoom">

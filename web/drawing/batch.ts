@@ -15,6 +15,8 @@ export interface Batch {
 /** How many marks go into a batch at most: few enough to leave out what is out of sight. */
 const MOST = 256;
 
+export const textsOf = (marks: readonly Mark[]): TextMark[] => marks.filter((mark) => mark.shape === 'text');
+
 /** Puts marks together, in drawing order within each style. */
 export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => number): Batch[] {
   const open = new Map<string, Batching>();
@@ -33,6 +35,55 @@ export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => numbe
     batch.add(mark);
   }
   return batches;
+}
+
+/** Neighbouring marks that are put together for themselves: where a group changes, only what is near it is traced anew. */
+const TILE = 2048;
+
+/** A stretch of marks and the batches made of it, with the look of each mark. */
+interface Tile {
+  readonly looks: readonly string[];
+  readonly groups: Int32Array;
+  readonly batches: readonly Batch[];
+}
+
+/** The batches of marks whose places stay while their groups change. */
+export class TiledBatches {
+  readonly #tiles: readonly Tile[];
+  readonly texts: readonly TextMark[];
+  readonly batches: readonly Batch[];
+
+  /** With those of the same marks in other groups, takes over the tiles in which no mark has another look. O(marks). */
+  constructor(
+    readonly marks: readonly Mark[],
+    groupOf: (mark: Mark) => number,
+    lookOf: (group: number) => string,
+    before: TiledBatches | null = null,
+  ) {
+    const tiles: Tile[] = [];
+    for (let from = 0; from < marks.length; from += TILE) {
+      const own = marks.slice(from, from + TILE);
+      const groups = Int32Array.from(own, groupOf);
+      const looks = Array.from(groups, lookOf);
+      const known = before?.marks === marks ? before.#tiles[tiles.length] : undefined;
+      const batches = known === undefined ? null : renumbered(known, groups, looks);
+      tiles.push({ looks, groups, batches: batches ?? batchesOf(own, groupOf) });
+    }
+    this.#tiles = tiles;
+    this.texts = before?.marks === marks ? before.texts : textsOf(marks);
+    this.batches = tiles.flatMap((tile) => tile.batches);
+  }
+}
+
+/** The batches of a tile with the numbers that its groups now have; null where a mark has another look or other company. */
+function renumbered(tile: Tile, groups: Int32Array, looks: readonly string[]): readonly Batch[] | null {
+  const now = new Map<number, number>();
+  for (let at = 0; at < groups.length; at++) {
+    const [was, is] = [tile.groups[at] as number, groups[at] as number];
+    if (looks[at] !== tile.looks[at] || (now.get(was) ?? is) !== is) return null;
+    now.set(was, is);
+  }
+  return tile.batches.map((batch) => ({ ...batch, group: now.get(batch.group) ?? batch.group }));
 }
 
 /** A path as a canvas has it, with what it reaches over. */

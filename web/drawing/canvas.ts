@@ -1,13 +1,16 @@
+import { textsOf } from './batch.ts';
 import type { Mark } from './marks.ts';
 import type { Transform } from './paint.ts';
 import { ScenePrint } from './print.ts';
-import { marksOf, type Scene } from './scene.ts';
+import type { Exists, Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 
 /** A drawing that is kept, larger than the window all around by this share, to be moved about while there is no time for another. */
 const AROUND = 0.25;
 /** From so many marks on a drawing is kept at once, not only when the view begins to move. */
 const KEPT_FROM = 6000;
+/** So many milliseconds after a change a drawing is kept. */
+const REST = 200;
 /** A kept drawing is not blown up or shrunk by more than this. */
 const BLUR = 2;
 
@@ -24,10 +27,14 @@ export class CanvasSurface {
   #transform: Transform = { k: 1, x: 0, y: 0 };
   #settled = true;
   #group: number | null = null;
+  #exists: Exists | null;
   #request = 0;
+  /** The timer that runs while a change may be followed by another; null: none does. */
+  #rest: ReturnType<typeof setTimeout> | null = null;
 
   /** Lies behind `front`, and takes its size from the scenes. */
-  constructor(front: Element) {
+  constructor(front: Element, exists: Exists | null) {
+    this.#exists = exists;
     this.#canvas.setAttribute('aria-hidden', 'true');
     this.#canvas.setAttribute('class', 'behind');
     front.before(this.#canvas);
@@ -36,21 +43,35 @@ export class CanvasSurface {
   paint(scene: Scene, theme: Theme): void {
     this.#scene = scene;
     this.#theme = theme;
-    this.#prepare(marksOf(scene));
+    this.#prepare(scene);
+  }
+
+  /** Fades the nodes that are not there; null: all are. */
+  showExisting(exists: Exists | null): void {
+    if (exists === null && this.#exists === null) return;
+    this.#exists = exists;
+    if (this.#scene !== null) this.#prepare(this.#scene);
   }
 
   /** Draws marks in place of the scene's own of the same id, which are on their way. */
   move(marks: readonly Mark[]): void {
     if (this.#scene === null) return;
     const moving = new Map(marks.map((mark) => [mark.id, mark]));
-    this.#prepare(marksOf(this.#scene).map((mark) => moving.get(mark.id) ?? mark));
+    const moved = (all: readonly Mark[]): Mark[] => all.map((mark) => moving.get(mark.id) ?? mark);
+    const { placed, over, labels } = this.#scene;
+    const body = moved(placed.body);
+    this.#prepare({
+      ...this.#scene,
+      placed: { ...placed, body },
+      over: moved(over),
+      labels: textsOf(moved(labels)),
+    });
   }
 
   showGroup(group: number | null): void {
     if (group === this.#group) return;
     this.#group = group;
-    this.#keptAt = null;
-    this.#soon();
+    this.#changed();
   }
 
   /** Moves the view; what is on screen follows at the next refresh, as sharp as can be once the view has settled. */
@@ -61,14 +82,25 @@ export class CanvasSurface {
   }
 
   remove(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
     cancelAnimationFrame(this.#request);
     this.#canvas.remove();
   }
 
-  #prepare(marks: readonly Mark[]): void {
-    if (this.#scene === null || this.#theme === null) return;
-    this.#print = new ScenePrint(this.#scene, this.#theme, marks);
+  #prepare(scene: Scene): void {
+    if (this.#theme === null) return;
+    this.#print = new ScenePrint(scene, this.#theme, this.#exists, this.#print);
+    this.#changed();
+  }
+
+  /** Another drawing is needed; one to keep is made once no further change follows. */
+  #changed(): void {
     this.#keptAt = null;
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#rest = null;
+      this.#soon();
+    }, REST);
     this.#soon();
   }
 
@@ -85,7 +117,7 @@ export class CanvasSurface {
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    if (this.#settled && body.length < KEPT_FROM) {
+    if (this.#settled && (body.length < KEPT_FROM || this.#rest !== null)) {
       print.draw(context, scene.placed, this.#transform, density, this.#group);
     } else this.#drawKept(context, scene, print, density);
   }

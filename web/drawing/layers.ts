@@ -1,7 +1,7 @@
 import { type Selection, select } from 'd3-selection';
 import { groupOf, type Mark, type Style } from './marks.ts';
 import { dotRadiusAt, ELEMENT, geometryOf, isShown, paintOf, sightOf, sizesAt, type Transform } from './paint.ts';
-import type { Scene } from './scene.ts';
+import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
@@ -60,7 +60,7 @@ export class Layers {
   #theme: Theme | null = null;
   #colours: readonly string[] = [];
   #group: number | null = null;
-  #exists: ((node: number) => boolean) | null = null;
+  #exists: Exists | null = null;
   /** The zoom for which sizes are right. */
   #zoom = 1;
 
@@ -119,7 +119,7 @@ export class Layers {
   }
 
   /** Fades the nodes that are not there, and the branches to them; null: all are. */
-  showExisting(exists: ((node: number) => boolean) | null): void {
+  showExisting(exists: Exists | null): void {
     if (exists === null && this.#exists === null) return;
     this.#exists = exists;
     this.#fade();
@@ -136,12 +136,8 @@ export class Layers {
     }
   }
 
-  /** A branch is there with the parent that it leads to. */
-  #isThere({ node, style }: Mark): boolean {
-    const parents = this.#scene?.placed.layout.tree.parents;
-    if (this.#exists === null || parents === undefined || node < 0) return true;
-    const needed = style === 'link' ? (parents[node] as number) : node;
-    return needed < 0 || this.#exists(needed);
+  #isThere(mark: Mark): boolean {
+    return this.#exists === null || this.#scene === null || isThere(mark, this.#scene, this.#exists);
   }
 
   /**

@@ -6,7 +6,7 @@ import { groupRuns, type Run } from './groups.ts';
 import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './labels.ts';
 import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
-import { round } from './path.ts';
+import { type Path, round } from './path.ts';
 import { shorten } from './text.ts';
 
 /** A tree whose leaves lie side by side on a chart and whose heights go along it. */
@@ -127,6 +127,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   const layout = layoutOnChart(request.tree, plan);
   const pitch = layout.slot * chart.scale(space.leafAt);
   let shortened: string[] | null = null;
+  const arcs: Arcs = new Map();
   const texts = (): string[] => {
     const { names, measure } = request;
     shortened ??= names.map((name) => shorten(name, space.labelWidth, space.font, measure));
@@ -145,7 +146,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     labels: (wanted) => labelMarks(request, texts(), wanted, layout, plan),
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
-      return [...ringMarks(layout, plan, runs), ...keyMarks(layout, plan, runs)];
+      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs)];
     },
   };
 }
@@ -246,17 +247,26 @@ const headsOf = (runs: readonly Run[]): number[] =>
 /** A gap between neighbouring arcs of the ring, in px. */
 const RING_GAP = 1.6;
 
+/** Arcs of the ring by their first and last leaf: groups that change have most of theirs from before. */
+type Arcs = Map<string, Path>;
+
 /** An arc of the ring for each run of leaves of one group: a line to be stroked as wide as the ring. */
-function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[]): PathMark[] {
+function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[], arcs: Arcs): PathMark[] {
   const scale = chart.scale(space.ringAt);
   const gap = Math.min(RING_GAP, (slot * scale) / 4) / scale;
+  const arcOf = ({ first, last }: Run): Path => {
+    const key = `${first} ${last}`;
+    const arc = arcs.get(key) ?? line(chart, first * slot + gap / 2, last * slot - gap / 2, space.ringAt);
+    arcs.set(key, arc);
+    return arc;
+  };
   return runs.map((run) => ({
     shape: 'path',
     id: `ring ${run.first}`,
     style: 'ring',
     node: -1,
     group: run.group,
-    path: line(chart, run.first * slot + gap / 2, run.last * slot - gap / 2, space.ringAt),
+    path: arcOf(run),
   }));
 }
 

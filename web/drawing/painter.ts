@@ -8,7 +8,8 @@ import { LARGEST_ZOOM } from './labels.ts';
 import { Layers } from './layers.ts';
 import type { PlacedAxis } from './layout.ts';
 import { animate } from './motion.ts';
-import type { Scene } from './scene.ts';
+import type { Transform } from './paint.ts';
+import type { Exists, Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 import { tween } from './tween.ts';
 
@@ -36,8 +37,8 @@ export interface Painter {
   setCut(cut: ShownCut | null): void;
   /** Lets one group stand out, or none. */
   setGroup(group: number | null): void;
-  /** Fades the nodes that are not there yet, where they are elements; null: all are there. */
-  setExisting(exists: ((node: number) => boolean) | null): void;
+  /** Fades the nodes that are not there yet; null: all are there. */
+  setExisting(exists: Exists | null): void;
   /** Zooms around the middle of the picture: a factor above 1 comes closer. */
   zoomBy(factor: number): void;
   /** Makes a subtree as large as the picture allows; null shows all. */
@@ -58,9 +59,15 @@ const FILL = 0.9;
 /** From so many marks on they are painted into a canvas instead of being elements. */
 const MANY_MARKS = 1500;
 
-/** Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. */
-export const createPainter = (svg: SVGSVGElement, callbacks: PainterCallbacks): Painter =>
-  new ScenePainter(svg, callbacks);
+/**
+ * Draws into `svg`, whose size must be that of the scenes; everything drawn is removed again by `destroy`. The first scene
+ * is seen at `start`.
+ */
+export const createPainter = (
+  svg: SVGSVGElement,
+  callbacks: PainterCallbacks,
+  start: Transform = zoomIdentity,
+): Painter => new ScenePainter(svg, callbacks, start);
 
 class ScenePainter implements Painter {
   readonly #svg: SVGSVGElement;
@@ -70,15 +77,18 @@ class ScenePainter implements Painter {
   readonly #zoom = createZoom<SVGSVGElement, unknown>();
   #scene: Scene | null = null;
   #transform: ZoomTransform = zoomIdentity;
+  readonly #start: ZoomTransform;
   #selected: number | null = null;
   #hovered: number | null = null;
   #cut: ShownCut | null = null;
+  #exists: Exists | null = null;
   #dragging = false;
   #stopMoving = (): void => {};
   #stopZooming = (): void => {};
 
-  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks) {
+  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks, start: Transform) {
     this.#svg = svg;
+    this.#start = zoomIdentity.translate(start.x, start.y).scale(start.k);
     this.#callbacks = callbacks;
     this.#layers = new Layers(svg);
     this.#zoom
@@ -130,7 +140,7 @@ class ScenePainter implements Painter {
     const moved = !samePlaces && (!sameTree || !resized);
     if (moved) {
       this.#stopZooming();
-      this.#zoom.transform(select(this.#svg), zoomIdentity);
+      this.#zoom.transform(select(this.#svg), before === null ? this.#start : zoomIdentity);
       const marksAt = before === null ? null : tween(before, scene);
       if (marksAt !== null) {
         const surface = this.#canvas ?? this.#layers;
@@ -145,7 +155,7 @@ class ScenePainter implements Painter {
   #paint(scene: Scene, theme: Theme): void {
     const { body } = scene.placed;
     if (body.length + scene.labels.length + scene.over.length > MANY_MARKS) {
-      this.#canvas ??= new CanvasSurface(this.#svg);
+      this.#canvas ??= new CanvasSurface(this.#svg, this.#exists);
       this.#canvas.paint(scene, theme);
       this.#layers.paint({ ...scene, placed: { ...scene.placed, body: [] }, labels: [], over: [] }, theme);
       return;
@@ -185,8 +195,10 @@ class ScenePainter implements Painter {
     this.#canvas?.showGroup(group);
   }
 
-  setExisting(exists: ((node: number) => boolean) | null): void {
+  setExisting(exists: Exists | null): void {
+    this.#exists = exists;
     this.#layers.showExisting(exists);
+    this.#canvas?.showExisting(exists);
   }
 
   zoomBy(factor: number): void {

@@ -1,4 +1,4 @@
-import { type Batch, batchesOf } from './batch.ts';
+import { type Batch, batchesOf, TiledBatches, textsOf } from './batch.ts';
 import { FADED } from './layers.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
@@ -11,28 +11,42 @@ import {
   sizesAt,
   type Transform,
 } from './paint.ts';
-import type { Scene } from './scene.ts';
+import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** A dot smaller than this, in px on screen, is not worth drawing. */
 const SMALLEST_DOT = 0.6;
 
+/** Marks of nodes that are not there yet are put together by these numbers in place of their groups', -1 for none. */
+const FIRST_ABSENT = -2;
+const absent = (group: number): number => FIRST_ABSENT - 1 - group;
+const isAbsent = (number: number): boolean => number <= FIRST_ABSENT;
+
 /** A scene made ready for being drawn on canvases again and again. */
 export class ScenePrint {
   readonly #scene: Scene;
   readonly #theme: Theme;
   readonly #colours: readonly string[];
-  readonly #batches: readonly Batch[];
+  /** The tree, and what lies over it. */
+  readonly #body: TiledBatches;
+  readonly #over: readonly Batch[];
   readonly #texts: readonly TextMark[];
   #group: number | null = null;
 
-  constructor(scene: Scene, theme: Theme, marks: readonly Mark[]) {
+  /** Nodes that do not exist fade. What an earlier print of the same body can be used for is taken over. */
+  constructor(scene: Scene, theme: Theme, exists: Exists | null = null, before: ScenePrint | null = null) {
     this.#scene = scene;
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
-    this.#batches = batchesOf(marks, (mark) => groupOf(mark, scene.groups));
-    this.#texts = marks.filter((mark) => mark.shape === 'text');
+    const group = (mark: Mark): number => groupOf(mark, scene.groups);
+    const number = (mark: Mark): number =>
+      exists === null || isThere(mark, scene, exists) ? group(mark) : absent(group(mark));
+    const { over, labels } = scene;
+    const same = before !== null && before.#theme === theme ? before.#body : null;
+    this.#body = new TiledBatches(scene.placed.body, number, (each) => this.#lookOf(each), same);
+    this.#over = batchesOf(over, group);
+    this.#texts = [...this.#body.texts, ...textsOf(over), ...labels];
   }
 
   /** Draws what a window of so many px shows at a transform, with so many pixels to a px; other groups than `only` fade. */
@@ -48,17 +62,24 @@ export class ScenePrint {
     context.setTransform(density * k, 0, 0, density * k, density * (width / 2 + x), density * (height / 2 + y));
     const seen = { ...this.#scene.placed, ...window };
     const sight = sightOf({ ...seen, reach: 0 }, { k, x, y });
-    for (const batch of this.#batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
+    for (const batches of [this.#body.batches, this.#over]) {
+      for (const batch of batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
+    }
     this.#drawTexts(context, sightOf(seen, { k, x, y }), k);
     context.globalAlpha = 1;
   }
 
-  #alpha(group: number): number {
-    return this.#group === null || this.#group === group ? 1 : FADED;
+  /** What tells looks apart: a colour, and whether it is faded. */
+  #lookOf(number: number): string {
+    return isAbsent(number) ? `${this.#colours[absent(number)]} faded` : (this.#colours[number] ?? '');
+  }
+
+  #alpha(number: number): number {
+    return !isAbsent(number) && (this.#group === null || this.#group === number) ? 1 : FADED;
   }
 
   #drawBatch(context: CanvasRenderingContext2D, { style, group, path, r }: Batch, k: number): void {
-    const paint = paintOf(style, this.#colours[group], this.#theme);
+    const paint = paintOf(style, this.#colours[isAbsent(group) ? absent(group) : group], this.#theme);
     const sizes = sizesAt(style, this.#scene.placed, k);
     context.globalAlpha = this.#alpha(group);
     if (r > 0) {

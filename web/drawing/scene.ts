@@ -24,6 +24,16 @@ export interface Scene {
 /** All marks of a scene in the order in which to paint them. */
 export const marksOf = ({ placed, labels, over }: Scene): Mark[] => [...placed.body, ...over, ...labels];
 
+/** Which nodes are there at a step of a method. */
+export type Exists = (node: number) => boolean;
+
+/** Whether what a mark shows is there: a branch is with the parent that it leads to. */
+export function isThere({ node, style }: Mark, { placed }: Scene, exists: Exists): boolean {
+  if (node < 0) return true;
+  const needed = style === 'link' ? (placed.layout.tree.parents[node] as number) : node;
+  return needed < 0 || exists(needed);
+}
+
 export interface TreeInput {
   readonly hierarchy: Hierarchy;
   /** Names of the classes, by class. */
@@ -46,6 +56,8 @@ export function treeRequest(input: TreeInput, ring: boolean): Omit<PlaceRequest,
 
 export interface Looks {
   readonly groups: Groups | null;
+  /** Labels that were placed before, in place of those that follow from the rest. */
+  readonly labels?: readonly TextMark[] | undefined;
   /** Leaf nodes whose labels are shown first where not all fit, most important first. */
   readonly prominent?: readonly number[] | undefined;
   /** Leaf nodes that a search found; they come next, and stand out. */
@@ -62,7 +74,7 @@ export function compose(placed: Placed, keys: ArrayLike<number | string>, looks:
     placed,
     groups,
     keys,
-    labels: placed.labels({ prominent, found, heads, groups }),
+    labels: looks.labels ?? placed.labels({ prominent, found, heads, groups }),
     over: [
       ...overlays.flatMap((overlay) => overlay(placed.layout, keys)),
       ...(groups === null ? [] : placed.groupMarks(groups)),

@@ -53,6 +53,17 @@ export const DARK: Theme = {
 /** On white, for figures. */
 export const PRINT: Theme = { ...LIGHT, paper: '#ffffff', line: '#8c8984' };
 
+/** Tones come again and again while a cut is moved, and a colour that screens can show is sought step by step. */
+const known = new WeakMap<Palette, Map<string, string>>();
+
 /** The colour of each group. */
-export const themeColours = (theme: Theme, tones: readonly Tone[]): string[] =>
-  tones.map((tone) => toneColour(tone, theme.palette));
+export function themeColours({ palette }: Theme, tones: readonly Tone[]): string[] {
+  const colours = known.get(palette) ?? new Map<string, string>();
+  known.set(palette, colours);
+  return tones.map((tone) => {
+    const key = 'hue' in tone ? `${tone.hue} ${tone.level}` : String(tone.share);
+    const colour = colours.get(key) ?? toneColour(tone, palette);
+    colours.set(key, colour);
+    return colour;
+  });
+}

@@ -9,6 +9,8 @@ export interface ComparisonMeasure {
   readonly source: string | null;
   /** Said in place of a value that is null. */
   readonly undefinedBecause: string;
+  /** Whether it counts something. */
+  readonly whole?: true;
   value(comparison: Comparison): number | null;
   random(comparison: Comparison): Range | null;
 }
@@ -54,6 +56,7 @@ export const COMPARISON_MEASURES: readonly ComparisonMeasure[] = [
     better: 'lower',
     source: 'Robinson & Foulds 1981',
     undefinedBecause: '',
+    whole: true,
     value: ({ robinson_foulds }) => robinson_foulds,
     random: ({ random }) => random.robinson_foulds,
   },

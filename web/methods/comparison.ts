@@ -2,8 +2,10 @@ import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } fr
 import type { Core } from '../core/core.ts';
 import type { Rivals, RunContext } from '../engine/engine.ts';
 import { asDataError } from '../engine/failure.ts';
+import { firstParents } from '../hierarchy/first-parents.ts';
 import { type MatchedTrees, matchLeaves } from '../hierarchy/match-leaves.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
+import { isTree } from '../hierarchy/walk.ts';
 import { randomTrees, rangeOf } from './random-trees.ts';
 import type { Range, Warning } from './result.ts';
 
@@ -197,11 +199,28 @@ export function compareHierarchies(
   }
 }
 
+/** Where groups have several parents, the tree that is drawn, and the warning that says so. */
+function asDrawn(given: NamedHierarchy, name: string): { readonly tree: NamedHierarchy; readonly warnings: Warning[] } {
+  if (isTree(given.hierarchy)) return { tree: given, warnings: [] };
+  const message = `${name}: what has several parents stands under the first of them, as it is drawn; the numbers are those of that tree.`;
+  return {
+    tree: { ...given, hierarchy: firstParents(given.hierarchy) },
+    warnings: [{ code: 'first-parents', message }],
+  };
+}
+
 /** Compares what came through a worker: similarities as a matrix by class of the first tree, of which only pairs count. */
 export function compareRivals(core: Core, { a, b, names, similarity }: Rivals, context: RunContext): ComparedTrees {
   const size = a.classes.length;
   const at = (x: number, y: number): number => similarity?.[x * size + y] ?? 0;
-  return compareHierarchies(core, a, b, names, { ...context, ...(similarity && { similarity: at }) });
+  const [own, other] = [asDrawn(a, names[0]), asDrawn(b, names[1])];
+  const compared = compareHierarchies(core, own.tree, other.tree, names, {
+    ...context,
+    ...(similarity && { similarity: at }),
+  });
+  const { comparison } = compared;
+  const warnings = [...own.warnings, ...other.warnings, ...comparison.warnings];
+  return { ...compared, comparison: { ...comparison, warnings } };
 }
 
 /** The comparison as the format "logitree-comparison" version 1. */

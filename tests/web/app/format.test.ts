@@ -3,7 +3,7 @@ import { bytes, count, counted, duration, percent, shape, three } from '../../..
 
 describe('numbers are written', () => {
   test.each([
-    [0, '0.00'],
+    [0, '0'],
     [1, '1.00'],
     [0.79412, '0.794'],
     [0.000123, '0.000123'],

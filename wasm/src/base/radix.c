@@ -1,6 +1,7 @@
 #include "radix.h"
 
 enum { RADIX_BITS = 11, BUCKETS = 1 << RADIX_BITS, PASSES = 3, SHORT_RUN = 24 };
+enum { MOST_LEFT_OUT = 5, MOST_FOR_TWO_PASSES = 1 << 18 };
 
 /* Where each bucket of a digit starts; 0 if all items share one, so that nothing would move. */
 static int starts_of(uint32_t *count, uint32_t n) {
@@ -16,21 +17,44 @@ static int starts_of(uint32_t *count, uint32_t n) {
   return 1;
 }
 
-static void radix_sort(lt_item *items, lt_item *scratch, uint32_t n) {
+/* The bits of keys that are looked at, RADIX_BITS a pass: of how far a key is above the lowest, without `shift` bits. */
+typedef struct lt_digits {
+  uint32_t low;
+  uint32_t shift;
+  uint32_t passes;
+} lt_digits;
+
+static inline uint32_t upper(const lt_digits *d, lt_item item) { return (item.key - d->low) >> d->shift; }
+
+/* All bits in which keys differ. */
+static lt_digits all_digits(const lt_item *items, uint32_t n, uint32_t *out_bits) {
+  uint32_t low = UINT32_MAX, high = 0, bits = 0;
+  for (uint32_t i = 0; i < n; ++i) {
+    low = items[i].key < low ? items[i].key : low;
+    high = items[i].key > high ? items[i].key : high;
+  }
+  while (bits < 32 && (high - low) >> bits > 0) {
+    ++bits;
+  }
+  *out_bits = bits;
+  return (lt_digits){low, 0, (bits + RADIX_BITS - 1) / RADIX_BITS};
+}
+
+static void radix_sort(lt_item *items, lt_item *scratch, uint32_t n, const lt_digits *d) {
   uint32_t count[PASSES][BUCKETS] = {{0}};
   for (uint32_t i = 0; i < n; ++i) {
-    const uint32_t key = items[i].key;
+    const uint32_t key = upper(d, items[i]);
     ++count[0][key & (BUCKETS - 1)];
     ++count[1][key >> RADIX_BITS & (BUCKETS - 1)];
     ++count[2][key >> 2 * RADIX_BITS];
   }
   lt_item *from = items, *to = scratch;
-  for (uint32_t pass = 0; pass < PASSES; ++pass) {
+  for (uint32_t pass = 0; pass < d->passes; ++pass) {
     if (!starts_of(count[pass], n)) {
       continue;
     }
     for (uint32_t i = 0; i < n; ++i) {
-      to[count[pass][from[i].key >> pass * RADIX_BITS & (BUCKETS - 1)]++] = from[i];
+      to[count[pass][upper(d, from[i]) >> pass * RADIX_BITS & (BUCKETS - 1)]++] = from[i];
     }
     lt_item *const held = from;
     from = to;
@@ -43,7 +67,9 @@ static void radix_sort(lt_item *items, lt_item *scratch, uint32_t n) {
 
 void lt_sort_items(lt_item *items, lt_item *scratch, uint32_t n) {
   if (n > SHORT_RUN) {
-    radix_sort(items, scratch, n);
+    uint32_t bits;
+    const lt_digits digits = all_digits(items, n, &bits);
+    radix_sort(items, scratch, n, &digits);
     return;
   }
   for (uint32_t i = 1; i < n; ++i) {
@@ -103,10 +129,21 @@ static void sort_run(lt_item *items, lt_item *scratch, uint32_t n, const double 
   }
 }
 
+/* Where two passes leave out few bits, what they leave together is sorted sooner than by a third. */
 void lt_sort_numbers(lt_item *items, lt_item *scratch, uint32_t n, const double *x, const uint32_t *tie) {
-  lt_sort_items(items, scratch, n);
+  if (n <= SHORT_RUN) {
+    insertion_sort(items, n, x, tie);
+    return;
+  }
+  uint32_t bits;
+  lt_digits digits = all_digits(items, n, &bits);
+  if (bits > 2 * RADIX_BITS && bits <= 2 * RADIX_BITS + MOST_LEFT_OUT && n <= MOST_FOR_TWO_PASSES) {
+    digits.shift = bits - 2 * RADIX_BITS;
+    digits.passes = 2;
+  }
+  radix_sort(items, scratch, n, &digits);
   for (uint32_t start = 0, end; start < n; start = end) {
-    for (end = start + 1; end < n && items[end].key == items[start].key; ++end) {
+    for (end = start + 1; end < n && upper(&digits, items[end]) == upper(&digits, items[start]); ++end) {
     }
     if (end - start > 1) {
       sort_run(items + start, scratch, end - start, x, tie);

@@ -58,7 +58,7 @@ void lt_round_begin(struct lt_neighbours *x) {
   }
   x->largest = x->component[0];
   for (uint32_t place = 0; place < x->n; ++place) {
-    if (x->forest[x->component[place]].up > x->forest[x->largest].up) {
+    if (lt_above(x->forest[x->component[place]]) > lt_above(x->forest[x->largest])) {
       x->largest = x->component[place];
     }
   }

@@ -108,7 +108,7 @@ static lt_status allocate(lt_ultrametric *fit) {
   LT_TRY(LT_NEW(n, &fit->nodes));
   LT_TRY(LT_NEW(n, &fit->slope));
   LT_TRY(LT_NEW(n, &fit->renamed));
-  LT_TRY(LT_NEW(n, &fit->nodes_after));
+  LT_TRY(LT_NEW(n, &fit->height));
   LT_TRY(LT_NEW(n, &fit->order_after));
   return fit->options.weight[LT_DASGUPTA] > 0 ? lt_cardinal_create(n, &fit->cardinal) : LT_OK;
 }
@@ -176,7 +176,7 @@ void lt_ultrametric_destroy(lt_ultrametric *fit) {
   lt_cardinal_destroy(fit->cardinal);
   free(fit->violating);
   free(fit->renamed);
-  free(fit->nodes_after);
+  free(fit->height);
   free(fit->order_after);
   free(fit->costs);
   free(fit);

@@ -9,65 +9,29 @@
 
 #include "ultrametric.h"
 
+enum { BLOCK = 256 };
+
 typedef struct lt_exchange {
   lt_item *entering; /* violating edges as (key, place), in order */
   lt_item *scratch;
+  uint32_t *merge;   /* the merges they make, LT_NOWHERE if none */
   uint32_t *leaving; /* slots */
-  uint32_t *entered; /* places, and the merges they make */
-  uint32_t *merge;
-  uint32_t n_leaving;
-  uint32_t n_entered;
 } lt_exchange;
 
 static lt_status exchange_create(const lt_ultrametric *fit, lt_exchange *x) {
   const uint32_t most = fit->n_violating;
-  *x = (lt_exchange){NULL, NULL, NULL, NULL, NULL, 0, 0};
+  *x = (lt_exchange){NULL, NULL, NULL, NULL};
   LT_TRY(LT_NEW(most, &x->entering));
   LT_TRY(LT_NEW(most, &x->scratch));
-  LT_TRY(LT_NEW(most, &x->leaving));
-  LT_TRY(LT_NEW(most, &x->entered));
-  return LT_NEW(most, &x->merge);
+  LT_TRY(LT_NEW(most, &x->merge));
+  return LT_NEW(most, &x->leaving);
 }
 
 static void exchange_destroy(lt_exchange *x) {
   free(x->entering);
   free(x->scratch);
-  free(x->leaving);
-  free(x->entered);
   free(x->merge);
-}
-
-/* Kruskal over the tree edges and the entering ones, both in order. */
-static void join_both(lt_ultrametric *fit, lt_exchange *x) {
-  const lt_slots *s = &fit->slots;
-  const lt_outside *o = &fit->outside;
-  const uint32_t old = fit->n - 1;
-  uint32_t merges = 0, i = 0, k = 0;
-  lt_forest_clear(fit->forest, fit->n);
-  while (i < old || k < fit->n_violating) {
-    const uint32_t slot = i < old ? fit->order[i].index : 0;
-    const uint32_t place = k < fit->n_violating ? x->entering[k].index : 0;
-    const int from_tree = k == fit->n_violating || (i < old && (s->x[slot] < o->x[place] ||
-                                                                (s->x[slot] == o->x[place] && s->edge[slot] < o->edge[place])));
-    const uint32_t a = from_tree ? s->src[slot] : o->src[place];
-    const uint32_t b = from_tree ? s->dst[slot] : o->dst[place];
-    const int joined = lt_join(fit->forest, a, b, merges, &fit->attached[merges]);
-    if (from_tree) {
-      fit->renamed[i] = joined ? merges : LT_NOWHERE;
-      if (joined) {
-        fit->order_after[merges] = fit->order[i];
-        fit->nodes_after[merges] = fit->nodes[i];
-      } else {
-        x->leaving[x->n_leaving++] = slot;
-      }
-    } else if (joined) {
-      x->entered[x->n_entered] = place;
-      x->merge[x->n_entered++] = merges;
-    }
-    merges += (uint32_t)joined;
-    i += (uint32_t)from_tree;
-    k += (uint32_t)!from_tree;
-  }
+  free(x->leaving);
 }
 
 /* The slot of an edge outside the tree; it gets one when it enters for the first time. */
@@ -95,9 +59,7 @@ static void swap(lt_ultrametric *fit, uint32_t place, uint32_t merge, uint32_t l
   lt_slots *s = &fit->slots;
   lt_outside *o = &fit->outside;
   const uint32_t slot = slot_of(fit, place);
-  const double height = s->x[slot], miss = height - s->w[slot];
-  fit->order_after[merge] = (lt_item){lt_key_of(height), slot};
-  fit->nodes_after[merge] = (lt_node){height, miss, miss * miss, 1};
+  fit->order_after[merge] = (lt_item){lt_key_of(s->x[slot]), slot};
   s->place[slot] = LT_NOWHERE;
   s->place[leaving] = place;
   o->src[place] = s->src[leaving];
@@ -109,36 +71,35 @@ static void swap(lt_ultrametric *fit, uint32_t place, uint32_t merge, uint32_t l
   o->pass[place] = LT_NOWHERE;
 }
 
-/* Merges are renumbered; where the pass edge left, the ends are looked up again. */
-static void pass_again(lt_ultrametric *fit) {
-  const lt_outside *o = &fit->outside;
-  for (uint32_t i = 0; i < o->n; ++i) {
-    const uint32_t before = o->pass[i];
-    const uint32_t merge = before == LT_NOWHERE ? LT_NOWHERE : fit->renamed[before];
-    o->pass[i] = merge == LT_NOWHERE ? lt_merge_of(fit->forest, o->src[i], o->dst[i]) : merge;
-    if (merge == LT_NOWHERE) {
-      lt_node_add(fit, o->pass[i], o->w[i]);
+/* The edges that stay get their new merges, those that left give their slots' places to those that entered. */
+static void relink(lt_ultrametric *fit, const lt_exchange *x) {
+  uint32_t n_leaving = 0;
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    const uint32_t merge = fit->renamed[j];
+    if (merge != LT_NOWHERE) {
+      fit->order_after[merge] = fit->order[j];
+    } else {
+      x->leaving[n_leaving++] = fit->order[j].index;
     }
   }
+  for (uint32_t k = 0; k < fit->n_violating; ++k) {
+    if (x->merge[k] != LT_NOWHERE) {
+      swap(fit, x->entering[k].index, x->merge[k], x->leaving[--n_leaving]);
+    }
+  }
+  lt_item *const order = fit->order;
+  fit->order = fit->order_after;
+  fit->order_after = order;
 }
 
-static void exchange(lt_ultrametric *fit, lt_exchange *x) {
+static void exchange(lt_ultrametric *fit, const lt_exchange *x) {
   for (uint32_t k = 0; k < fit->n_violating; ++k) {
     const uint32_t place = fit->violating[k];
     x->entering[k] = (lt_item){lt_key_of(fit->outside.x[place]), place};
   }
   lt_sort_numbers(x->entering, x->scratch, fit->n_violating, fit->outside.x, fit->outside.edge);
-  join_both(fit, x);
-  for (uint32_t k = 0; k < x->n_entered; ++k) {
-    swap(fit, x->entered[k], x->merge[k], x->leaving[k]);
-  }
-  lt_item *const order = fit->order;
-  fit->order = fit->order_after;
-  fit->order_after = order;
-  lt_node *const nodes = fit->nodes;
-  fit->nodes = fit->nodes_after;
-  fit->nodes_after = nodes;
-  pass_again(fit);
+  lt_tree_join(fit, x->entering, fit->n_violating, x->merge);
+  relink(fit, x);
 }
 
 lt_status lt_tree_exchange(lt_ultrametric *fit) {
@@ -150,4 +111,34 @@ lt_status lt_tree_exchange(lt_ultrametric *fit) {
   }
   exchange_destroy(&x);
   return status;
+}
+
+/* The pass edges of a block of edges outside, whose places are given. */
+static void look_up(lt_ultrametric *fit, const uint32_t *place, uint32_t n) {
+  const lt_outside *o = &fit->outside;
+  uint32_t src[BLOCK], dst[BLOCK], merge[BLOCK];
+  for (uint32_t i = 0; i < n; ++i) {
+    src[i] = o->src[place[i]];
+    dst[i] = o->dst[place[i]];
+  }
+  lt_merges_of(fit->forest, n, src, dst, merge);
+  for (uint32_t i = 0; i < n; ++i) {
+    o->pass[place[i]] = merge[i];
+  }
+}
+
+void lt_pass_again(lt_ultrametric *fit) {
+  const lt_outside *o = &fit->outside;
+  uint32_t place[BLOCK], n = 0;
+  for (uint32_t i = 0; i < o->n; ++i) {
+    const uint32_t before = o->pass[i];
+    o->pass[i] = before == LT_NOWHERE ? LT_NOWHERE : fit->renamed[before];
+    place[n] = i;
+    n += o->pass[i] == LT_NOWHERE;
+    if (n == BLOCK) {
+      look_up(fit, place, n);
+      n = 0;
+    }
+  }
+  look_up(fit, place, n);
 }

@@ -23,6 +23,35 @@ static lt_status sorted_edges(uint32_t m, const double *x, lt_item **out) {
   return status;
 }
 
+enum { ABREAST = 256 };
+
+/* A step of every walk that is not at its end; those that are drop out, without a branch on which they are. */
+void lt_merges_of(const lt_link *forest, uint32_t n, const uint32_t *a, const uint32_t *b, uint32_t *merge) {
+  lt_link earlier[ABREAST], later[ABREAST];
+  uint32_t walk[ABREAST];
+  for (uint32_t start = 0; start < n; start += ABREAST) {
+    uint32_t walking = n - start < ABREAST ? n - start : ABREAST;
+    for (uint32_t i = 0; i < walking; ++i) {
+      const lt_link from_a = forest[a[start + i]], from_b = forest[b[start + i]];
+      earlier[i] = lt_earlier(from_a, from_b);
+      later[i] = lt_later(from_a, from_b);
+      walk[i] = start + i;
+    }
+    while (walking > 0) {
+      uint32_t left = 0;
+      for (uint32_t i = 0; i < walking; ++i) {
+        const lt_link next = forest[lt_above(earlier[i])], other = later[i];
+        merge[walk[i]] = lt_merge(earlier[i]);
+        earlier[left] = lt_earlier(next, other);
+        later[left] = lt_later(next, other);
+        walk[left] = walk[i];
+        left += next != other;
+      }
+      walking = left;
+    }
+  }
+}
+
 static lt_status allocate(uint32_t n, lt_kruskal *out) {
   LT_TRY(LT_NEW(n, &out->forest));
   LT_TRY(LT_NEW(n, &out->attached));
@@ -70,7 +99,7 @@ lt_status lt_children_of(const lt_link *forest, const lt_attached *attached, uin
     node[v] = v;
   }
   for (uint32_t j = 0; j + 1 < n; ++j) {
-    const uint32_t below = attached[j].top, above = forest[below].up;
+    const uint32_t below = attached[j].top, above = lt_above(forest[below]);
     const uint32_t a = node[below], b = node[above];
     children[2 * j] = a < b ? a : b;
     children[2 * j + 1] = a < b ? b : a;

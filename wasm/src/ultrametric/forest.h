@@ -10,10 +10,12 @@
 
 #define LT_NEVER UINT32_MAX
 
-typedef struct lt_link {
-  uint32_t up; /* the vertex above; at the top of a component its size */
-  uint32_t at; /* the merge that attached it, LT_NEVER at the top */
-} lt_link;
+/*
+ * A vertex's link: in the upper half the merge that attached it, LT_NEVER at the top of a component; in the lower half the
+ * vertex above it, at the top the size of the component. No two vertices of one component were attached at the same merge,
+ * so links of different vertices differ, and the smaller one is the one attached earlier.
+ */
+typedef uint64_t lt_link;
 
 /* The component attached at a merge: its top vertex and its size, the smaller of the two. */
 typedef struct lt_attached {
@@ -21,50 +23,56 @@ typedef struct lt_attached {
   uint32_t size;
 } lt_attached;
 
+static inline lt_link lt_linked(uint32_t above, uint32_t merge) { return (lt_link)merge << 32 | above; }
+static inline uint32_t lt_above(lt_link link) { return (uint32_t)link; }
+static inline uint32_t lt_merge(lt_link link) { return (uint32_t)(link >> 32); }
+static inline int lt_is_top(lt_link link) { return lt_merge(link) == LT_NEVER; }
+static inline lt_link lt_earlier(lt_link a, lt_link b) { return a < b ? a : b; }
+static inline lt_link lt_later(lt_link a, lt_link b) { return a < b ? b : a; }
+
 static inline uint32_t lt_top(const lt_link *forest, uint32_t v) {
-  while (forest[v].at != LT_NEVER) {
-    v = forest[v].up;
+  while (!lt_is_top(forest[v])) {
+    v = lt_above(forest[v]);
   }
   return v;
 }
 
 static inline void lt_forest_clear(lt_link *forest, uint32_t n) {
   for (uint32_t v = 0; v < n; ++v) {
-    forest[v] = (lt_link){1, LT_NEVER};
+    forest[v] = lt_linked(1, LT_NEVER);
   }
 }
 
 /* Merge number `merge` joins the components of a and b; 0 if they are one already. */
 static inline int lt_join(lt_link *forest, uint32_t a, uint32_t b, uint32_t merge, lt_attached *attached) {
-  uint32_t below = lt_top(forest, a), above = lt_top(forest, b);
-  if (below == above) {
+  const uint32_t top_a = lt_top(forest, a), top_b = lt_top(forest, b);
+  if (top_a == top_b) {
     return 0;
   }
-  if (forest[below].up > forest[above].up) {
-    const uint32_t held = below;
-    below = above;
-    above = held;
-  }
-  const uint32_t size = forest[below].up;
-  *attached = (lt_attached){below, size};
-  forest[above].up += size;
-  forest[below] = (lt_link){above, merge};
+  const uint32_t size_a = lt_above(forest[top_a]), size_b = lt_above(forest[top_b]);
+  const int is_b_smaller = size_b < size_a;
+  const uint32_t below = is_b_smaller ? top_b : top_a, above = is_b_smaller ? top_a : top_b;
+  *attached = (lt_attached){below, is_b_smaller ? size_b : size_a};
+  forest[above] = lt_linked(size_a + size_b, LT_NEVER);
+  forest[below] = lt_linked(above, merge);
   return 1;
 }
 
 /* The merge that joins two different vertices of one component. O(log n). */
 static inline uint32_t lt_merge_of(const lt_link *forest, uint32_t a, uint32_t b) {
-  uint32_t last = 0;
-  while (a != b) {
-    const lt_link from_a = forest[a], from_b = forest[b];
-    const int first = from_a.at < from_b.at;
-    last = first ? from_a.at : from_b.at;
-    const uint32_t next = first ? from_a.up : from_b.up;
-    a = first ? b : a;
-    b = next;
-  }
+  lt_link earlier = lt_earlier(forest[a], forest[b]), later = lt_later(forest[a], forest[b]);
+  uint32_t last;
+  do {
+    last = lt_merge(earlier);
+    const lt_link next = forest[lt_above(earlier)];
+    earlier = lt_earlier(next, later);
+    later = lt_later(next, later);
+  } while (earlier != later);
   return last;
 }
+
+/* The same for many pairs: their walks wait for memory together. */
+void lt_merges_of(const lt_link *forest, uint32_t n, const uint32_t *a, const uint32_t *b, uint32_t *merge);
 
 /* A spanning tree of all edges in the order of (x, edge), and its forest. */
 typedef struct lt_kruskal {

@@ -1,66 +1,116 @@
 /*
  * The minimum spanning tree of x, kept from step to step: only its n - 1 edges are sorted and joined, and the other
- * edges, each looking for the merge that joins its ends, show for free whether the tree is still the minimum one.
+ * edges, each looking for the merge that joins its ends, show for free whether the tree is still the minimum one. Most
+ * that violate are known before: they come before the edge that was their pass edge. So they are taken in while the tree is
+ * joined, and what is found afterwards is little.
  */
 #include <stdlib.h>
 
 #include "ultrametric.h"
 
-static void sort_tree(lt_ultrametric *fit) {
-  const double *x = fit->slots.x;
-  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
-    fit->order[j].key = lt_key_of(x[fit->order[j].index]);
+enum { CHUNK = 1024 };
+
+/* Keeps of the `count` places at `found` those that come before their pass edge in the order of (x, edge). */
+static uint32_t keep_violating(const lt_ultrametric *fit, uint32_t *found, uint32_t count) {
+  const lt_outside *o = &fit->outside;
+  uint32_t kept = 0;
+  for (uint32_t k = 0; k < count; ++k) {
+    const uint32_t place = found[k], slot = fit->order[o->pass[place]].index;
+    const double height = fit->slots.x[slot];
+    found[kept] = place;
+    kept += o->x[place] < height || (o->x[place] == height && o->edge[place] < fit->slots.edge[slot]);
   }
-  lt_sort_numbers(fit->order, fit->scratch, fit->n - 1, x, fit->slots.edge);
+  return kept;
 }
 
-static void join_tree(lt_ultrametric *fit) {
-  const lt_slots *s = &fit->slots;
-  lt_forest_clear(fit->forest, fit->n);
+/* Outside edges that come before what was their pass edge. Most are not below it: which are is found without a branch. */
+static lt_status foresee_violating(lt_ultrametric *fit) {
+  const lt_outside *o = &fit->outside;
+  fit->n_violating = 0;
+  for (uint32_t start = 0; start < o->n; start += CHUNK) {
+    const uint32_t end = o->n - start < CHUNK ? o->n : start + CHUNK;
+    LT_TRY(LT_GROW((size_t)fit->n_violating + CHUNK, &fit->most_violating, &fit->violating));
+    uint32_t *const found = fit->violating + fit->n_violating;
+    uint32_t n = 0;
+    for (uint32_t i = start; i < end; ++i) {
+      found[n] = i;
+      n += o->x[i] <= fit->height[o->pass[i]];
+    }
+    fit->n_violating += keep_violating(fit, found, n);
+  }
+  return LT_OK;
+}
+
+/* x of the tree edges, in the order they had. */
+static void raise(lt_ultrametric *fit) {
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    fit->height[j] = fit->slots.x[fit->order[j].index];
+  }
+}
+
+static void sort_tree(lt_ultrametric *fit) {
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    fit->order[j].key = lt_key_of(fit->height[j]);
+  }
+  lt_sort_numbers(fit->order, fit->scratch, fit->n - 1, fit->slots.x, fit->slots.edge);
+}
+
+/* Of every merge its height, and its own edge in its sums. */
+static void begin_nodes(lt_ultrametric *fit) {
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
     const uint32_t slot = fit->order[j].index;
-    lt_join(fit->forest, s->src[slot], s->dst[slot], j, &fit->attached[j]);
-    const double height = s->x[slot], miss = height - s->w[slot];
+    const double height = fit->slots.x[slot], miss = height - fit->slots.w[slot];
     fit->nodes[j] = (lt_node){height, miss, miss * miss, 1};
   }
 }
 
-void lt_node_add(lt_ultrametric *fit, uint32_t merge, double w) {
-  lt_node *node = &fit->nodes[merge];
-  const double miss = node->height - w;
-  node->pull += miss;
-  node->miss += miss * miss;
-  node->edges += 1;
+/* Adds the edges outside to the sums of their merges, and notes which of them violate. */
+static lt_status add_outside(lt_ultrametric *fit) {
+  const lt_outside *o = &fit->outside;
+  fit->n_violating = 0;
+  for (uint32_t start = 0; start < o->n; start += CHUNK) {
+    const uint32_t end = o->n - start < CHUNK ? o->n : start + CHUNK;
+    LT_TRY(LT_GROW((size_t)fit->n_violating + CHUNK, &fit->most_violating, &fit->violating));
+    uint32_t *const found = fit->violating + fit->n_violating;
+    uint32_t n = 0;
+    for (uint32_t i = start; i < end; ++i) {
+      lt_node *const node = &fit->nodes[o->pass[i]];
+      const double miss = node->height - o->w[i];
+      found[n] = i;
+      n += o->x[i] <= node->height;
+      node->pull += miss;
+      node->miss += miss * miss;
+      node->edges += 1;
+    }
+    fit->n_violating += keep_violating(fit, found, n);
+  }
+  return LT_OK;
 }
 
-static lt_status note_violation(lt_ultrametric *fit, uint32_t place) {
-  if (fit->n_violating == fit->most_violating) {
-    const uint32_t most = 2 * fit->most_violating + 64;
-    uint32_t *longer;
-    LT_TRY(LT_NEW(most, &longer));
-    memcpy(longer, fit->violating, fit->n_violating * sizeof *longer);
-    free(fit->violating);
-    fit->violating = longer;
-    fit->most_violating = most;
-  }
-  fit->violating[fit->n_violating++] = place;
-  return LT_OK;
+static lt_status sum_up(lt_ultrametric *fit) {
+  begin_nodes(fit);
+  return add_outside(fit);
 }
 
 lt_status lt_tree_update(lt_ultrametric *fit) {
   const lt_outside *o = &fit->outside;
-  sort_tree(fit);
-  join_tree(fit);
+  raise(fit);
   fit->n_violating = 0;
-  for (uint32_t i = 0; i < o->n; ++i) {
-    const uint32_t merge = lt_merge_of(fit->forest, o->src[i], o->dst[i]);
-    const double height = fit->nodes[merge].height;
-    o->pass[i] = merge;
-    lt_node_add(fit, merge, o->w[i]);
-    if (o->x[i] <= height &&
-        (o->x[i] < height || o->edge[i] < fit->slots.edge[fit->order[merge].index])) {
-      LT_TRY(note_violation(fit, i));
-    }
+  if (fit->n_costs > 0) { /* else no pass edge is known yet */
+    LT_TRY(foresee_violating(fit));
   }
-  return fit->n_violating == 0 ? LT_OK : lt_tree_exchange(fit);
+  sort_tree(fit);
+  if (fit->n_violating == 0) {
+    lt_tree_join(fit, NULL, 0, NULL);
+  } else {
+    LT_TRY(lt_tree_exchange(fit));
+  }
+  lt_merges_of(fit->forest, o->n, o->src, o->dst, o->pass);
+  LT_TRY(sum_up(fit));
+  if (fit->n_violating > 0) {
+    LT_TRY(lt_tree_exchange(fit));
+    lt_pass_again(fit);
+    LT_TRY(sum_up(fit));
+  }
+  return LT_OK;
 }

@@ -174,6 +174,6 @@ lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out) {
 
 /* Bytes a vertex and an edge take at worst, every edge having a slot: tables of the fit, the graph, and the final tree. */
 double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges) {
-  const double vertex = 8 + 8 + 8 + 8 + 32 + 8 + 4 + 32 + 8 + 40, edge = 104 + 44 + 16 + 24;
+  const double vertex = 8 + 8 + 8 + 8 + 32 + 8 + 4 + 8 + 8 + 40, edge = 104 + 44 + 16 + 24;
   return vertex * n_vertices + edge * n_edges;
 }

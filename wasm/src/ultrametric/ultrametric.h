@@ -63,6 +63,7 @@ struct lt_ultrametric {
   lt_item *scratch;
   lt_link *forest;
   lt_attached *attached;
+  double *height;   /* n - 1, by merge: x of its tree edge as soon as it is known, before the merges are */
   lt_node *nodes; /* n - 1, by merge */
   double *slope;  /* n - 1: dJ / d height */
   lt_triplets *triplets;
@@ -75,7 +76,6 @@ struct lt_ultrametric {
   uint32_t *violating; /* places outside the tree */
   uint32_t n_violating, most_violating;
   uint32_t *renamed; /* n - 1: where each merge went */
-  lt_node *nodes_after;
   lt_item *order_after;
   /* curve */
   double *costs; /* 5 a step */
@@ -95,9 +95,15 @@ void lt_positive_map(lt_positive positive, uint32_t n, const double *theta, doub
 
 /* tree.c: brings the tree up to date with x, and the sums of its nodes. */
 lt_status lt_tree_update(lt_ultrametric *fit);
-/* exchange.c: takes violating edges into the tree in place of their pass edges. */
+/*
+ * join.c: Kruskal over the tree edges and n_entering others as (key, place), both in order. Notes the merge of each entering
+ * edge in `merge` and those of the tree edges in fit->renamed, LT_NOWHERE where it joins nothing. O(n log n).
+ */
+void lt_tree_join(lt_ultrametric *fit, const lt_item *entering, uint32_t n_entering, uint32_t *merge);
+/* exchange.c: joins the tree edges, in order, and the violating ones, which take the places of those that leave. */
 lt_status lt_tree_exchange(lt_ultrametric *fit);
-void lt_node_add(lt_ultrametric *fit, uint32_t merge, double w);
+/* After an exchange: merges are renumbered, and where the pass edge left, the ends are looked up again. */
+void lt_pass_again(lt_ultrametric *fit);
 lt_status lt_slots_reserve(lt_slots *slots, uint32_t least);
 
 /* terms: each adds its gradient to fit->slope and returns its cost. */

@@ -109,7 +109,7 @@ function Worth({ finished }: { finished: Finished }) {
             Coarse accuracy
             <span class="hint">
               points taken for a class of the right cluster; {percent(at(byLot))} if clusters of these sizes were drawn
-              by lot
+              at random
             </span>
           </dt>
           <dd>{percent(at(accuracy))}</dd>
@@ -119,7 +119,7 @@ function Worth({ finished }: { finished: Finished }) {
         <div>
           <dt>
             Modularity
-            <span class="hint">confusion inside the clusters, less what chance would put there; 0 by lot</span>
+            <span class="hint">confusion inside the clusters, less what chance would put there; 0 at random</span>
           </dt>
           <dd>{three(at(modularity))}</dd>
         </div>

@@ -50,7 +50,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   const { levels, accuracy, byLot, modularity, silhouette } = curve;
   if (accuracy === null && modularity === null) {
     return (
-      <p class="hint">
+      <p class="hint curve-missing">
         With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity
         and silhouette.
       </p>
@@ -107,7 +107,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
       </div>
       <ul class="curve-key">
         {accuracy !== null && <Key line="accuracy">coarse accuracy, 0 to 100 %</Key>}
-        {byLot !== null && <Key line="lot">the same by lot</Key>}
+        {byLot !== null && <Key line="lot">the same by chance</Key>}
         {modularity !== null && (
           <Key line="modularity">
             modularity, at most {three(largest(modularity))} ({best(modularity)})

@@ -2,7 +2,7 @@
 export const MOST_BYTES = 1.8e9;
 
 /** lt_ultrametric_bytes, for where there is no core: what fitting such a graph needs at most. */
-export const bytesOfFit = (vertices: number, edges: number): number => 156 * vertices + 188 * edges;
+export const bytesOfFit = (vertices: number, edges: number): number => 132 * vertices + 188 * edges;
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 

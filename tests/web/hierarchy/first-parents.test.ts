@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
+import { firstParents } from '../../../web/hierarchy/first-parents.ts';
+import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
+import { childrenOf, isTree } from '../../../web/hierarchy/walk.ts';
+import { planted } from '../../e2e/planted-tree.ts';
+
+test('what has several parents is under the first of them', () => {
+  const builder = new HierarchyBuilder();
+  const [zero, one, two, three] = [builder.leaf(0), builder.leaf(1), builder.leaf(2), builder.leaf(3)];
+  const left = builder.join([zero, one]);
+  const right = builder.join([zero, two]); // left with 2 alone: passed over
+  const twice = builder.join([zero, one]); // left with nothing: gone
+  builder.join([left, right, twice, three]);
+  const tree = firstParents(builder.finish([0, 0, 0, 0, 1, 2, 3, 4]));
+  checkHierarchy(tree, 4);
+  expect(isTree(tree)).toBe(true);
+  expect([...tree.classOf]).toEqual([0, 1, 2, 3, -1, -1]);
+  expect([...childrenOf(tree, 4)]).toEqual([0, 1]);
+  expect([...childrenOf(tree, 5)]).toEqual([4, 2, 3]);
+  expect([...tree.height]).toEqual([0, 0, 0, 0, 1, 4]);
+});
+
+test('a tree is itself', () => {
+  const tree = planted(50);
+  expect(firstParents(tree)).toBe(tree);
+});

@@ -1,0 +1,25 @@
+let isByKey = false;
+
+/** Remembers whether keys or the pointer were used last. */
+export function watchInput(): void {
+  document.addEventListener('keydown', () => note(true), true);
+  document.addEventListener('pointerdown', () => note(false), true);
+}
+
+const note = (byKey: boolean): void => {
+  isByKey = byKey;
+};
+
+/** Gives an element the focus without an outline where nobody used a key; the next key shows it. */
+export function focusQuietly(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (!isByKey) {
+    element.dataset.quiet = 'true';
+    const loud = (): void => {
+      delete element.dataset.quiet;
+    };
+    element.addEventListener('keydown', loud, { once: true });
+    element.addEventListener('blur', loud, { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
