@@ -302,14 +302,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'splits',
-    async enter(page) {
-      await anew(page);
-      await page.getByRole('button', { name: 'Iris, 300' }).click();
-      await page.locator('.beside canvas').waitFor();
-    },
-  },
-  {
     name: 'picture',
     async enter(page, { picture }) {
       await anew(page);
