@@ -44,7 +44,7 @@ test('by several workers, with the bytes of one thread', async () => {
   await openFiles(page, allOf(files));
   expect(await exported()).toBe(alone());
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 declare global {
@@ -125,7 +125,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => globalThis.openGate());
   await page.getByRole('button', { name: 'Run' }).click();
   await facts().waitFor();

@@ -38,7 +38,7 @@ let phase = '';
 
 function report(progress: Progress): void {
   const now = performance.now();
-  if (progress.phase !== phase || now - reported >= PROGRESS_EVERY_MS) {
+  if (progress.phase !== phase || progress.growing !== undefined || now - reported >= PROGRESS_EVERY_MS) {
     phase = progress.phase;
     reported = now;
     post({ type: 'progress', progress });

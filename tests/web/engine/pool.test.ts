@@ -1,128 +1,61 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Pool, type Thread, type ThreadEvents } from '../../../web/engine/pool.ts';
-import type { DetachedTask, FromWorker, ToWorker } from '../../../web/engine/protocol.ts';
-import { sourceOf } from '../data/write.ts';
+import { tableOf } from '../../core/support.ts';
 
-// A thread that is gone without a word is noticed; one that is only slow is left alone.
+const table = tableOf(new Float32Array(8), 4, 2);
+const options = { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum', empty: 'skip' } as const;
+const task = (firstRow: number) =>
+  ({
+    kind: 'rows',
+    file: 'x.npy',
+    table,
+    options,
+    firstRow,
+    rows: 1,
+    chunkRows: undefined,
+    plan: null,
+    chosen: null,
+  }) as const;
 
-const MINUTE = 60_000;
-const PIECE = Uint8Array.of(1, 2, 3);
-
-/** A thread that does what the test says. */
-class Puppet implements Thread {
-  readonly heard: ToWorker['type'][] = [];
-  ended = false;
-  readonly #events: ThreadEvents;
-  readonly #answersPings: boolean;
-
-  constructor(events: ThreadEvents, answersPings: boolean) {
-    this.#events = events;
-    this.#answersPings = answersPings;
-  }
-
-  post(message: ToWorker): void {
-    this.heard.push(message.type);
-    if (message.type === 'ping' && this.#answersPings) this.say({ type: 'pong' });
-  }
-
-  say(message: FromWorker): void {
-    this.#events.onMessage(message);
-  }
-
-  end(): void {
-    this.ended = true;
-  }
+/** A pool whose threads do nothing: the test answers for them. */
+function setUp(size: number) {
+  const threads: { readonly events: ThreadEvents; readonly asked: number[]; isEnded: boolean }[] = [];
+  const start = (events: ThreadEvents): Thread => {
+    const thread = { events, asked: [] as number[], isEnded: false };
+    threads.push(thread);
+    return {
+      post: (message) => {
+        if (message.type === 'piece' && message.task.kind === 'rows') thread.asked.push(message.task.firstRow);
+      },
+      end: () => {
+        thread.isEnded = true;
+      },
+    };
+  };
+  return { pool: new Pool({ start }, size, []), threads };
 }
 
-const task: DetachedTask = {
-  kind: 'rows',
-  file: 'logits.npy',
-  table: {
-    source: sourceOf('logits.npy', new Uint8Array(0)),
-    shape: [1, 1],
-    layout: { kind: 'binary', element: 'f4', bigEndian: false, columnMajor: false, offset: 0 },
-  },
-  options: { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum_of_means', empty: 'skip' },
-  firstRow: 0,
-  rows: 1,
-  chosen: null,
-  chunkRows: undefined,
-  plan: null,
-};
-
-const threads: Puppet[] = [];
-const deaths: string[] = [];
-
-/** A pool of one thread; of those it starts, so many are deaf. */
-const poolWith = (deaf: number): Pool =>
-  new Pool(
-    {
-      start: (events) => {
-        const thread = new Puppet(events, threads.length >= deaf);
-        threads.push(thread);
-        return thread;
-      },
-      onDeath: (reason) => deaths.push(reason),
-    },
-    1,
-    [],
-  );
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  threads.length = deaths.length = 0;
-});
-afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0); // nothing keeps a process alive
-  vi.useRealTimers();
+test('the task of a thread that dies is done again before those that wait', async () => {
+  const { pool, threads } = setUp(1);
+  const first = pool.work(task(0));
+  const second = pool.work(task(1));
+  expect(threads.map(({ asked }) => asked)).toEqual([[0]]);
+  threads[0]?.events.onDeath('out of memory');
+  expect(threads.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([
+    [[0], true],
+    [[0], false],
+  ]);
+  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(7) });
+  expect(await first).toEqual(Uint8Array.of(7));
+  expect(threads[1]?.asked).toEqual([0, 1]);
+  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(8) });
+  expect(await second).toEqual(Uint8Array.of(8));
 });
 
-test('a thread that answers when asked may take as long as it needs', async () => {
-  const pool = poolWith(0);
-  const piece = pool.work(task);
-  vi.advanceTimersByTime(30 * MINUTE);
-  expect(threads.length).toBe(1);
-  expect(threads[0]?.heard).toContain('ping');
-  threads[0]?.say({ type: 'pieced', piece: PIECE });
-  expect(await piece).toBe(PIECE);
-  expect(deaths).toEqual([]);
-});
-
-test('a thread of which nothing is heard is replaced, and its task done by another', async () => {
-  const pool = poolWith(1);
-  const piece = pool.work(task);
-  vi.advanceTimersByTime(2 * MINUTE);
-  expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
-  expect(deaths).toEqual(['nothing was heard of it any more']);
-  threads[1]?.say({ type: 'pieced', piece: PIECE });
-  expect(await piece).toBe(PIECE);
-});
-
-test('where all go without a word the task fails with what to do', async () => {
-  const pool = poolWith(9);
-  const piece = pool.work(task);
-  piece.catch(() => undefined);
-  vi.advanceTimersByTime(10 * MINUTE);
-  await expect(piece).rejects.toMatchObject({
-    code: 'worker-died',
-    message: 'rows 0 to 0 could not be read: 3 workers ended at them (nothing was heard of it any more)',
-  });
+test('no more threads are started than there may be, nor than there is work for', () => {
+  const { pool, threads } = setUp(2);
+  for (const row of [0, 1, 2]) void pool.work(task(row));
+  expect(threads.map(({ asked }) => asked)).toEqual([[0], [1]]);
   pool.end();
-});
-
-test('a computer that sleeps has not waited', () => {
-  const pool = poolWith(1);
-  void pool.work(task);
-  vi.setSystemTime(Date.now() + 600 * MINUTE);
-  vi.advanceTimersByTime(10_000);
-  expect(threads.length).toBe(1);
-  pool.end();
-});
-
-test('threads that do other things than reading are not asked: they may be deaf for long', () => {
-  const pool = poolWith(1);
-  void pool.work({ ...task, kind: 'node' } as unknown as DetachedTask);
-  vi.advanceTimersByTime(30 * MINUTE);
-  expect(threads.map(({ heard }) => heard)).toEqual([['piece']]);
-  pool.end();
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
 });
