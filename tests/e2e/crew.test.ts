@@ -48,28 +48,29 @@ test('by several workers, with the bytes of one thread', async () => {
 });
 
 declare global {
-  /** Large reads wait for it. */
+  /** Pieces wait for it. */
   var gate: Promise<void> | undefined;
   var openGate: () => void;
 }
 
-/** From now on no worker gets what it reads of a large file, so that all are in the middle of their work. */
-const holdReads = (): Promise<void> =>
+/** From now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
+const holdPieces = (): Promise<void> =>
   page.evaluate(() => {
-    const read = Blob.prototype.arrayBuffer;
     globalThis.gate = new Promise((resolve) => {
       globalThis.openGate = resolve;
     });
-    Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
-      return read.call(this);
-    };
+    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+      apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
+        if (message.type !== 'piece') Reflect.apply(post, worker, [message, ...rest]);
+        else void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
+      },
+    });
   });
 
 test('when one of them dies, another reads what it was reading', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
-  await holdReads();
+  await holdPieces();
   await openFiles(page, allOf(files));
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
   const [, reader] = workers;
@@ -90,7 +91,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   page.on('worker', () => {
     workers += 1;
   });
-  await holdReads();
+  await holdPieces();
   await openFiles(page, allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -45,6 +45,11 @@ async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
+/** The page as who comes for the first time has it: without an address that says more. */
+const anew = async (page: Page): Promise<void> => {
+  await page.goto(page.url().replace(/#.*/, ''));
+};
+
 /** From now on a run gets the first bytes of its file and then waits for ever. */
 const holdRuns = (page: Page): Promise<void> =>
   page.evaluate(`{
@@ -90,7 +95,7 @@ export const STATES: readonly State[] = [
     name: 'sample',
     async enter(page) {
       await page.unroute(SAMPLE_PART);
-      await page.reload();
+      await anew(page);
       await page.getByRole('button', { name: /hundred languages/ }).click();
       await tree(page).waitFor();
     },
@@ -98,7 +103,7 @@ export const STATES: readonly State[] = [
   {
     name: 'first-run',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await holdRuns(page);
       await openFiles(page, allOf(planted));
       await page.getByText(/Reading · /).waitFor();
@@ -114,7 +119,7 @@ export const STATES: readonly State[] = [
   {
     name: 'node',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await openFiles(page, allOf(planted));
       await tree(page).waitFor();
       await page.keyboard.press('t');

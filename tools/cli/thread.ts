@@ -4,11 +4,14 @@ import { createReader } from '../../web/engine/reader.ts';
 import { toFailure } from '../../web/engine/remote.ts';
 import { RemoteDesk } from '../../web/engine/remote-source.ts';
 import { createFeatureWork } from '../../web/methods/features/work.ts';
+import { FileSource } from './file-source.ts';
 
-/* A thread that does tasks for the command line; files stay with the thread that opened them. */
+/* A thread that does tasks for the command line, with the files that its process has open. */
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-const desk = new RemoteDesk(post);
+const desk = new RemoteDesk(post, ({ name, shared, size }) =>
+  typeof shared === 'number' ? new FileSource(name, shared, size) : null,
+);
 const module: WebAssembly.Module = workerData;
 const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
 const read = createReader(Promise.resolve(module), desk.connect, answer, createFeatureWork());

@@ -1,6 +1,9 @@
+import { METHODS } from '../methods/index.ts';
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
 import { describePace, shareDone } from './pace.ts';
+import { growingPicture } from './panels.ts';
 import { Readout } from './readout.tsx';
 import { RunControls } from './run-controls.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -10,28 +13,35 @@ import { Tree } from './tree.tsx';
 export function Stage() {
   const session = useSession();
   const finished = session.finished.value;
-  const running = session.run.value.state === 'running';
+  const run = session.run.value;
+  const running = run.state === 'running';
+  const growing = running ? run.pace?.growing : undefined;
   const covered = !session.view.sides.value.has('method');
+  const isWaiting = finished === null && growing === undefined;
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
       <Toolbar finished={finished} />
-      {finished === null ? (
-        <Waiting />
-      ) : (
-        <>
-          <div class="pictures">
-            <Tree key={finished} finished={finished} />
-            <Beside finished={finished} />
-          </div>
-          <Readout finished={finished} />
-          {covered && (running || session.stale.value) && (
-            <div class="floating">
-              <RunControls />
-            </div>
-          )}
-        </>
+      {isWaiting && <Waiting />}
+      {growing !== undefined && <growingPicture.Panel growing={growing} />}
+      {finished !== null && growing === undefined && <Pictures finished={finished} />}
+      {!isWaiting && covered && (running || session.stale.value) && (
+        <div class="floating">
+          <RunControls />
+        </div>
       )}
     </main>
+  );
+}
+
+function Pictures({ finished }: { finished: Finished }) {
+  return (
+    <>
+      <div class="pictures">
+        <Tree key={finished} finished={finished} />
+        <Beside finished={finished} />
+      </div>
+      <Readout finished={finished} />
+    </>
   );
 }
 
@@ -49,6 +59,15 @@ function Waiting() {
       {covered && opening.length === 0 && <RunControls />}
     </div>
   );
+}
+
+const NOTHING_TO_GO_ON =
+  'Open beside it what a tree is made from: logits, a confusion matrix, features, dissimilarities or edges.';
+
+/** Whether no method has what it needs, although what is open fits together. */
+function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {
+  const { dataset } = assembled.value;
+  return dataset !== null && METHODS.every((method) => method.missing(dataset) !== null);
 }
 
 function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string } {
@@ -70,7 +89,7 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
       const missing = session.missing.value;
       return missing === null
         ? { text: 'Ready', hint: 'Run to find the hierarchy of the classes.' }
-        : { text: 'Something is missing', hint: missing };
+        : { text: 'Something is missing', hint: nothingCan(session) ? NOTHING_TO_GO_ON : missing };
     }
   }
 }

@@ -106,6 +106,9 @@ export class View {
   readonly canUndo = this.#kept.canUndo;
   readonly canRedo = this.#kept.canRedo;
 
+  /** Whether the address speaks of a tree that is not there yet. */
+  readonly isAwaited = signal(false);
+
   /** Whether somebody asked for no colours. */
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
@@ -163,7 +166,10 @@ export class View {
   /** Shows what an address says, or will once there is a tree. */
   restore(address: string): void {
     if (this.#hasTree) this.#kept.take(address);
-    else this.#awaited = address;
+    else {
+      this.#awaited = address;
+      this.isAwaited.value = address.includes('=');
+    }
   }
 
   undo(): void {

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
@@ -13,6 +14,7 @@ export interface RemoteHandle {
   readonly name: string;
   readonly size: number;
   readonly isSequential: boolean;
+  readonly shared: ByteSource['shared'];
 }
 
 /** A task on its way between threads; the source of its table is a handle. */
