@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
 const USAGE = `usage: npm run -s cli -- COMMAND …
   l2h LOGITS [--labels F] [--classes F] [--evaluate LOGITS --evaluate-labels F] [--as logits|probabilities|ranks]
       [--score sum_of_means|mean_of_means|sum|mean|max|size|classes] [--empty skip|reference]
-      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--bootstrap B] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--bootstrap B] [--sample ROWS] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   confusion MATRIX [--as counts|similarity] [--truth rows|columns] [--r 0.1] [--inheritance single|multiple]
       [--mode bounded|paper] [--labels F] [--classes F] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted
@@ -50,8 +50,9 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
   clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
       [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       FEATURES: one row a point; leaves are clusters, as many as classes unless said
-  visual-tree FEATURES --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
+  visual-tree FEATURES [TREE …] --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
       [--compare on|off] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      TREE: further hierarchies of the classes, judged as classifiers beside the visual tree
   metrics TREE --predictions F --labels F [--classes F] [--truth-tree TREE]
   compare TREE_A TREE_B [--similarities MATRIX]
       TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A

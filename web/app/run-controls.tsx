@@ -71,11 +71,18 @@ function Memory({ fresh }: { fresh: boolean }) {
   const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
   if (estimate === null || session.missing.value !== null) return null;
   const enough = estimate.bytes <= estimate.most;
-  if (fresh && enough) return null;
+  const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');
+  const { instead } = estimate;
+  if (fresh && enough && !refused) return null;
   return (
     <p class="facts">
       A run needs at most {bytes(estimate.bytes)} of memory
-      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}{' '}
+      {(refused || !enough) && instead !== undefined && (
+        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
+          {instead.label}
+        </button>
+      )}
     </p>
   );
 }
@@ -96,6 +103,13 @@ function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boole
       )}
       {pace?.phase === 'resampling' && (
         <p class="facts">{stopping ? 'Stopping.' : 'Cancel stops here and keeps the tree, with the support so far.'}</p>
+      )}
+      {pace?.phase === 'splitting' && pace.growing !== undefined && (
+        <p class="facts">
+          {stopping
+            ? 'Stopping after the nodes that are being split; cancel again to give it up.'
+            : 'Cancel stops here and keeps the tree as it is.'}
+        </p>
       )}
       {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
     </div>

@@ -45,6 +45,8 @@ export type MethodOption =
 export interface Estimate {
   readonly bytes: number;
   readonly most: number;
+  /** What an option can do where that is too much. */
+  readonly instead?: { readonly label: string; readonly key: string; readonly value: number } | undefined;
 }
 
 /** What the page and the command line know of a method. Nothing here computes. */
@@ -58,6 +60,8 @@ export interface Method {
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
+  /** Whether it judges other trees over the same classes too, and wants to know those that are at hand. */
+  readonly judgesTrees?: boolean | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
 }
