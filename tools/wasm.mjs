@@ -52,7 +52,7 @@ const HOT = [
   /^src\/ultrametric\/(?!average|begin|graph|start|state)/,
   /^src\/confusion\/(cliques|leaves|pairs|similarity)\.c/,
   /^src\/compare\/(entanglement|pairs|triplets)\.c/,
-  /^src\/hmmc\/(loss|newton)\.c/,
+  /^src\/hmmc\/(face|loss|newton)\.c/,
   /^src\/kmeans\//,
 ];
 

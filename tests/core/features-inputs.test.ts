@@ -149,6 +149,12 @@ describe.each(SPLITTERS)('%s', (method) => {
     expect(result.metrics?.sp).not.toBeNull();
   });
 
+  it('says that one class tells nothing, and grows a tree nevertheless', async () => {
+    const result = await run(method, datasetOf(clouds(20, 6), labelsOf(new Int32Array(60), 1)));
+    expect(codes(result)).toContain('one-class');
+    expect(result.classes).toHaveLength(8);
+  });
+
   it('gives the same bytes with the same seed', async () => {
     const dataset = datasetOf(clouds(20, 6), thirds(20));
     const [a, b] = [await run(method, dataset, { seed: 3 }), await run(method, dataset, { seed: 3 })];
@@ -174,7 +180,7 @@ describe('visual-tree', () => {
   it('groups classes and classifies', async () => {
     const result = await run('visual-tree', datasetOf(clouds(20, 6), thirds(20)));
     expect(result.classifiers?.[0]?.mean_accuracy).toBeGreaterThan(0.95);
-    expect(result.classifiers?.map(({ name }) => name)).toContain('average linkage');
+    expect(result.classifiers?.map(({ name }) => name)).toContain('average linkage of class means');
     expect(result.metrics?.points).toBe(30);
   });
 
@@ -202,6 +208,46 @@ describe('visual-tree', () => {
     expect(result.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
     const lacks = { file: 'tree.nwk', tree: readNewick('(x,y);') };
     expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
+  });
+
+  it('judges the trees at hand over the same classes, by the same samples', async () => {
+    const names = ['x', 'y', 'z'];
+    const dataset = datasetOf(clouds(20, 6), { ...thirds(20), names });
+    const tree = (file: string, text: string) => ({ file, tree: readNewick(text) });
+    const shared = {
+      classes: names,
+      hierarchy: {
+        childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
+        child: Uint32Array.of(0, 1, 1, 2, 3, 4),
+        height: Float64Array.of(0, 0, 0, 1, 1, 2),
+        classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
+      },
+    };
+    const trees = [
+      tree('one.nwk', '((x,y),z);'),
+      tree('two.nwk', '((z,w),(y,x));'),
+      tree('lacks.nwk', '(x,y);'),
+      tree('elsewhere.nwk', '((a,b),c);'),
+      { file: 'dag', tree: shared },
+    ];
+    const result = await run('visual-tree', { ...dataset, trees });
+    const row = (name: string) => result.classifiers?.find((each) => each.name === name);
+    expect(row('one.nwk')?.mean_accuracy).toBeGreaterThan(0.95);
+    // Leaves that are no classes are left out, and then both trees are the same.
+    expect(row('two.nwk')).toEqual({ ...row('one.nwk'), name: 'two.nwk' });
+    for (const name of ['lacks.nwk', 'elsewhere.nwk', 'dag']) expect(row(name)).toBeUndefined();
+    const said = result.warnings.filter(({ code }) => code === 'tree-not-judged').map(({ message }) => message);
+    expect(said).toEqual([
+      'No classifier was made of lacks.nwk: it does not have z.',
+      'No classifier was made of dag: in it groups have several parents, or classes several leaves.',
+    ]);
+    expect(result.inputs.filter(({ role }) => role === 'tree')).toMatchObject([
+      { name: 'one.nwk', shape: [3] },
+      { name: 'two.nwk', shape: [3] },
+    ]);
+    const alone = await run('visual-tree', dataset);
+    expect(result.classifiers?.slice(0, 3)).toEqual(alone.classifiers?.slice(0, 3));
+    expect(result.hierarchy).toEqual(alone.hierarchy);
   });
 
   it('parts classes at one place one by one', async () => {

@@ -150,3 +150,21 @@ it.each(indices.kmeans)('k-means of iris in $q clusters takes the same way', ({ 
   expect(Math.abs(inertia - expected.inertia)).toBeLessThan(1e-9);
   features.destroy();
 });
+
+it('k-means with several draws a seed misses clusters less often, and one draw is the plain way', () => {
+  const [clusters, each] = [12, 10];
+  const rows = Array.from({ length: clusters * each }, (_, i) => {
+    const cluster = i % clusters;
+    return [20 * (cluster % 4) + Math.sin(i), 20 * Math.floor(cluster / 4) + Math.cos(3 * i)];
+  });
+  const features = featuresOf(core, rows);
+  const best = features.kmeans(features.all(), clusters, 50, 0, 4).inertia;
+  const found = (trials: number): number => {
+    const seeds = Array.from({ length: 40 }, (_, seed) => features.kmeans(features.all(), clusters, 1, seed, trials));
+    return seeds.filter(({ inertia }) => inertia <= best * (1 + 1e-9)).length;
+  };
+  expect(found(4)).toBeGreaterThan(found(1));
+  expect(features.kmeans(features.all(), clusters, 3, 5, 1)).toEqual(features.kmeans(features.all(), clusters, 3, 5));
+  expect(() => features.kmeans(features.all(), clusters, 1, 0, 0)).toThrow();
+  features.destroy();
+});

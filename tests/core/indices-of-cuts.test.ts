@@ -1,14 +1,15 @@
 /** Validity indices of the cuts of trees that other methods made, where the features of their leaves are open. */
 import { describe, expect, it } from 'vitest';
-import type { Dataset, Labels, LogitsInput } from '../../web/data/dataset.ts';
+import type { Dataset, Labels, LogitsInput, Reference } from '../../web/data/dataset.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
-import { drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
+import { drawingOrder, isTree, parentsOf } from '../../web/hierarchy/walk.ts';
 import { classCurves } from '../../web/methods/features/curves.ts';
 import type { Options } from '../../web/methods/method.ts';
 import type { IndexCurves, Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { INDICES } from '../../web/methods/validity/curve.ts';
+import { referenceTree } from '../../web/methods/visual-tree/rivals.ts';
 import { Random } from '../oracle/random.ts';
 import { naiveIndices } from '../oracle/validity.ts';
 import { featuresOf } from './hmmc-support.ts';
@@ -72,6 +73,13 @@ const meansOf = ({ values, count }: Labels): number[][] =>
     return Array.from({ length: COLUMNS }, (_p, p) => own.reduce((sum, row) => sum + (row[p] ?? 0), 0) / own.length);
   });
 
+/** A reference without the leaves that are no classes, its classes numbered as these. */
+function referenceOver(reference: Reference): Pick<Result, 'hierarchy'> {
+  const hierarchy = referenceTree(reference, labels.names);
+  if (hierarchy === null) throw new Error('a class is missing');
+  return { hierarchy };
+}
+
 const logits = logitsInput(tableOf(Float64Array.from(normals(60, CLASSES, 6).flat()), rows.length, CLASSES));
 
 describe('leaves that are rows of the features', () => {
@@ -122,6 +130,50 @@ describe('leaves that are classes of the features', () => {
     expect(numbers(curves).length).toBeGreaterThan(0);
     expect(numbers(curves)).not.toContain(2);
     checkCurves(curves, { hierarchy }, objects);
+  });
+});
+
+describe('groups with several parents', () => {
+  it('count under the first, as they are drawn', async () => {
+    const matrix = { file: 'matrix', names: labels.names, truth: 'rows' as const };
+    const counts = Float64Array.from({ length: CLASSES ** 2 }, (_, at) => {
+      const [i, j] = [Math.floor(at / CLASSES), at % CLASSES];
+      return i === j ? 50 : Math.abs(i - j) === 1 ? 10 : 0;
+    });
+    const known = { confusion: { ...matrix, counts }, labels, features: featuresInput(rows) };
+    const result = await run('confusion', known, { inheritance: 'multiple', as: 'counts' });
+    expect(isTree(result.hierarchy)).toBe(false);
+    expect(numbers(result.curves).length).toBeGreaterThan(0);
+    checkCurves(result.curves, result, meansOf(labels));
+  });
+});
+
+describe('the cuts of a reference', () => {
+  const leaves = labels.names.map((name) => name.replace(' ', '_'));
+  const [a, b, c, d, e, f] = leaves;
+  const reference = { file: 'reference.nwk', tree: readNewick(`(((${a},${c}),${e}),((${b},${d}),(${f},other)));`) };
+
+  it.each([
+    ['l2h', AS_CLASSES],
+    ['hmmc', { leaves: 4 }],
+    ['clustering', { leaves: 4 }],
+    ['visual-tree', { compare: 'off' }],
+  ] as const)('are judged beside those of the tree: %s', async (method, options: Options) => {
+    const files = { logits, labels, features: featuresInput(rows), reference };
+    const result = await run(method, files, options);
+    const { hierarchy } = referenceOver(reference);
+    expect(result.referenceCurves?.objects).toBe('classes');
+    expect(numbers(result.referenceCurves)).toEqual(numbers(result.referenceCurves).toSorted((x, y) => x - y));
+    checkCurves(result.referenceCurves, { hierarchy }, meansOf(labels));
+    expect(result.curves).toEqual((await run(method, { ...files, reference: null }, options)).curves);
+  });
+
+  it('need labels, and all their classes in it', async () => {
+    const unlabelled = await run('hmmc', { features: featuresInput(rows), reference }, { leaves: 4 });
+    expect(unlabelled.referenceCurves).toBeUndefined();
+    const smaller = { file: 'small.nwk', tree: readNewick(`((${a},${c}),${e});`) };
+    const files = { labels, features: featuresInput(rows), reference: smaller };
+    expect((await run('hmmc', files, { leaves: 4 })).referenceCurves).toBeUndefined();
   });
 });
 

@@ -44,25 +44,33 @@ test('by several workers, with the bytes of one thread', async () => {
   await openFiles(page, allOf(files));
   expect(await exported()).toBe(alone());
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 declare global {
   /** Pieces wait for it. */
   var gate: Promise<void> | undefined;
+  /** The workers that a piece is kept from. */
+  var held: InstanceType<typeof globalThis.Worker>[];
   var openGate: () => void;
 }
 
 /** From now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
 const holdPieces = (): Promise<void> =>
   page.evaluate(() => {
+    globalThis.held = [];
     globalThis.gate = new Promise((resolve) => {
       globalThis.openGate = resolve;
     });
     Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
-        if (message.type !== 'piece') Reflect.apply(post, worker, [message, ...rest]);
-        else void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
+      apply(
+        post,
+        worker: InstanceType<typeof globalThis.Worker>,
+        [message, ...rest]: [{ readonly type: string }, Transferable[]],
+      ) {
+        if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
+        globalThis.held.push(worker);
+        void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
       },
     });
   });
@@ -86,6 +94,27 @@ test('when one of them dies, another reads what it was reading', async () => {
   expect(await exported()).toBe(alone());
 });
 
+test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
+  await page.clock.install();
+  await page.goto(site.url);
+  await holdPieces();
+  await openFiles(page, allOf(files));
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
+  await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
+  await page.evaluate(() => globalThis.openGate());
+  const said = page.getByText(/of the readers died; their rows are read again/);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5000); // one look of the watch
+        return said.or(facts()).isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(await exported()).toBe(alone());
+});
+
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
   let workers = 0;
   page.on('worker', () => {
@@ -96,7 +125,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => globalThis.openGate());
   await page.getByRole('button', { name: 'Run' }).click();
   await facts().waitFor();

@@ -88,6 +88,88 @@ test('features become a tree, whose nodes say which features part them', async (
   expect(problems).toEqual([]);
 });
 
+/** Every word of the tree as it grows that was on the page from now on. */
+const watchGrowing = (): Promise<void> =>
+  page.evaluate(`{
+    window.grown = [];
+    const note = () => {
+      const told = document.querySelector('.growing [role=img]')?.getAttribute('aria-label');
+      if (told && window.grown.at(-1) !== told) window.grown.push(told);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  }`);
+
+/** Clicks Run, and does something in the worker before it hears of the run. */
+async function runWith(inWorker: string): Promise<void> {
+  await page.evaluate(`{
+    const post = (window.unheld ??= Worker.prototype.postMessage);
+    Worker.prototype.postMessage = function (message, transfer) {
+      const held = () => post.call(this, message, transfer);
+      if (message.type === 'run') window.letGo = held;
+      else held();
+    };
+  }`);
+  const started = page.waitForEvent('worker');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await (await started).evaluate(inWorker);
+  await page.evaluate('window.letGo()');
+}
+
+/** On the worker's clock a second passes between any two looks at it: every picture is due. */
+const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
+
+test('the tree is drawn while it grows, and Cancel keeps what there is of it', async () => {
+  await runMethod(/Maximum-margin clustering/);
+  await page.getByRole('button', { name: 'Run', exact: true }).and(page.locator('[data-fresh=true]')).waitFor();
+  // The code of the picture comes when the page is at rest.
+  const isLoaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('growing-picture'))";
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+  await page.getByLabel('Leaves', { exact: true }).fill('12');
+  await page.getByLabel('Leaves', { exact: true }).blur();
+  await watchGrowing();
+  await runWith(HURRY);
+  await expect.poll(() => page.evaluate('window.grown.at(-1)')).toBe('Growing: 12 of 12 leaves');
+  await page.getByRole('tree').waitFor();
+  const grown = (await page.evaluate('window.grown')) as string[];
+  const leaves = grown.map((told) => Number(/^Growing: (\d+) of 12 leaves$/.exec(told)?.[1]));
+  expect(leaves.length).toBeGreaterThan(3);
+  expect(leaves).toEqual([...new Set(leaves)].sort((a, b) => a - b));
+
+  // The worker comes to a halt at five leaves until it hears that this is enough.
+  await runWith(`${HURRY} {
+    const [wait, post] = [self.setTimeout, self.postMessage];
+    let isHeld = false;
+    self.postMessage = (message, ...rest) => {
+      isHeld ||= message.progress?.growing?.sizes.length === 5;
+      post.call(self, message, ...rest);
+    };
+    self.setTimeout = (go, ...rest) => {
+      if (!isHeld) return wait(go, ...rest);
+      self.addEventListener('message', ({ data }) => {
+        if (data.type === 'enough') wait(go, ...rest);
+        isHeld = false;
+      });
+    };
+  }`);
+  await page.getByRole('img', { name: 'Growing: 5 of 12 leaves' }).waitFor();
+  await page.getByText('Cancel stops here and keeps the tree as it is.').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await details()
+    .getByRole('tab', { name: /Warnings/ })
+    .click();
+  await details()
+    .getByText(/^Stopped at 6 of 12 leaves/)
+    .waitFor();
+  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+    readonly classes: readonly string[];
+    readonly options: { readonly leaves: number };
+  };
+  expect(json.classes).toHaveLength(6);
+  expect(json.options.leaves).toBe(6);
+  expect(problems).toEqual([]);
+});
+
 test('large features are split by several workers, with the bytes of one thread of the command line', async () => {
   const [rows, columns] = [9000, 60];
   const values = new Float64Array(rows * columns);
@@ -106,7 +188,7 @@ test('large features are split by several workers, with the bytes of one thread 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features part it').waitFor();
-  expect(workers).toBeGreaterThanOrEqual(3); // one that grows the tree, and one for each of two fresh nodes
+  expect(workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
   const words = [cli, 'hmmc', many, '--workers', '1'];
   const alone = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   expect(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8') === alone).toBe(true); // too long to be shown
@@ -123,6 +205,40 @@ test('a visual tree is judged as a classifier beside others', async () => {
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
   expect(await violationsIn(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async () => {
+  const { labels } = planted();
+  const logits = Float64Array.from({ length: labels.length * CLASSES }, (_, at) => {
+    const own = labels[Math.floor(at / CLASSES)] ?? 0;
+    const near = (at % CLASSES) - own;
+    return near === 0 ? 6 : (near === 1 && own % 2 === 0) || (near === -1 && own % 2 === 1) ? 3 : 0;
+  });
+  writeFileSync(join(folder, 'logits.npy'), writeNpy([labels.length, CLASSES], logits));
+  writeFileSync(join(folder, 'reference.nwk'), '((class_0,class_2),(class_1,class_3));\n');
+  await openFiles(page, [join(folder, 'logits.npy'), join(folder, 'reference.nwk')]);
+  await page.getByLabel('Role of logits.npy').selectOption('logits');
+  await page.getByLabel('Role of features.npy').selectOption('features');
+  await runMethod(/Logits to hierarchies/);
+  await page.getByLabel('Beside').selectOption('indices');
+  const cuts = page.getByLabel('Cuts of');
+  await page.getByText('Cuts of this tree, judged by').waitFor();
+  await cuts.selectOption('reference');
+  await page.getByText('Cuts of the reference, judged by').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+
+  await runMethod(/Visual tree/);
+  await details().getByRole('tab', { name: 'Metrics' }).click();
+  const table = page.getByRole('table', { name: 'Classifiers' });
+  expect(await table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText()).toContain('100 %');
+  await table.getByRole('row', { name: /^reference\.nwk/ }).waitFor();
+  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+    readonly inputs: readonly { readonly role: string; readonly name: string }[];
+    readonly reference_curves: { readonly points: readonly unknown[] };
+  };
+  expect(json.inputs.find(({ role }) => role === 'tree')?.name).toBe('Logits to hierarchies · logits.npy');
+  expect(json.reference_curves.points.length).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { Core } from '../../web/core/core.ts';
 import { Features, type Points } from '../../web/core/features.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
-import { clustersOf } from '../../web/methods/clustering/clusters.ts';
+import { clustersOf, trialsFor } from '../../web/methods/clustering/clusters.ts';
 import { settle as settleClustering } from '../../web/methods/clustering/settings.ts';
 import { grow } from '../../web/methods/features/grow.ts';
 import { limitsOf, settle } from '../../web/methods/hmmc/settings.ts';
@@ -92,7 +92,7 @@ async function kmeans(module: WebAssembly.Module): Promise<void> {
   writeFileSync(file, writeNpy([points.rows, points.columns], points.values));
   let inertia = Number.NaN;
   const own = await cpuOf(() => {
-    inertia = features.kmeans(features.all(), 20, 5, 0).inertia;
+    inertia = features.kmeans(features.all(), 20, 5, 0, trialsFor(20)).inertia;
   });
   const script = join(import.meta.dirname, 'kmeans.py');
   const { status, stdout } = spawnSync('/usr/bin/python3', [script, file, '20', '5'], { encoding: 'utf8' });

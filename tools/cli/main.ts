@@ -50,8 +50,9 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
   clustering FEATURES [--labels F] [--method hkm-d|hkm|hsc-d|hsc|kmeans|spectral|mmc] [--leaves F] [--branching 2]
       [--neighbours 5] [--normalise scale|zscore|none] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       FEATURES: one row a point; leaves are clusters, as many as classes unless said
-  visual-tree FEATURES --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
+  visual-tree FEATURES [TREE …] --labels F [--index ch|db|silhouette|dunn|hartigan] [--balance on|off] [--max-q 10] [--test 0.5]
       [--compare on|off] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      TREE: further hierarchies of the classes, judged as classifiers beside the visual tree
   metrics TREE --predictions F --labels F [--classes F] [--truth-tree TREE]
   compare TREE_A TREE_B [--similarities MATRIX]
       TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A

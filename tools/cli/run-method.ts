@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { assemble } from '../../web/data/assemble.ts';
 import type { InputFile, Role } from '../../web/data/dataset.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
@@ -19,10 +20,11 @@ const MOST_THREADS = 8;
 /** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
 const LEAST = 64 << 20;
 
-/** How files are read; never changes a result. */
+/** How files are read, which never changes a result; and trees to be judged too. */
 export interface Reading {
   readonly chunkRows?: number | undefined;
   readonly workers?: number | undefined;
+  readonly trees?: readonly string[] | undefined;
 }
 
 /** Flags that name an input, and its role. */
@@ -48,10 +50,11 @@ async function openAll(args: Arguments, role: Role, inputs: InputFlags): Promise
 }
 
 /** The result with the digests of its files. */
-async function withDigests(result: Result, opened: readonly Opened[], reference?: string): Promise<Result> {
+async function withDigests(result: Result, opened: readonly Opened[], trees: readonly string[], reference?: string) {
   const paths = new Map(opened.map(({ path, file }) => [file.role as string, path]));
   const inputs = result.inputs.map(async (record) => {
-    const path = record.role === 'reference' ? reference : paths.get(record.role);
+    const tree = trees.find((file) => record.role === 'tree' && basename(file) === record.name);
+    const path = record.role === 'reference' ? reference : (tree ?? paths.get(record.role));
     return { ...record, sha256: path === undefined ? null : await sha256Of(path) };
   });
   return { ...result, inputs: await Promise.all(inputs) };
@@ -87,17 +90,22 @@ export async function runMethod(
   role: Role,
   inputs: InputFlags,
   options: Readonly<Record<string, string | number | undefined>>,
-  { chunkRows, workers }: Reading = {},
+  { chunkRows, workers, trees = [] }: Reading = {},
 ): Promise<string> {
   wholeNumber(args, 'seed', 0); // every method takes one, whether or not anything in it is random
   const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference);
-  const dataset = { ...assemble(opened.map(({ file }) => file)), reference };
+  const held = await Promise.all(trees.map((path) => referenceFrom(path)));
+  const dataset = {
+    ...assemble(opened.map(({ file }) => file)),
+    reference,
+    trees: held.filter((tree) => tree !== null),
+  };
   const module = await coreModule();
   const crew = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
   const run = engine.run(method, dataset, Object.fromEntries(given) as Options, { chunkRows, crew });
   const result = await run.finally(() => crew.end());
-  return write(await withDigests(result, opened, args.flags.reference), args.flags);
+  return write(await withDigests(result, opened, trees, args.flags.reference), args.flags);
 }

@@ -776,12 +776,13 @@ uint32_t lt_features_constant(const lt_features *features);
 lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, uint32_t n, double *out);
 
 /*
- * k-means (Lloyd 1982) with the seeds of k-means++ (Arthur and Vassilvitskii 2007), the best of some runs, the first of
- * equals; an empty cluster takes the row farthest from its own centre. `seed` is a whole number below 2^53. out_labels[n];
- * *out_inertia: sum of squared distances to the centres. 1 <= k <= n. O(runs rounds n k d).
+ * k-means (Lloyd 1982) with the seeds of k-means++ (Arthur and Vassilvitskii 2007), each after the first the best of
+ * `trials` draws (1: the plain variant), the best of some runs, the first of equals; an empty cluster takes the row farthest
+ * from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
+ * centres. 1 <= k <= n. O(runs rounds n k d).
  */
-lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, double seed,
-                    uint32_t *out_labels, double *out_inertia);
+lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, uint32_t trials,
+                    double seed, uint32_t *out_labels, double *out_inertia);
 
 /*
  * Spectral clustering (Ng, Jordan and Weiss 2001) over nearest neighbours, weights exp(-d^2 / (2 sigma^2)) with sigma the

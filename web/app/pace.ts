@@ -25,7 +25,8 @@ export function advance(before: Pace | null, progress: Progress, now: number): P
   const done = progress.done - base;
   const rate = elapsed < SETTLED || done <= 0 ? null : (1000 * done) / elapsed;
   const left = rate === null || progress.total === null ? null : Math.max(0, progress.total - progress.done) / rate;
-  return { ...progress, rate, left, since, base };
+  // A tree stays until there is more of it, and until it is measured.
+  return { ...progress, growing: progress.growing ?? before?.growing, rate, left, since, base };
 }
 
 /** How far the phase is, 0 to 1; null where the total is not known. */

@@ -41,6 +41,11 @@ export const treeInWords = lazyPanel<object>(
   async () => (await import('./tree-in-words.tsx')).TreeInWords,
 );
 
+export const growingPicture = lazyPanel(
+  'the picture of a tree that grows',
+  async () => (await import('./growing-picture.tsx')).GrowingPicture,
+);
+
 export const openAgain = lazyPanel<object>(
   'the kept session',
   async () => (await import('./open-again.tsx')).OpenAgain,
@@ -57,6 +62,7 @@ export const loadPanels = (): Promise<unknown> =>
       keyList,
       privacyPromise,
       classifierTable,
+      growingPicture,
       besideTable,
       openAgain,
       treeInWords,

@@ -8,6 +8,7 @@ export interface PastResult {
   readonly id: string;
   /** "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
   readonly title: string;
+  readonly method: string;
   readonly tree: NamedHierarchy;
 }
 
@@ -37,6 +38,7 @@ export function resultTitle(result: Result): string {
 const pastResult = (result: Result): PastResult => ({
   id: `run ${resultTitle(result)}`,
   title: resultTitle(result),
+  method: result.method,
   tree: { hierarchy: result.hierarchy, classes: result.classes, ids: result.ids },
 });
 

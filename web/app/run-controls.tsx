@@ -105,6 +105,13 @@ function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boole
       {pace?.phase === 'resampling' && (
         <p class="facts">{stopping ? 'Stopping.' : 'Cancel stops here and keeps the tree, with the support so far.'}</p>
       )}
+      {pace?.phase === 'splitting' && pace.growing !== undefined && (
+        <p class="facts">
+          {stopping
+            ? 'Stopping after the nodes that are being split; cancel again to give it up.'
+            : 'Cancel stops here and keeps the tree as it is.'}
+        </p>
+      )}
       {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
     </div>
   );

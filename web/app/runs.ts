@@ -25,8 +25,10 @@ export interface Job {
 /** So long nobody wonders whether anything happens. */
 const SILENT_MILLISECONDS = 300;
 
-/** Phases in which a run that is stopped keeps what it has. */
-const KEEPS: readonly Progress['phase'][] = ['fitting', 'resampling'];
+/** Whether a run that is stopped now keeps what it has: what is fitted or resampled, and a tree that was seen to grow. */
+const keepsWhatItHas = (pace: Pace | null): boolean =>
+  pace !== null &&
+  (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
 
 /** Runs methods, one at a time: the one that is under way, how it goes on, and how it ends. */
 export class Runs {
@@ -95,8 +97,7 @@ export class Runs {
   cancel(): boolean {
     const run = this.state.value;
     if (this.#controller === null) return false;
-    const stops = run.state === 'running' && !run.stopping && run.pace !== null && KEEPS.includes(run.pace.phase);
-    if (stops) {
+    if (run.state === 'running' && !run.stopping && keepsWhatItHas(run.pace)) {
       this.state.value = { ...run, stopping: true };
       this.#enough.abort();
       return false;

@@ -2,7 +2,8 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../data/assemble.ts';
 import { BufferSource } from '../data/buffer-source.ts';
 import type { ByteSource } from '../data/bytes.ts';
-import type { InputFile, Role } from '../data/dataset.ts';
+import type { Dataset, InputFile, Reference, Role } from '../data/dataset.ts';
+import { lazily } from '../data/lazy.ts';
 import type { Engine, Rivals, RunContext } from '../engine/engine.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { METHODS } from '../methods/index.ts';
@@ -261,14 +262,22 @@ export class Session {
     const stamp = this.#stamp.value;
     const files = this.files.value;
     this.#follows.value = isLive;
+    const method = this.method.value;
     try {
-      const result = await this.#runs.start({ method: this.method.value.id, dataset, options, resume, isLive });
+      const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive });
       if (result === null) return;
       this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
       this.#shown.show(finish(result, dataset, files, stamp), { isLive });
     } catch (error) {
       this.report(error);
     }
+  }
+
+  /** The code that finds them is not needed for a first tree. */
+  async #treesFor(dataset: Dataset, method: Method): Promise<Reference[]> {
+    const { treesFor } = await lazily('the trees at hand', import('./rivals.ts'));
+    return treesFor(this, dataset, method);
   }
 
   /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */

@@ -1,7 +1,9 @@
 import { METHODS } from '../methods/index.ts';
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
 import { describePace, shareDone } from './pace.ts';
+import { growingPicture } from './panels.ts';
 import { Readout } from './readout.tsx';
 import { RunControls } from './run-controls.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -11,28 +13,35 @@ import { Tree } from './tree.tsx';
 export function Stage() {
   const session = useSession();
   const finished = session.finished.value;
-  const running = session.run.value.state === 'running';
+  const run = session.run.value;
+  const running = run.state === 'running';
+  const growing = running ? run.pace?.growing : undefined;
   const covered = !session.view.sides.value.has('method');
+  const isWaiting = finished === null && growing === undefined;
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
       <Toolbar finished={finished} />
-      {finished === null ? (
-        <Waiting />
-      ) : (
-        <>
-          <div class="pictures">
-            <Tree key={finished} finished={finished} />
-            <Beside finished={finished} />
-          </div>
-          <Readout finished={finished} />
-          {covered && (running || session.stale.value) && (
-            <div class="floating">
-              <RunControls />
-            </div>
-          )}
-        </>
+      {isWaiting && <Waiting />}
+      {growing !== undefined && <growingPicture.Panel growing={growing} />}
+      {finished !== null && growing === undefined && <Pictures finished={finished} />}
+      {!isWaiting && covered && (running || session.stale.value) && (
+        <div class="floating">
+          <RunControls />
+        </div>
       )}
     </main>
+  );
+}
+
+function Pictures({ finished }: { finished: Finished }) {
+  return (
+    <>
+      <div class="pictures">
+        <Tree key={finished} finished={finished} />
+        <Beside finished={finished} />
+      </div>
+      <Readout finished={finished} />
+    </>
   );
 }
 

@@ -20,8 +20,7 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree. */
-  /** Null: none. */
+  /** The picture beside the tree; null for none. */
   readonly companion?: string | null;
 }
 

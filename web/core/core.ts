@@ -155,6 +155,7 @@ interface Exports {
     n: number,
     k: number,
     runs: number,
+    trials: number,
     seed: number,
     outLabels: number,
     outInertia: number,

@@ -53,11 +53,12 @@ export class Features {
     });
   }
 
-  kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number) {
+  /** Each seed after the first is the best of so many draws; 1 is plain k-means++. */
+  kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
     return core.withMemory([rows.byteLength, rows.byteLength, 8], (at, labels, inertia) => {
       core.write(at, rows);
-      core.check(core.exports.lt_kmeans(handle, at, rows.length, clusters, runs, seed, labels, inertia));
+      core.check(core.exports.lt_kmeans(handle, at, rows.length, clusters, runs, trials, seed, labels, inertia));
       return { labels: core.u32(labels, rows.length), inertia: core.f64(inertia, 1)[0] ?? Number.NaN };
     });
   }

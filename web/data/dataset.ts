@@ -161,6 +161,8 @@ export interface Dataset {
   readonly image?: { readonly file: string; readonly picture: Picture } | null | undefined;
   /** A tree over the true classes, to score hierarchies with. */
   readonly reference: Reference | null;
+  /** Other trees that are at hand, for a method that judges trees: those of earlier runs, or further files. */
+  readonly trees?: readonly Reference[] | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;
 }

@@ -2,6 +2,7 @@ import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
+import type { GrowingTree } from '../methods/features/growing.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result, Unfinished } from '../methods/result.ts';
 import type { Crew } from './crew.ts';
@@ -24,6 +25,8 @@ export interface Progress {
   readonly deaths?: number | undefined;
   /** Fitting: the whole cost curve so far, CURVES numbers a step (core/ultrametric.ts). */
   readonly curve?: Float64Array | undefined;
+  /** Splitting: what there is of the tree, where it takes long enough to be looked at meanwhile. */
+  readonly growing?: GrowingTree | undefined;
 }
 
 export interface RunContext {

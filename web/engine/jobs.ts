@@ -38,7 +38,7 @@ let phase = '';
 
 function report(progress: Progress): void {
   const now = performance.now();
-  if (progress.phase !== phase || now - reported >= PROGRESS_EVERY_MS) {
+  if (progress.phase !== phase || progress.growing !== undefined || now - reported >= PROGRESS_EVERY_MS) {
     phase = progress.phase;
     reported = now;
     post({ type: 'progress', progress });
@@ -83,6 +83,10 @@ export function serveJobs(core: string, runners: Runners, comparer?: Comparer, f
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;
+    if (message.type === 'ping') {
+      post({ type: 'pong' });
+      return;
+    }
     if (message.type === 'enough') {
       enough.abort();
       return;

@@ -3,10 +3,15 @@ import { HierarchyBuilder } from './builder.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { childrenOf, isTree } from './walk.ts';
 
+/** Whether every node has one parent and every class one leaf. */
+export function hasSingleLeaves(hierarchy: Hierarchy): boolean {
+  const leaves = hierarchy.classOf.filter((c) => c >= 0);
+  return isTree(hierarchy) && new Set(leaves).size === leaves.length;
+}
+
 /** @throws DataError unless every node has one parent and every class one leaf, which comparing and scoring need */
 export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hierarchy; readonly file: string }): void {
-  const leaves = hierarchy.classOf.filter((c) => c >= 0);
-  if (!isTree(hierarchy) || new Set(leaves).size < leaves.length) {
+  if (!hasSingleLeaves(hierarchy)) {
     throw new DataError(
       'shared-leaves',
       'in this hierarchy groups have several parents, or classes several leaves: where a class belongs is not one place',

@@ -92,6 +92,7 @@ export function resultJson(result: Result): string {
     classifiers: result.classifiers,
     semi_supervised: result.semiSupervised,
     curves: result.curves === undefined ? undefined : curvesJson(result.curves),
+    reference_curves: result.referenceCurves === undefined ? undefined : curvesJson(result.referenceCurves),
     warnings: result.warnings,
   })}\n`;
 }

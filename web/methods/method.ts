@@ -60,6 +60,8 @@ export interface Method {
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
+  /** Whether it judges other trees over the same classes too, and wants to know those that are at hand. */
+  readonly judgesTrees?: boolean | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
 }

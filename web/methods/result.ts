@@ -227,6 +227,8 @@ export interface Result {
   readonly semiSupervised?: SemiSupervised | undefined;
   /** Into how many clusters the root is best parted. */
   readonly curves?: IndexCurves | undefined;
+  /** The same for the cuts of the reference tree, where features of its classes are open. */
+  readonly referenceCurves?: IndexCurves | undefined;
   /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
   /** To go on from, where the method did not settle. Not part of the JSON. */

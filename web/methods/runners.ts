@@ -20,9 +20,9 @@ export const RUNNERS: Runners = {
   confusion: scored(indexed(runConfusion)),
   linkage: scored(indexed(runLinkage)),
   ultrametric: scored(indexed(runUltrametric)),
-  hmmc: scored(runHmmc),
-  clustering: scored(runClustering),
-  'visual-tree': scored(runVisualTree),
+  hmmc: scored(indexed(runHmmc)),
+  clustering: scored(indexed(runClustering)),
+  'visual-tree': scored(indexed(runVisualTree)),
 };
 
 /** `runWith` every method. */

@@ -21,6 +21,41 @@ static inline double lt_dot(const double *a, const double *b, uint32_t n) {
   return lt_lane(sum, 0) + lt_lane(sum, 1);
 }
 
+/* The products of four rows, `stride` apart, with b: the bits of lt_dot, without waiting for one sum after the other. */
+static inline void lt_dot_four(const double *rows, uint32_t stride, const double *b, uint32_t n, double *out) {
+  const double *r0 = rows, *r1 = r0 + stride, *r2 = r1 + stride, *r3 = r2 + stride;
+  lt_f64x2 even[4], odd[4];
+  for (int k = 0; k < 4; ++k) {
+    even[k] = odd[k] = lt_splat(0);
+  }
+  for (uint32_t i = 0; i < n; i += LT_WIDE) {
+    const lt_f64x2 x = lt_load(b + i), y = lt_load(b + i + 2);
+    even[0] = lt_add(even[0], lt_mul(lt_load(r0 + i), x));
+    odd[0] = lt_add(odd[0], lt_mul(lt_load(r0 + i + 2), y));
+    even[1] = lt_add(even[1], lt_mul(lt_load(r1 + i), x));
+    odd[1] = lt_add(odd[1], lt_mul(lt_load(r1 + i + 2), y));
+    even[2] = lt_add(even[2], lt_mul(lt_load(r2 + i), x));
+    odd[2] = lt_add(odd[2], lt_mul(lt_load(r2 + i + 2), y));
+    even[3] = lt_add(even[3], lt_mul(lt_load(r3 + i), x));
+    odd[3] = lt_add(odd[3], lt_mul(lt_load(r3 + i + 2), y));
+  }
+  for (int k = 0; k < 4; ++k) {
+    const lt_f64x2 sum = lt_add(even[k], odd[k]);
+    out[k] = lt_lane(sum, 0) + lt_lane(sum, 1);
+  }
+}
+
+/* The products of count rows with b. */
+static inline void lt_dots(const double *rows, uint32_t count, uint32_t stride, const double *b, double *out) {
+  uint32_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    lt_dot_four(rows + (size_t)i * stride, stride, b, stride, out + i);
+  }
+  for (; i < count; ++i) {
+    out[i] = lt_dot(rows + (size_t)i * stride, b, stride);
+  }
+}
+
 /* Squared Euclidean distance. */
 static inline double lt_square_between(const double *a, const double *b, uint32_t n) {
   lt_f64x2 even = lt_splat(0), odd = lt_splat(0);

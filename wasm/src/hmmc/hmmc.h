@@ -47,6 +47,23 @@ lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds 
 /* Whichever of the two; costs[n][k]. */
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
 
+/* face.c: the model gradient step + step' H step / 2 + sum_p c_p |u_p + step_p|, H = gram / n + ridge. */
+typedef struct lt_model {
+  const double *gram; /* d rows of stride */
+  const double *gradient, *c;
+  double n, ridge;
+} lt_model;
+typedef struct lt_face {
+  uint32_t d, stride;
+  uint32_t *feature; /* those whose weight is not 0 */
+  double *system;    /* d rows of stride */
+  double *right;     /* stride */
+} lt_face;
+/* Finds the features whose weight is not 0 after the step; how many. */
+uint32_t lt_face_of(const lt_face *face, const double *u, const double *step);
+/* Puts the step to the best place with these signs; 0, with the step as it was, where signs would change or H is singular. */
+int lt_face_solve(const lt_face *face, uint32_t count, const lt_model *model, const double *u, double *step);
+
 /* newton.c: two children, in the one vector u = w_0 - w_1. */
 typedef struct lt_newton lt_newton;
 lt_status lt_newton_create(const lt_rows *rows, lt_newton **out);

@@ -13,7 +13,7 @@
 
 #include "hmmc.h"
 
-enum { MOST_STEPS = 100, MOST_SWEEPS = 200, MOST_HALVINGS = 40, AT_ONCE = 4 };
+enum { MOST_STEPS = 100, MOST_SWEEPS = 200, MOST_HALVINGS = 40, AT_ONCE = 4, SWEEPS_A_JUMP = 4 };
 
 struct lt_newton {
   lt_rows rows;
@@ -26,6 +26,7 @@ struct lt_newton {
   double *along;    /* d x_i */
   int8_t *state;    /* s_i of an active row, 0 of others */
   uint32_t *entered; /* n: rows whose activity changed */
+  lt_face face;
 };
 
 lt_status lt_newton_create(const lt_rows *rows, lt_newton **out) {
@@ -45,6 +46,10 @@ lt_status lt_newton_create(const lt_rows *rows, lt_newton **out) {
   status = status != LT_OK ? status : LT_NEW(n, &t->along);
   status = status != LT_OK ? status : LT_NEW(n, &t->state);
   status = status != LT_OK ? status : LT_NEW(n, &t->entered);
+  t->face = (lt_face){.d = rows->d, .stride = stride};
+  status = status != LT_OK ? status : LT_NEW(rows->d, &t->face.feature);
+  status = status != LT_OK ? status : LT_NEW_TABLE(rows->d, stride, &t->face.system);
+  status = status != LT_OK ? status : LT_NEW(stride, &t->face.right);
   if (status != LT_OK) {
     lt_newton_destroy(t);
     return status;
@@ -68,6 +73,9 @@ void lt_newton_destroy(lt_newton *t) {
   free(t->along);
   free(t->state);
   free(t->entered);
+  free(t->face.feature);
+  free(t->face.system);
+  free(t->face.right);
   free(t);
 }
 
@@ -75,9 +83,7 @@ const double *lt_newton_weights(const lt_newton *t) { return t->u; }
 const double *lt_newton_margins(const lt_newton *t) { return t->f; }
 
 static void margins_of(const lt_newton *t, const double *w, double *out) {
-  for (uint32_t i = 0; i < t->rows.n; ++i) {
-    out[i] = lt_dot(lt_row(&t->rows, i), w, t->rows.stride);
-  }
+  lt_dots(t->rows.x, t->rows.n, t->rows.stride, w, out);
 }
 
 void lt_newton_start(lt_newton *t, const double *w) {
@@ -87,19 +93,27 @@ void lt_newton_start(lt_newton *t, const double *w) {
   margins_of(t, t->u, t->f);
 }
 
-/* gram += sign * (a a' + b b' + ...) for up to AT_ONCE rows, on and above the diagonal. */
+/*
+ * gram += sign * (a a' + b b' + ...) for up to AT_ONCE rows, on and above the diagonal: two lines of it at a time, since what
+ * is loaded of the rows serves both. The stride is even, and the padding of rows is 0.
+ */
 static void add_products(lt_newton *t, const double *const *row, const double *sign) {
   const uint32_t stride = t->rows.stride;
-  for (uint32_t p = 0; p < t->rows.d; ++p) {
-    double *gram = t->gram + (size_t)p * stride;
-    lt_f64x2 by[AT_ONCE];
+  for (uint32_t p = 0; p < t->rows.d; p += 2) {
+    double *upper = t->gram + (size_t)p * stride, *lower = upper + stride;
+    lt_f64x2 by[AT_ONCE], next[AT_ONCE];
     for (uint32_t k = 0; k < AT_ONCE; ++k) {
       by[k] = lt_splat(sign[k] * row[k][p]);
+      next[k] = lt_splat(sign[k] * row[k][p + 1]);
     }
-    for (uint32_t q = p & ~1u; q < stride; q += 2) {
-      const lt_f64x2 two = lt_add(lt_mul(by[0], lt_load(row[0] + q)), lt_mul(by[1], lt_load(row[1] + q)));
-      const lt_f64x2 four = lt_add(lt_mul(by[2], lt_load(row[2] + q)), lt_mul(by[3], lt_load(row[3] + q)));
-      lt_store(gram + q, lt_add(lt_load(gram + q), lt_add(two, four)));
+    for (uint32_t q = p; q < stride; q += 2) {
+      const lt_f64x2 a = lt_load(row[0] + q), b = lt_load(row[1] + q), c = lt_load(row[2] + q), d = lt_load(row[3] + q);
+      const lt_f64x2 two = lt_add(lt_mul(by[0], a), lt_mul(by[1], b));
+      const lt_f64x2 four = lt_add(lt_mul(by[2], c), lt_mul(by[3], d));
+      lt_store(upper + q, lt_add(lt_load(upper + q), lt_add(two, four)));
+      const lt_f64x2 next_two = lt_add(lt_mul(next[0], a), lt_mul(next[1], b));
+      const lt_f64x2 next_four = lt_add(lt_mul(next[2], c), lt_mul(next[3], d));
+      lt_store(lower + q, lt_add(lt_load(lower + q), lt_add(next_two, next_four)));
     }
   }
 }
@@ -199,12 +213,28 @@ static double descend_coordinate(lt_newton *t, uint32_t p, double ridge) {
   return change * change * curve;
 }
 
-/* Minimises the quadratic model: all coordinates, then those that are not 0 until they settle, and again. */
+/* To the minimum of the model among steps that leave the signs of the weights as they are; 0 where there is none. */
+static int jump(lt_newton *t, double ridge) {
+  const lt_model model = {t->gram, t->gradient, t->c, t->rows.n, ridge};
+  if (!lt_face_solve(&t->face, lt_face_of(&t->face, t->u, t->step), &model, t->u, t->step)) {
+    return 0;
+  }
+  multiply(t, t->step, t->image);
+  return 1;
+}
+
+/*
+ * Minimises the quadratic model: all coordinates, then those that are not 0 until they settle, and again. Every few sweeps
+ * it tries to be there at once.
+ */
 static void descend_model(lt_newton *t, double ridge, double enough) {
   memset(t->step, 0, t->rows.stride * sizeof *t->step);
   memset(t->image, 0, t->rows.stride * sizeof *t->image);
   int all = 1;
   for (uint32_t sweep = 0; sweep < MOST_SWEEPS; ++sweep) {
+    if (sweep % SWEEPS_A_JUMP == SWEEPS_A_JUMP - 1) {
+      all = jump(t, ridge) || all;
+    }
     double most = 0;
     for (uint32_t p = 0; p < t->rows.d; ++p) {
       if (all || t->u[p] + t->step[p] != 0) {
@@ -223,12 +253,17 @@ static void descend_model(lt_newton *t, double ridge, double enough) {
   }
 }
 
-/* Armijo's rule; how far along the step it goes, and J there. */
-static double search_line(lt_newton *t, const uint32_t *y, double ridge, double *objective) {
+/* The slope of J along the whole step: since J is convex, no part of it lowers J by more. */
+static double expected_change(const lt_newton *t) {
   double expected = penalty_at(t, 0, 1) - penalty_at(t, 0, 0);
   for (uint32_t p = 0; p < t->rows.d; ++p) {
     expected += t->gradient[p] * t->step[p];
   }
+  return expected;
+}
+
+/* Armijo's rule; how far along the step it goes, and J there. */
+static double search_line(lt_newton *t, const uint32_t *y, double ridge, double expected, double *objective) {
   double along = 1;
   for (uint32_t halving = 0; halving < MOST_HALVINGS; ++halving, along /= 2) {
     const double there = loss_at(t, y, along) + penalty_at(t, ridge, along);
@@ -255,8 +290,12 @@ double lt_newton_solve(lt_newton *t, const uint32_t *y, const lt_penalty *penalt
       t->gradient[p] += ridge * t->u[p] - t->pull[p] / t->rows.n;
     }
     descend_model(t, ridge, 1e-12 * (1 + objective));
+    const double expected = expected_change(t);
+    if (-expected <= tolerance * objective) {
+      break; /* not worth looking at the rows */
+    }
     margins_of(t, t->step, t->along);
-    const double along = search_line(t, y, ridge, &objective);
+    const double along = search_line(t, y, ridge, expected, &objective);
     lt_add_multiple(t->u, along, t->step, t->rows.stride);
     for (uint32_t i = 0; i < t->rows.n; ++i) {
       t->f[i] += along * t->along[i];

@@ -150,7 +150,7 @@ static lt_status find_centres(const lt_rows *rows, uint32_t k, uint32_t runs, ui
     if (sample != NULL) {
       lt_sample_rows(rows, n, random, sample);
     }
-    const lt_kmeans_problem problem = {sample == NULL ? rows->x : sample, n, rows->stride, k, runs};
+    const lt_kmeans_problem problem = {sample == NULL ? rows->x : sample, n, rows->stride, k, runs, 1};
     status = lt_kmeans_run(&problem, random, labels, centres, &inertia);
   }
   free(sample);

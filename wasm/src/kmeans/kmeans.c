@@ -1,6 +1,7 @@
 /*
  * k-means (Lloyd 1982) from the seeds of k-means++ (Arthur and Vassilvitskii 2007): the first centre is a random row, each
- * next one a row drawn by its squared distance to the nearest centre so far. Rows are compared with centres by
+ * next one a row drawn by its squared distance to the nearest centre so far; of several such draws the one after which these
+ * distances are least in all (their greedy variant, as scikit-learn does it). Rows are compared with centres by
  * x.c - |c|^2 / 2, which is largest at the nearest; ties go to the lower cluster.
  */
 #include "kmeans.h"
@@ -13,7 +14,7 @@
 #include "random.h"
 
 /* Rounding could make labels alternate for ever. */
-enum { MOST_ROUNDS = 1000 };
+enum { MOST_ROUNDS = 1000, AT_ONCE = 16 };
 
 typedef struct lt_lloyd {
   const lt_kmeans_problem *problem;
@@ -22,7 +23,8 @@ typedef struct lt_lloyd {
   double *half;   /* k: |c|^2 / 2 */
   uint32_t *size; /* k */
   uint32_t *label, *before;
-  double *near; /* n: squared distance to the nearest seed so far */
+  double *near;          /* n: squared distance to the nearest seed so far */
+  double *nearer, *tried; /* n: the same with the best candidate for the next one, and with another */
 } lt_lloyd;
 
 static lt_status create(const lt_kmeans_problem *problem, lt_lloyd *out) {
@@ -33,7 +35,9 @@ static lt_status create(const lt_kmeans_problem *problem, lt_lloyd *out) {
   LT_TRY(LT_NEW(problem->k, &out->size));
   LT_TRY(LT_NEW(problem->n, &out->label));
   LT_TRY(LT_NEW(problem->n, &out->before));
-  return LT_NEW(problem->n, &out->near);
+  LT_TRY(LT_NEW(problem->n, &out->near));
+  LT_TRY(LT_NEW(problem->n, &out->nearer));
+  return LT_NEW(problem->n, &out->tried);
 }
 
 static void destroy(lt_lloyd *l) {
@@ -44,6 +48,8 @@ static void destroy(lt_lloyd *l) {
   free(l->label);
   free(l->before);
   free(l->near);
+  free(l->nearer);
+  free(l->tried);
 }
 
 static const double *row_of(const lt_lloyd *l, uint32_t i) { return l->problem->x + (size_t)i * l->problem->stride; }
@@ -65,16 +71,40 @@ static uint32_t draw(const lt_lloyd *l, double u) {
   return n - 1; /* all rows are centres */
 }
 
+static void swap(double **a, double **b) {
+  double *const held = *a;
+  *a = *b;
+  *b = held;
+}
+
+/* Distances to the nearest seed with row `at` as one more; their sum. */
+static double with_seed(const lt_lloyd *l, uint32_t at, int is_first, double *out) {
+  double total = 0;
+  for (uint32_t i = 0; i < l->problem->n; ++i) {
+    const double square = lt_square_between(row_of(l, i), row_of(l, at), l->problem->stride);
+    out[i] = is_first || square < l->near[i] ? square : l->near[i];
+    total += out[i];
+  }
+  return total;
+}
+
 static void seed_centres(lt_lloyd *l, uint64_t *random) {
   const lt_kmeans_problem *p = l->problem;
   for (uint32_t k = 0; k < p->k; ++k) {
-    const double u = lt_random_unit(random);
-    const uint32_t at = k == 0 ? (uint32_t)(u * p->n) : draw(l, u);
-    memcpy(centre_of(l, k), row_of(l, at), p->stride * sizeof(double));
-    for (uint32_t i = 0; i < p->n; ++i) {
-      const double square = lt_square_between(row_of(l, i), row_of(l, at), p->stride);
-      l->near[i] = k == 0 || square < l->near[i] ? square : l->near[i];
+    double least = (double)INFINITY;
+    uint32_t best = 0;
+    for (uint32_t trial = 0; trial < (k == 0 ? 1 : p->trials); ++trial) {
+      const double u = lt_random_unit(random);
+      const uint32_t at = k == 0 ? (uint32_t)(u * p->n) : draw(l, u);
+      const double total = with_seed(l, at, k == 0, l->tried);
+      if (total < least) {
+        least = total;
+        best = at;
+        swap(&l->tried, &l->nearer);
+      }
     }
+    memcpy(centre_of(l, k), row_of(l, best), p->stride * sizeof(double));
+    swap(&l->near, &l->nearer);
   }
 }
 
@@ -84,16 +114,23 @@ static void assign(lt_lloyd *l) {
     l->half[k] = lt_dot(centre_of(l, k), centre_of(l, k), p->stride) / 2;
     l->size[k] = 0;
   }
-  for (uint32_t i = 0; i < p->n; ++i) {
-    double most = -(double)INFINITY;
+  double products[AT_ONCE];
+  for (uint32_t i = 0; i < p->n; i += AT_ONCE) {
+    const uint32_t count = p->n - i < AT_ONCE ? p->n - i : AT_ONCE;
+    double most[AT_ONCE];
     for (uint32_t k = 0; k < p->k; ++k) {
-      const double nearness = lt_dot(row_of(l, i), centre_of(l, k), p->stride) - l->half[k];
-      if (nearness > most) {
-        most = nearness;
-        l->label[i] = k;
+      lt_dots(row_of(l, i), count, p->stride, centre_of(l, k), products);
+      for (uint32_t j = 0; j < count; ++j) {
+        const double nearness = products[j] - l->half[k];
+        if (k == 0 || nearness > most[j]) {
+          most[j] = nearness;
+          l->label[i + j] = k;
+        }
       }
     }
-    ++l->size[l->label[i]];
+    for (uint32_t j = 0; j < count; ++j) {
+      ++l->size[l->label[i + j]];
+    }
   }
 }
 
@@ -180,9 +217,9 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
   return status;
 }
 
-lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, double seed,
-                    uint32_t *out_labels, double *out_inertia) {
-  if (k == 0 || k > n || runs == 0) {
+lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, uint32_t trials,
+                    double seed, uint32_t *out_labels, double *out_inertia) {
+  if (k == 0 || k > n || runs == 0 || trials == 0) {
     return lt_fail(LT_INVALID, "# clusters of # rows", k, n);
   }
   double *x, *centres;
@@ -190,7 +227,7 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
   LT_TRY(lt_features_gather(features, rows, n, &x));
   lt_status status = LT_NEW_TABLE(k, features->stride, &centres);
   if (status == LT_OK) {
-    const lt_kmeans_problem problem = {x, n, features->stride, k, runs};
+    const lt_kmeans_problem problem = {x, n, features->stride, k, runs, trials};
     status = lt_kmeans_run(&problem, &random, out_labels, centres, out_inertia);
   }
   free(x);

@@ -8,6 +8,7 @@
 typedef struct lt_kmeans_problem {
   const double *x; /* n rows of stride */
   uint32_t n, stride, k, runs;
+  uint32_t trials; /* draws for each seed after the first */
 } lt_kmeans_problem;
 
 /*

@@ -225,7 +225,7 @@ static lt_status cluster(const double *x, uint32_t stride, const lt_spectral_opt
   status = status != LT_OK ? status : LT_NEW_TABLE(o->n_clusters, width, &centres);
   status = status != LT_OK ? status : embed(&affinity, o->n_clusters, rows, width);
   if (status == LT_OK) {
-    const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs};
+    const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs, 1};
     status = lt_kmeans_run(&problem, &random, out_labels, centres, &inertia);
   }
   destroy(&affinity);

@@ -12,10 +12,13 @@ const SEED_STEP = 1_000_003;
 /** The core's LT_MAX_CHILDREN. */
 const MOST_MMC = 128;
 
+/** Draws for each seed of k-means, as scikit-learn does it. */
+export const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(clusters));
+
 const partition = (features: Features, settings: Settings, rows: Uint32Array, clusters: number, seed: number) =>
   isSpectral(settings.method)
     ? features.spectral(rows, clusters, settings.neighbours, KMEANS_RUNS, seed)
-    : features.kmeans(rows, clusters, KMEANS_RUNS, seed).labels;
+    : features.kmeans(rows, clusters, KMEANS_RUNS, seed, trialsFor(clusters)).labels;
 
 /** Splits the most scattered leaf (sum of distances to the mean), or the most compact one (their mean). */
 class DistanceSplitter implements Splitter {

@@ -3,11 +3,11 @@ import type { Features } from '../../core/features.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked } from '../features/checks.ts';
 import { cutCurves, kmeansCurves } from '../features/curves.ts';
 import { featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { clusterResult } from '../features/result.ts';
-import { DEFAULT_LEAVES } from '../hmmc/settings.ts';
+import { leavesFor } from '../hmmc/settings.ts';
 import type { Options } from '../method.ts';
 import type { Result } from '../result.ts';
 import { clustersOf } from './clusters.ts';
@@ -33,7 +33,7 @@ export async function runClustering(
       context,
     );
     const { points, labels } = rows;
-    const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
+    const leaves = leavesFor(settings.leaves, labels);
     checkClusters(points.rows, Math.max(2, leaves));
     features = normalised(core, rows, settings.normalise);
     const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
@@ -41,9 +41,9 @@ export async function runClustering(
     return {
       ...clusterResult(core, rows, tree),
       method: 'clustering',
-      options: optionsOf(settings, leaves),
+      options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       curves: isTree(settings.method) ? cutCurves(features, tree) : kmeansCurves(features, settings.seed),
-      warnings: clusterWarnings(features, tree, leaves),
+      warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { Features } from '../../core/features.ts';
+import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
+import type { RunContext } from '../../engine/engine.ts';
 import type { Warning } from '../result.ts';
 import { MOST_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
@@ -34,14 +36,31 @@ export function checkMemory(rows: number, columns: number, children: number): vo
   }
 }
 
+/** The leaves that were asked for; of a tree that was stopped as many as it has, with which it comes out the same again. */
+export const leavesAsked = (tree: ClusterTree, leaves: number, { enough }: RunContext): number =>
+  enough?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
+
 /** What a user should know about the features and the leaves that came out. */
-export function clusterWarnings(features: Features, tree: ClusterTree, leaves: number): Warning[] {
+export function clusterWarnings(
+  features: Features,
+  labels: Labels | null,
+  tree: ClusterTree,
+  leaves: number,
+  context: RunContext,
+): Warning[] {
   const list: Warning[] = [];
+  if (labels?.count === 1) {
+    const message = `All points of ${labels.file} have one class: it says neither how many leaves there should be nor how good they are.`;
+    list.push({ code: 'one-class', message });
+  }
   if (features.constant > 0) {
     const message = `${features.constant} of ${features.columns} features have one value for all points and decide nothing.`;
     list.push({ code: 'constant-features', message });
   }
-  if (tree.sizes.length < leaves) {
+  if (leavesAsked(tree, leaves, context) < leaves) {
+    const message = `Stopped at ${tree.sizes.length} of ${leaves} leaves; asked for ${tree.sizes.length}, it makes the same tree.`;
+    list.push({ code: 'stopped', message });
+  } else if (tree.sizes.length < leaves) {
     const message = `${tree.sizes.length} leaves instead of ${leaves}: no other leaf can be split.`;
     list.push({ code: 'fewer-leaves', message });
   }

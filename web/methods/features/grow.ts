@@ -1,4 +1,5 @@
 import type { RunContext } from '../../engine/engine.ts';
+import { GrowingPictures, type GrowingTree } from './growing.ts';
 
 /** A node of a tree that grows from the root down; ids in the order of creation. */
 export interface GrownNode {
@@ -59,7 +60,8 @@ function childrenOf(node: GrownNode, labels: Uint32Array, first: number, count: 
 /**
  * Greedy top-down building (HMMC, Algorithm 1): split the leaf with the largest score, ties by id, until there are enough
  * leaves or none can be split. A leaf is scored once, when it is made; the last ones are not scored at all. With more than
- * two children the last split may give a few leaves too many.
+ * two children the last split may give a few leaves too many. Stopped before its end, it is the tree of as many leaves as
+ * it has by then.
  */
 export async function grow(
   rows: Uint32Array,
@@ -80,10 +82,14 @@ export async function grow(
     splitter.ahead?.(fresh.filter((node) => isSplittable(node, limits)));
     for (const node of fresh) await consider(node);
   };
-  await considerAll([root]);
+  const pictures = new GrowingPictures(limits.leaves);
   let leaves = 1;
+  const report = (growing: GrowingTree | null): void =>
+    context.onProgress?.({ phase: 'splitting', done: leaves, total: limits.leaves, growing: growing ?? undefined });
+  report(null);
+  await considerAll([root]);
   for (let order = 0; leaves < limits.leaves && waiting.size > 0 && !context.enough?.aborted; order += 1) {
-    context.onProgress?.({ phase: 'splitting', done: leaves, total: limits.leaves });
+    report(pictures.take(nodes));
     const [chosen] = [...waiting].reduce((best, next) => (next[1] > best[1] ? next : best));
     waiting.delete(chosen);
     const children = childrenOf(chosen, splitter.split(chosen), nodes.length, limits.branching);
@@ -93,5 +99,6 @@ export async function grow(
     leaves += children.length - 1;
     if (leaves < limits.leaves) await considerAll(children);
   }
+  report(pictures.last(nodes));
   return nodes;
 }

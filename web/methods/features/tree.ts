@@ -23,24 +23,34 @@ export interface ClusterTree {
 export const MOST_CLUSTERS = 10_000;
 
 /** Heights count splits from the last one up, so that a cut shows the tree as it was then. */
-export function clusterTree(nodes: readonly GrownNode[], rows: number): ClusterTree {
+export function hierarchyOf(nodes: readonly GrownNode[]): Pick<ClusterTree, 'hierarchy' | 'nodeOf'> & {
+  readonly leaves: readonly GrownNode[];
+} {
   const splits = nodes.filter(({ order }) => order >= 0).length;
   const leaves = nodes.filter(({ order }) => order < 0);
   const builder = new HierarchyBuilder();
   const nodeOf = new Int32Array(nodes.length);
   const height = new Float64Array(nodes.length);
-  const leafOf = new Uint16Array(rows);
-  leaves.forEach(({ id, rows: own }, leaf) => {
+  leaves.forEach(({ id }, leaf) => {
     nodeOf[id] = builder.leaf(leaf);
-    for (const row of own) leafOf[row] = leaf;
   });
   for (const { id, order, children } of nodes.filter((node) => node.order >= 0).reverse()) {
     const node = builder.join(children.map((child) => nodeOf[child] ?? 0));
     nodeOf[id] = node;
     height[node] = splits - order;
   }
+  return { hierarchy: builder.finish(height), nodeOf, leaves };
+}
+
+/** The tree over so many rows. */
+export function clusterTree(nodes: readonly GrownNode[], rows: number): ClusterTree {
+  const { hierarchy, nodeOf, leaves } = hierarchyOf(nodes);
+  const leafOf = new Uint16Array(rows);
+  leaves.forEach(({ rows: own }, leaf) => {
+    for (const row of own) leafOf[row] = leaf;
+  });
   const sizes = Uint32Array.from(leaves, (leaf) => leaf.rows.length);
-  return { hierarchy: builder.finish(height), nodeOf, leafOf, sizes };
+  return { hierarchy, nodeOf, leafOf, sizes };
 }
 
 /** A partition as a tree with all clusters at the root. */

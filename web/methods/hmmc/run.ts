@@ -4,7 +4,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { checkClusters, clusterWarnings } from '../features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked } from '../features/checks.ts';
 import { cutCurves } from '../features/curves.ts';
 import { type GrownNode, grow } from '../features/grow.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
@@ -13,7 +13,7 @@ import { type ClusterTree, clusterTree } from '../features/tree.ts';
 import type { Options } from '../method.ts';
 import type { FeatureSplits, Result } from '../result.ts';
 import { elsewhere } from './elsewhere.ts';
-import { DEFAULT_LEAVES, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
+import { leavesFor, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { MarginSplitter } from './splitter.ts';
 
 /** Why nothing could be split. */
@@ -52,7 +52,7 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
   try {
     const rows = await readFeatures(core, dataset, settings.split.children, context);
     const { points, labels } = rows;
-    const leaves = settings.leaves > 0 ? settings.leaves : (labels?.count ?? DEFAULT_LEAVES);
+    const leaves = leavesFor(settings.leaves, labels);
     checkClusters(points.rows, Math.max(leaves, settings.split.children));
     features = normalised(core, rows, settings.normalise);
     const splitter = new MarginSplitter(
@@ -70,10 +70,10 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     return {
       ...clusterResult(core, rows, tree),
       method: 'hmmc',
-      options: optionsOf(settings, leaves),
+      options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       curves: cutCurves(features, tree),
       splits: splitsOf(rows, nodes, tree, splitter),
-      warnings: clusterWarnings(features, tree, leaves),
+      warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {

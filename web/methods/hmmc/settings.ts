@@ -1,5 +1,6 @@
 import { NORMALISATIONS, type Normalisation } from '../../core/features.ts';
 import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../core/hmmc.ts';
+import type { Labels } from '../../data/dataset.ts';
 import { choice } from '../choice.ts';
 import type { Limits } from '../features/grow.ts';
 import type { Options } from '../method.ts';
@@ -17,7 +18,12 @@ export interface Settings {
 }
 
 /** Leaves where neither an option nor labels say how many. */
-export const DEFAULT_LEAVES = 8;
+const DEFAULT_LEAVES = 8;
+
+/** As many as were asked for, else as there are classes; a single class says nothing. */
+export const leavesFor = (asked: number, labels: Labels | null): number =>
+  asked > 0 ? asked : labels !== null && labels.count > 1 ? labels.count : DEFAULT_LEAVES;
+
 const KMEANS_RUNS = 5;
 const MOST_ROUNDS = 50;
 const TOLERANCE = 1e-7;

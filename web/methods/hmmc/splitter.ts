@@ -12,8 +12,11 @@ function aboveChild(above: Above, { weights }: Split, place: number): Above {
   return { sum: above.sum.map((sum, p) => sum + Math.abs(own[p] ?? 0)), count: above.count + 1 };
 }
 
-/** Splits a node in another thread; with the same seed it gives the same bytes. */
-export type SplitElsewhere = (node: GrownNode, above: Above, seed: number) => Promise<Split>;
+/** Other threads, so many at a time; with the same seed a node splits there into the same bytes. */
+export interface Helpers {
+  readonly count: number;
+  split(node: GrownNode, above: Above, seed: number): Promise<Split>;
+}
 
 /** Splits nodes by maximum-margin clustering: every leaf is clustered once, for its score, and keeps its split. */
 export class MarginSplitter implements Splitter {
@@ -25,14 +28,16 @@ export class MarginSplitter implements Splitter {
     private readonly features: Features,
     private readonly options: SplitOptions,
     private readonly seed: number,
-    private readonly elsewhere?: SplitElsewhere,
+    private readonly helpers?: Helpers,
   ) {}
 
+  /** The last nodes go to the helpers: the first ones are asked for first, and this thread splits them meanwhile. */
   ahead(nodes: readonly GrownNode[]): void {
-    const { elsewhere } = this;
-    if (elsewhere === undefined) return;
-    for (const node of nodes) {
-      const split = elsewhere(node, this.aboveOf(node), this.seedOf(node));
+    const { helpers } = this;
+    if (helpers === undefined) return;
+    const own = Math.ceil(nodes.length / (helpers.count + 1));
+    for (const node of nodes.slice(own)) {
+      const split = helpers.split(node, this.aboveOf(node), this.seedOf(node));
       split.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the nodes */
       this.underWay.set(node.id, split);
     }

@@ -1,17 +1,27 @@
 import type { Core } from '../../core/core.ts';
 import { Features, type Points } from '../../core/features.ts';
-import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
+import type { Dataset, Labels, LogitsInput, Reference } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { columnsOf } from '../../engine/stream.ts';
-import { isTree } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { hasSingleLeaves } from '../../hierarchy/restrict.ts';
 import { checkMemory } from '../features/checks.ts';
 import { classCurves, cutCurves } from '../features/curves.ts';
 import { normalised, readAgain } from '../features/read.ts';
 import type { IndexCurves, Result } from '../result.ts';
 import type { Runner } from '../run-with.ts';
+import { referenceTree } from '../visual-tree/rivals.ts';
 import { classMeans } from '../visual-tree/samples.ts';
+
+type Tree = Pick<Result, 'classes' | 'hierarchy'>;
+
+/** Whether every class sits on one leaf, whatever the parents of that. */
+const hasOnePlaces = ({ classOf }: Hierarchy): boolean => {
+  const leaves = classOf.filter((c) => c >= 0);
+  return new Set(leaves).size === leaves.length;
+};
 
 /** Whether leaf c is row c of the features: points, or what a linkage was made of. */
 function leavesAreRows({ points, options, inputs, classes }: Result, rows: number): boolean {
@@ -20,7 +30,7 @@ function leavesAreRows({ points, options, inputs, classes }: Result, rows: numbe
 }
 
 /** The mean features of every class of a tree, found by the names of the labels; null where one has no rows. */
-function curvesOfClasses(core: Core, result: Result, points: Points, labels: Labels): IndexCurves | undefined {
+function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Labels): IndexCurves | undefined {
   const { classes, hierarchy } = result;
   const byName = new Map(classes.map((name, c) => [name, c]));
   const classOfLabel = labels.names.map((name) => byName.get(name) ?? -1);
@@ -37,38 +47,57 @@ function curvesOfClasses(core: Core, result: Result, points: Points, labels: Lab
   }
 }
 
-/** @throws DataError naming what cannot be used */
+/** Of the reference over those classes that have rows. */
+function curvesOfReference(core: Core, reference: Reference, points: Points, labels: Labels): IndexCurves | undefined {
+  const present = new Set(labels.values);
+  const classes = labels.names.filter((_, label) => present.has(label));
+  const hierarchy = hasSingleLeaves(reference.tree.hierarchy) ? referenceTree(reference, classes) : null;
+  return hierarchy === null ? undefined : curvesOfClasses(core, { classes, hierarchy }, points, labels);
+}
+
+type Curves = Pick<Result, 'curves' | 'referenceCurves'>;
+
+/** Those that the method did not make itself. @throws DataError naming what cannot be used */
 async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, result: Result, context: RunContext) {
   checkMemory(input.table.shape[0] ?? 0, columnsOf(input.table), 2);
   const rows = await readAgain(core, input.table, context);
   const features = normalised(core, rows, 'scale');
   try {
-    if (features.constant === features.columns) return undefined;
-    if (leavesAreRows(result, features.rows)) {
-      return cutCurves(features, { hierarchy: result.hierarchy, leafOf: features.all() });
-    }
-    const labels = dataset.labels ?? rows.labels;
-    const areClasses = result.points === undefined && result.members === undefined;
-    return areClasses && labels?.values.length === features.rows
-      ? curvesOfClasses(core, result, rows.points, labels)
-      : undefined;
+    if (features.constant === features.columns) return {};
+    const found = dataset.labels ?? rows.labels;
+    const labels = found?.values.length === features.rows ? found : null;
+    const { reference } = dataset;
+    const own = (): IndexCurves | undefined => {
+      if (result.curves !== undefined || !hasOnePlaces(result.hierarchy)) return result.curves;
+      if (leavesAreRows(result, features.rows)) {
+        return cutCurves(features, { hierarchy: result.hierarchy, leafOf: features.all() });
+      }
+      const areClasses = result.points === undefined && result.members === undefined;
+      return areClasses && labels !== null ? curvesOfClasses(core, result, rows.points, labels) : undefined;
+    };
+    return {
+      curves: own(),
+      referenceCurves:
+        reference === null || labels === null ? undefined : curvesOfReference(core, reference, rows.points, labels),
+    } satisfies Curves;
   } finally {
     features.destroy();
   }
 }
 
 /**
- * A method the cuts of whose tree are judged by validity indices too, where features are open: its leaves are rows of them,
- * or classes by which they are labelled. Features that cannot be used leave the tree as it is and say why.
+ * A method the cuts of whose tree, and of the reference beside it, are judged by validity indices too, where features are
+ * open: leaves are rows of them, or classes by which they are labelled. A group with several parents counts under the first,
+ * as it is drawn. Features that cannot be used leave the tree as it is and say why.
  */
 export const indexed =
   (run: Runner): Runner =>
   async (core, dataset, options, context) => {
     const result = await run(core, dataset, options, context);
-    const { features } = dataset;
-    if (features === null || result.curves !== undefined || !isTree(result.hierarchy)) return result;
+    const { features, reference } = dataset;
+    if (features === null || (result.curves !== undefined && reference === null)) return result;
     try {
-      return { ...result, curves: await curvesFor(core, dataset, features, result, context) };
+      return { ...result, ...(await curvesFor(core, dataset, features, result, context)) };
     } catch (reason) {
       const error = asDataError(reason, features.file.name);
       if (!(error instanceof DataError)) throw reason;

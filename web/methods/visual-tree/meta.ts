@@ -62,6 +62,7 @@ export const visualTree: Method = {
     },
     { ...seed('Of k-means, the split into training and test, and the classifiers.'), rare: true },
   ],
+  judgesTrees: true,
   missing: missingFeatures,
   estimate: (dataset) => estimateSplit(dataset, 2),
 };

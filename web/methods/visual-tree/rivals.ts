@@ -6,7 +6,8 @@ import type { Reference } from '../../data/dataset.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
-import { checkSingleLeaves, restrict } from '../../hierarchy/restrict.ts';
+import { checkSingleLeaves, hasSingleLeaves, restrict } from '../../hierarchy/restrict.ts';
+import type { Warning } from '../result.ts';
 
 /** Average linkage of the class means. */
 export function linkageTree(core: Core, { rows, columns, values }: Points): Hierarchy {
@@ -25,17 +26,53 @@ export function linkageTree(core: Core, { rows, columns, values }: Points): Hier
 export const randomTree = (core: Core, classes: number): Hierarchy =>
   hierarchyFromMerges(classes, randomMerges(core, classes, 0));
 
-/** A tree of the page over these classes, null where it does not have all of them. */
-export function referenceTree({ file, tree }: Reference, names: readonly string[]): Hierarchy | null {
-  checkSingleLeaves({ hierarchy: tree.hierarchy, file });
-  const own = Array.from(names.keys());
-  const { partner } = matchClasses({ classes: names }, tree, own, presentClasses(tree.hierarchy));
-  if (partner.some((c) => c < 0)) {
-    return null;
-  }
+const partnersOf = ({ tree }: Reference, names: readonly string[]) =>
+  matchClasses({ classes: names }, tree, Array.from(names.keys()), presentClasses(tree.hierarchy));
+
+/** The tree with the classes numbered as these are; each has its partner in it. */
+function renumbered({ tree }: Reference, partner: Int32Array): Hierarchy {
   const leafOf = new Int32Array(tree.classes.length).fill(-1);
   partner.forEach((c, leaf) => {
     leafOf[c] = leaf;
   });
   return restrict(tree.hierarchy, leafOf);
+}
+
+/** A tree of the page over these classes, null where it does not have all of them. */
+export function referenceTree(reference: Reference, names: readonly string[]): Hierarchy | null {
+  checkSingleLeaves({ hierarchy: reference.tree.hierarchy, file: reference.file });
+  const { partner } = partnersOf(reference, names);
+  return partner.some((c) => c < 0) ? null : renumbered(reference, partner);
+}
+
+/** A tree by the name under which it is judged. */
+export interface Named {
+  readonly name: string;
+  readonly tree: Hierarchy;
+}
+
+/**
+ * The trees at hand over these classes, which must have the same names in them. Trees of something else are passed over; of
+ * one over some of these classes, or with several places for one, it is said why it is not used.
+ */
+export function treesAtHand(
+  held: readonly Reference[],
+  names: readonly string[],
+): { readonly trees: readonly Named[]; readonly warnings: readonly Warning[] } {
+  const trees: Named[] = [];
+  const warnings: Warning[] = [];
+  for (const each of held) {
+    const { partner, by } = partnersOf(each, names);
+    const missing = names.filter((_, c) => (partner[c] ?? -1) < 0);
+    if (by === 'index' || missing.length === names.length) continue;
+    const reason = hasSingleLeaves(each.tree.hierarchy)
+      ? `it does not have ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`
+      : 'in it groups have several parents, or classes several leaves';
+    if (missing.length > 0 || !hasSingleLeaves(each.tree.hierarchy)) {
+      warnings.push({ code: 'tree-not-judged', message: `No classifier was made of ${each.file}: ${reason}.` });
+    } else {
+      trees.push({ name: each.file, tree: renumbered(each, partner) });
+    }
+  }
+  return { trees, warnings };
 }

@@ -10,12 +10,12 @@ import { depthsOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
-import type { ClassifierRow, IndexCurves, Result, Warning } from '../result.ts';
+import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../result.ts';
 import { INDEX_NAMES, INDICES } from '../validity/curve.ts';
 import { VERSION } from '../version.ts';
 import { buildVisualTree, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import { linkageTree, randomTree, referenceTree } from './rivals.ts';
+import { linkageTree, type Named, randomTree, referenceTree, treesAtHand } from './rivals.ts';
 import { classMeans, type Samples, splitSamples } from './samples.ts';
 import { optionsOf, type Settings, settle } from './settings.ts';
 
@@ -33,11 +33,6 @@ function labelsOf({ labels, file }: FeatureRows): Labels {
     );
   }
   return labels;
-}
-
-interface Named {
-  readonly name: string;
-  readonly tree: Hierarchy;
 }
 
 const nameOf = (index: keyof typeof INDEX_NAMES, balance: boolean): string =>
@@ -87,6 +82,13 @@ function rowOf({ name, tree }: Named, { meanAccuracy, accuracy, products }: Judg
     splits: tree.classOf.length - tree.classOf.filter((_, node) => isLeaf(tree, node)).length,
   };
 }
+
+const recordOf = ({ name, tree }: Named): InputRecord => ({
+  name,
+  role: 'tree',
+  shape: [tree.classOf.filter((c) => c >= 0).length],
+  sha256: null,
+});
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -179,10 +181,12 @@ export async function runVisualTree(
     const hierarchy = buildVisualTree(names.length, curves, settings);
     const known = dataset.reference === null ? null : referenceTree(dataset.reference, names);
     const reference = known === null ? [] : [{ name: dataset.reference?.file ?? '', tree: known }];
+    const held = treesAtHand(dataset.trees ?? [], names);
     const trees = [
       ...contenders(hierarchy, curves, names.length, settings),
-      { name: 'average linkage', tree: linkageTree(core, means) },
+      { name: 'average linkage of class means', tree: linkageTree(core, means) },
       ...reference,
+      ...held.trees,
       { name: 'random tree', tree: randomTree(core, names.length) },
     ];
     const { rows: classifiers, first } = await judgeAll(features, samples, trees, settings.seed, context);
@@ -192,7 +196,7 @@ export async function runVisualTree(
       method: 'visual-tree',
       version: VERSION,
       options: optionsOf(settings),
-      inputs: rows.inputs,
+      inputs: [...rows.inputs, ...held.trees.map(recordOf)],
       classes: names,
       hierarchy,
       merges: null,
@@ -204,7 +208,7 @@ export async function runVisualTree(
       metrics: measure(core, contingency, hierarchy),
       classifiers,
       curves: rootCurves(curves, names.length, settings),
-      warnings: warningsOf(labels, samples, features, reference, dataset),
+      warnings: [...warningsOf(labels, samples, features, reference, dataset), ...held.warnings],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {

@@ -6,6 +6,6 @@ export const indices: Companion = {
   id: 'indices',
   title: 'index curves',
   hint: 'How good each number of clusters is by five indices, with and without balance',
-  fits: ({ result }) => result.curves !== undefined,
+  fits: ({ result }) => result.curves !== undefined || result.referenceCurves !== undefined,
   load: async () => (await lazily('the index curves', import('./picture.tsx'))).IndexPicture,
 };

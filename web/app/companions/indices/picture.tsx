@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import type { IndexCurves } from '../../../methods/result.ts';
 import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
 import { three } from '../../format.ts';
@@ -27,7 +27,10 @@ function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean)
 
 /** The indices, small and side by side; the numbers are in the table beneath. */
 export function IndexPicture({ finished }: PictureProps) {
-  const { curves } = finished.result;
+  const { curves: own, referenceCurves } = finished.result;
+  const isOfReference = useSignal(false);
+  const isReference = referenceCurves !== undefined && (isOfReference.value || own === undefined);
+  const curves = isReference ? referenceCurves : own;
   if (curves === undefined) return null;
   const lines = INDICES.map((index) => ({
     index,
@@ -36,6 +39,22 @@ export function IndexPicture({ finished }: PictureProps) {
   }));
   return (
     <div class="indices">
+      {referenceCurves !== undefined && own !== undefined && (
+        <label class="index-tree">
+          Cuts of{' '}
+          <select
+            class="select"
+            aria-label="Cuts of"
+            value={isReference ? 'reference' : 'own'}
+            onChange={(event) => {
+              isOfReference.value = event.currentTarget.value === 'reference';
+            }}
+          >
+            <option value="own">this tree</option>
+            <option value="reference">the reference, {finished.dataset.reference?.file ?? ''}</option>
+          </select>
+        </label>
+      )}
       <p class="points-facts">
         <span>
           <Swatch dashed={false} /> as it is
@@ -52,7 +71,7 @@ export function IndexPicture({ finished }: PictureProps) {
         <Chart title="δ, how uneven" curves={curves} lines={[deltaLine(curves)]} />
       </div>
       <Best curves={curves} lines={lines} />
-      <Claims curves={curves} />
+      <Claims curves={curves} isReference={isReference} />
     </div>
   );
 }
@@ -153,12 +172,13 @@ function Best({ curves: { points, chosen }, lines }: BestProps) {
 }
 
 /** What was judged, and which of the paper's claims do not hold, where they would be looked for. */
-function Claims({ curves: { objects, chosen } }: { curves: IndexCurves }) {
+function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCurves; isReference: boolean }) {
   if (objects === 'classes' && chosen === null) {
     return (
       <p class="hint">
-        Cuts of this tree, judged by the mean features of the classes: of each number of clusters that it has a cut for.
-        Balance divides an index by δ (Davies–Bouldin is multiplied).
+        Cuts of {isReference ? 'the reference' : 'this tree'}, judged by the mean features of the classes: of each
+        number of clusters that it has a cut for. A group with several parents counts under the first. Balance divides
+        an index by δ (Davies–Bouldin is multiplied).
       </p>
     );
   }
