@@ -22,6 +22,8 @@ export const weightsInput = lazyPanel(
   async () => (await import('./weights-input.tsx')).WeightsInput,
 );
 
+export const exportMenu = lazyPanel('the menu of formats', async () => (await import('./export-menu.tsx')).ExportMenu);
+
 export const additionControls = lazyPanel(
   'what can be found out about a tree',
   async () => (await import('./addition.tsx')).AdditionControls,
@@ -79,6 +81,7 @@ export const loadPanels = (): Promise<unknown> =>
       classifierTable,
       stabilityTable,
       weightsInput,
+      exportMenu,
       additionControls,
       growingPicture,
       besideTable,
