@@ -50,19 +50,27 @@ test('by several workers, with the bytes of one thread', async () => {
 declare global {
   /** Pieces wait for it. */
   var gate: Promise<void> | undefined;
+  /** The workers that a piece is kept from. */
+  var held: InstanceType<typeof globalThis.Worker>[];
   var openGate: () => void;
 }
 
 /** From now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
 const holdPieces = (): Promise<void> =>
   page.evaluate(() => {
+    globalThis.held = [];
     globalThis.gate = new Promise((resolve) => {
       globalThis.openGate = resolve;
     });
     Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
-        if (message.type !== 'piece') Reflect.apply(post, worker, [message, ...rest]);
-        else void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
+      apply(
+        post,
+        worker: InstanceType<typeof globalThis.Worker>,
+        [message, ...rest]: [{ readonly type: string }, Transferable[]],
+      ) {
+        if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
+        globalThis.held.push(worker);
+        void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
       },
     });
   });
@@ -83,6 +91,27 @@ test('when one of them dies, another reads what it was reading', async () => {
   await dead;
   await page.evaluate(() => globalThis.openGate());
   await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
+  expect(await exported()).toBe(alone());
+});
+
+test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
+  await page.clock.install();
+  await page.goto(site.url);
+  await holdPieces();
+  await openFiles(page, allOf(files));
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
+  await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
+  await page.evaluate(() => globalThis.openGate());
+  const said = page.getByText(/of the readers died; their rows are read again/);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5000); // one look of the watch
+        return said.or(facts()).isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
   expect(await exported()).toBe(alone());
 });
 

@@ -16,6 +16,7 @@ const module: WebAssembly.Module = workerData;
 const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
 const read = createReader(Promise.resolve(module), desk.connect, answer, createFeatureWork());
 parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'ping') post({ type: 'pong' });
   if (desk.receive(message) || message.type !== 'piece') return;
   read(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
 });

@@ -83,6 +83,10 @@ export function serveJobs(core: string, runners: Runners, comparer?: Comparer, f
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;
+    if (message.type === 'ping') {
+      post({ type: 'pong' });
+      return;
+    }
     if (message.type === 'enough') {
       enough.abort();
       return;

@@ -40,6 +40,8 @@ export type ToWorker =
   | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
+  /** Answered with a pong by whoever is alive. */
+  | { readonly type: 'ping' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly type: 'unread'; readonly request: number; readonly failure: Failure };
 
@@ -52,6 +54,7 @@ export type FromWorker =
       readonly end: number;
     }
   | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pong' }
   | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
