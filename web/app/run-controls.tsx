@@ -61,7 +61,8 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
   const best =
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
-  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}`;
+  const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
+  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}${more}`;
 }
 
 /** What a run on the open files would need: after a run, only where it is too much. */
