@@ -183,7 +183,7 @@ describe('the comparison', () => {
       .waitFor();
     await beside('comparison');
     await rival().selectOption({ label: 'Logits to hierarchies · logits.npy' });
-    await page.getByText('this tree').waitFor();
+    await page.locator('.sides').getByText('this tree').waitFor();
     await page.locator('.sides').getByText('Logits to hierarchies · logits.npy').waitFor();
     await table().waitFor();
   });

@@ -3,6 +3,7 @@ import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
+import { holdPieces } from './held.ts';
 import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
@@ -44,32 +45,13 @@ test('by several workers, with the bytes of one thread', async () => {
   await openFiles(page, allOf(files));
   expect(await exported()).toBe(alone());
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
 });
-
-declare global {
-  /** Large reads wait for it. */
-  var gate: Promise<void> | undefined;
-  var openGate: () => void;
-}
-
-/** From now on no worker gets what it reads of a large file, so that all are in the middle of their work. */
-const holdReads = (): Promise<void> =>
-  page.evaluate(() => {
-    const read = Blob.prototype.arrayBuffer;
-    globalThis.gate = new Promise((resolve) => {
-      globalThis.openGate = resolve;
-    });
-    Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this.size > 6_000_000) await globalThis.gate; // not the look at the first rows
-      return read.call(this);
-    };
-  });
 
 test('when one of them dies, another reads what it was reading', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
-  await holdReads();
+  await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
   const [, reader] = workers;
@@ -85,17 +67,38 @@ test('when one of them dies, another reads what it was reading', async () => {
   expect(await exported()).toBe(alone());
 });
 
+test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
+  await page.clock.install();
+  await page.goto(site.url);
+  await holdPieces(page);
+  await openFiles(page, allOf(files));
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
+  await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
+  await page.evaluate(() => globalThis.openGate());
+  const said = page.getByText(/of the readers died; their rows are read again/);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5000); // one look of the watch
+        return said.or(facts()).isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(await exported()).toBe(alone());
+});
+
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
   let workers = 0;
   page.on('worker', () => {
     workers += 1;
   });
-  await holdReads();
+  await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
-  expect(page.workers().length).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => globalThis.openGate());
   await page.getByRole('button', { name: 'Run' }).click();
   await facts().waitFor();

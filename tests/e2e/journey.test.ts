@@ -65,6 +65,21 @@ test('the sample is one click away', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a link to the sample opens it as it was looked at', async () => {
+  await page.goto(`${site.url}#sample=languages&layout=icicle&cut=k9`);
+  await page.reload(); // the address alone changed
+  const cut = page.getByRole('slider', { name: 'Cut of the tree' });
+  await expect.poll(() => cut.getAttribute('aria-valuenow')).toBe('9');
+  expect(await page.getByLabel('Layout').inputValue()).toBe('icicle');
+  expect(await tree().count()).toBe(104);
+  await page.getByLabel('Layout').selectOption('sunburst');
+  await expect.poll(() => page.url()).toMatch(/#sample=languages&.*layout=sunburst/);
+  // A tree of other options is not what the link would show.
+  await page.getByLabel('Group score').selectOption('max');
+  await expect.poll(() => page.url()).not.toContain('sample=');
+  expect(problems).toEqual([]);
+});
+
 test('files dropped together are opened, whatever their order', async () => {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: allOf(small), dragOperationsMask: 1 };

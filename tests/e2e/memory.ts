@@ -1,22 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory of all processes that this one started and of those they started, in MB: its browsers. Linux. */
-export function memoryOfBrowsers(): number {
+interface Process {
+  readonly id: number;
+  readonly megabytes: number;
+  readonly isPage: boolean;
+}
+
+/** All processes that this one started and those they started: its browsers. Linux. */
+function browsers(): readonly Process[] {
   const children = new Map<number, number[]>();
-  const kilobytes = new Map<number, number>();
+  const found = new Map<number, Process>();
   for (const entry of readdirSync('/proc')) {
-    const process = Number(entry);
-    if (Number.isNaN(process)) continue;
+    const id = Number(entry);
+    if (Number.isNaN(id)) continue;
     try {
       const status = readFileSync(`/proc/${entry}/status`, 'utf8');
       const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-      children.set(parent, [...(children.get(parent) ?? []), process]);
-      kilobytes.set(process, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+      children.set(parent, [...(children.get(parent) ?? []), id]);
+      const megabytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+      const isPage = readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('--type=renderer');
+      found.set(id, { id, megabytes, isPage });
     } catch {
       // It ended between the two readings.
     }
   }
   const mine = [process.pid];
   for (const each of mine) mine.push(...(children.get(each) ?? []));
-  return mine.slice(1).reduce((sum, each) => sum + (kilobytes.get(each) ?? 0), 0) / 1024;
+  return mine.slice(1).flatMap((id) => found.get(id) ?? []);
 }
+
+/** Resident memory of all of them, in MB. */
+export const memoryOfBrowsers = (): number => browsers().reduce((sum, { megabytes }) => sum + megabytes, 0);
+
+/** Resident memory of the largest page of Chromium with its workers, in MB. */
+export const largestPage = (): number =>
+  Math.max(0, ...browsers().map(({ isPage, megabytes }) => (isPage ? megabytes : 0)));

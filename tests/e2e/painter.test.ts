@@ -149,19 +149,28 @@ test('a subtree opens and closes; elements that stay are the same ones', async (
 });
 
 test('nodes move to their new places in a quarter of a second, unless motion is unwanted', async () => {
-  const dot = () => page.locator('[data-layer=dot] circle').first().getAttribute('cx');
-  await page.close();
-  page = await openPage('no-preference');
-  await page.evaluate(() => globalThis.driven.openSubtree(195));
-  const start = await dot();
-  await page.waitForTimeout(600);
-  const end = await dot();
-  expect(start).not.toBe(end);
-
+  /** Opens a subtree with the clock in hand, and says where a node is after so many milliseconds. */
+  const open = (...times: number[]): Promise<number[]> =>
+    page.evaluate((asked) => {
+      const frames: FrameRequestCallback[] = [];
+      performance.now = () => 0;
+      globalThis.requestAnimationFrame = (frame) => frames.push(frame);
+      globalThis.driven.openSubtree(195);
+      return asked.map((time) => {
+        for (const frame of frames.splice(0)) frame(time);
+        return Number(document.querySelector('[data-layer=dot] circle')?.getAttribute('cx'));
+      });
+    }, times);
   await page.close();
   page = await openPage('reduce');
-  await page.evaluate(() => globalThis.driven.openSubtree(195));
-  expect(await dot()).toBe(end);
+  const [end = Number.NaN] = await open(0);
+
+  await page.close();
+  page = await openPage('no-preference');
+  const [start = Number.NaN, middle, last] = await open(0, 125, 250);
+  expect(start).not.toBe(end);
+  expect(middle).toBeCloseTo((start + end) / 2, 1);
+  expect(last).toBe(end);
 });
 
 test('one group stands out, the theme changes, and everything can be removed', async () => {

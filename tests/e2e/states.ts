@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/data/write.ts';
+import { pngOf } from './pictures.ts';
 import { allOf, type Files, openFiles } from './support.ts';
 
 /** Files of one size for all states: 100 classes. */
@@ -10,6 +11,8 @@ export interface StateFiles {
   /** A file that cannot be used, and one that does not fit the others. */
   readonly broken: string;
   readonly short: string;
+  /** A picture of three stripes. */
+  readonly picture: string;
 }
 
 export function stateFiles(planted: Files): StateFiles {
@@ -18,7 +21,13 @@ export function stateFiles(planted: Files): StateFiles {
   mkdirSync(join(planted.folder, 'short'));
   const short = join(planted.folder, 'short', 'labels.npy');
   writeFileSync(short, labelsNpy([0, 1, 2]));
-  return { planted, broken, short };
+  const picture = join(planted.folder, 'stripes.png');
+  const grey = [40, 220, 120] as const;
+  writeFileSync(
+    picture,
+    pngOf(48, 30, (x) => [grey[Math.floor(x / 16)] ?? 0, 90, 90]),
+  );
+  return { planted, broken, short, picture };
 }
 
 /** A state of the page and how one comes to it from the one before. */
@@ -43,6 +52,16 @@ const fold = async (page: Page): Promise<void> => {
 async function showTab(page: Page, name: string): Promise<void> {
   await unfold(page, 'Details');
   await page.getByRole('tab', { name }).click();
+}
+
+/** The page as who comes for the first time has it: without an address that says more. */
+const anew = async (page: Page): Promise<void> => {
+  await page.goto(page.url().replace(/#.*/, ''));
+};
+
+async function showBeside(page: Page, companion: string, drawn: string): Promise<void> {
+  await page.getByLabel('Beside').selectOption(companion);
+  await page.locator('.beside').locator(drawn).first().waitFor();
 }
 
 /** From now on a run gets the first bytes of its file and then waits for ever. */
@@ -90,7 +109,7 @@ export const STATES: readonly State[] = [
     name: 'sample',
     async enter(page) {
       await page.unroute(SAMPLE_PART);
-      await page.reload();
+      await anew(page);
       await page.getByRole('button', { name: /hundred languages/ }).click();
       await tree(page).waitFor();
     },
@@ -98,7 +117,7 @@ export const STATES: readonly State[] = [
   {
     name: 'first-run',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await holdRuns(page);
       await openFiles(page, allOf(planted));
       await page.getByText(/Reading · /).waitFor();
@@ -114,7 +133,7 @@ export const STATES: readonly State[] = [
   {
     name: 'node',
     async enter(page, { planted }) {
-      await page.reload();
+      await anew(page);
       await openFiles(page, allOf(planted));
       await tree(page).waitFor();
       await page.keyboard.press('t');
@@ -218,6 +237,77 @@ export const STATES: readonly State[] = [
     async enter(page) {
       await page.getByRole('button', { name: 'Close labels.npy' }).click();
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'heat-map',
+    async enter(page, { planted }) {
+      await page.reload();
+      await openFiles(page, allOf(planted));
+      await tree(page).waitFor();
+      await showBeside(page, 'confusion', 'canvas');
+    },
+  },
+  { name: 'comparison', enter: (page) => showBeside(page, 'comparison', 'canvas') },
+  {
+    name: 'points',
+    async enter(page) {
+      await anew(page);
+      await page.getByRole('button', { name: 'Moons' }).click();
+      await page.locator('.beside').getByText('4 clusters').waitFor();
+    },
+  },
+  {
+    name: 'labelled-points',
+    async enter(page) {
+      await unfold(page, 'Method');
+      await page.getByLabel('Triplets', { exact: true }).check();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await fold(page);
+      await page.locator('.beside').getByText('Squares: 40 points').waitFor();
+      await page.getByRole('button', { name: 'Choose points' }).click();
+    },
+  },
+  {
+    name: 'with-labels',
+    async enter(page) {
+      await showTab(page, 'Metrics');
+      await page.getByRole('table', { name: 'With the same labels' }).waitFor();
+    },
+  },
+  {
+    name: 'cost-curve',
+    async enter(page) {
+      await fold(page);
+      await showBeside(page, 'curve', '[role=slider]');
+    },
+  },
+  {
+    name: 'fitting',
+    async enter(page) {
+      await unfold(page, 'Method');
+      await page.getByText('Further options').click();
+      await page.getByLabel('Stop early').selectOption('off');
+      await page.getByLabel('Steps', { exact: true }).fill('100000');
+      await page.getByLabel('Steps', { exact: true }).blur();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.locator('.live-curve path').first().waitFor();
+    },
+  },
+  {
+    name: 'fit-stopped',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
+    },
+  },
+  {
+    name: 'picture',
+    async enter(page, { picture }) {
+      await anew(page);
+      await openFiles(page, [picture]);
+      await page.locator('canvas.segments').waitFor();
+      await page.getByRole('button', { name: 'Boundaries' }).click();
     },
   },
 ];

@@ -9,7 +9,7 @@ typedef void test_function(void);
 
 test_function test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks, test_l2h_refusals,
     test_l2h_ties, test_l2h_certainty, test_metrics_flat, test_metrics_tree, test_random_merges, test_linkage, test_compare,
-    test_confusion_runs, test_confusion_refusals, test_splits, test_memory;
+    test_confusion_runs, test_confusion_refusals, test_splits, test_ultrametric, test_memory;
 
 static const struct {
   const char *name;
@@ -32,6 +32,7 @@ static const struct {
     {"confusion merging", test_confusion_runs},
     {"confusion merging refuses", test_confusion_refusals},
     {"splits of features", test_splits},
+    {"ultrametric fits of larger graphs", test_ultrametric},
     {"memory that runs out", test_memory},
 };
 

@@ -1,44 +1,51 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { memoryOfBrowsers } from '../../tests/e2e/memory.ts';
+import { largestPage } from '../../tests/e2e/memory.ts';
 import { launchChromium, openFiles, serveSite } from '../../tests/e2e/support.ts';
 import type { Timed } from './scale.ts';
 
 /** What the loader of TypeScript puts around functions is not there in a page. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named';
 
-/** Reads a chosen file in slices and computes row maximum and sum of exponentials, in the page that it is given. */
+/** What a worker does that only reads and computes row maximum and sum of exponentials, as the page's readers read. */
+const READER = `onmessage = async ({ data: { file, base64 } }) => {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const imports = { env: { emscripten_notify_memory_growth: () => undefined } };
+  const { exports: core } = (await WebAssembly.instantiate(bytes, imports)).instance;
+  core._initialize();
+  const [columns, rows, header] = [1000, 262, 128];
+  const size = 4 * rows * columns;
+  const [data, layout, out] = [core.lt_alloc(size), core.lt_alloc(16), core.lt_alloc(8 * rows)];
+  new Uint32Array(core.memory.buffer, layout, 4).set([2, 0, columns, 1]);
+  const started = performance.now();
+  const reader = file.slice(header).stream().getReader({ mode: 'byob' });
+  let buffer = new ArrayBuffer(size);
+  for (let at = header; at < file.size; at += size) {
+    const wanted = Math.min(size, file.size - at);
+    const { value } = await reader.read(new Uint8Array(buffer, 0, wanted), { min: wanted });
+    new Uint8Array(core.memory.buffer).set(value, data);
+    core.lt_confidences(0, layout, data, value.length / 4 / columns, columns, 0, out);
+    buffer = value.buffer;
+  }
+  postMessage((performance.now() - started) / 1000);
+};`;
+
+/** (a) in Chromium, by one worker, in the page that it is given. */
 async function readOnly(page: Page, file: string, core: Buffer): Promise<number> {
   await page.evaluate(KEEP_NAMES);
   await page.setContent('<input type="file" id="file">');
   await page.locator('#file').setInputFiles(file);
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const imports = { env: { emscripten_notify_memory_growth: () => undefined } };
-    const { instance } = await WebAssembly.instantiate(bytes, imports);
-    const call = instance.exports as Record<string, (...numbers: number[]) => number>;
-    const memory = instance.exports.memory as WebAssembly.Memory;
-    call._initialize?.();
-    const input = document.querySelector<HTMLInputElement>('#file')?.files?.[0];
-    if (input === undefined) throw new Error('no file');
-    const [columns, rows] = [1000, 2000];
-    const data = call.lt_alloc?.(4 * rows * columns) ?? 0;
-    const layout = call.lt_alloc?.(16) ?? 0;
-    const out = call.lt_alloc?.(8 * rows) ?? 0;
-    new Uint32Array(memory.buffer, layout, 4).set([2, 0, columns, 1]);
-    const header = 128;
-    const read = (from: number): Promise<ArrayBuffer> => input.slice(from, from + 4 * rows * columns).arrayBuffer();
-    const started = performance.now();
-    let next = read(header);
-    for (let at = header; at < input.size; at += 4 * rows * columns) {
-      const chunk = await next;
-      next = read(at + 4 * rows * columns);
-      new Uint8Array(memory.buffer).set(new Uint8Array(chunk), data);
-      call.lt_confidences?.(0, layout, data, chunk.byteLength / 4 / columns, columns, 0, out);
-    }
-    return (performance.now() - started) / 1000;
-  }, core.toString('base64'));
+  return page.evaluate(
+    ([text, base64]) =>
+      new Promise<number>((resolve, reject) => {
+        const worker = new Worker(URL.createObjectURL(new Blob([text])));
+        worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage({ file: document.querySelector<HTMLInputElement>('#file')?.files?.[0], base64 });
+      }),
+    [READER, core.toString('base64')] as const,
+  );
 }
 
 /** One run of the built page with so many readers; its phases as the page says them. */
@@ -46,10 +53,9 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
   await page.addInitScript(`Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${workers} })`);
   await page.addInitScript(KEEP_NAMES);
   await page.goto(url);
-  const before = memoryOfBrowsers();
-  let most = before;
+  let most = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOfBrowsers());
+    most = Math.max(most, largestPage());
   }, 250);
   timer.unref();
   const started = performance.now();
@@ -77,7 +83,7 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
   clearInterval(timer);
   const total = (performance.now() - started) / 1000;
   const { Reading: first = 0, 'Reading again, to be exact': second = null, Merging: merging = 0 } = phases;
-  return { place: `Chromium, ${workers}`, first, second, merging, total, megabytes: most - before };
+  return { place: `Chromium, ${workers}`, first, second, merging, total, megabytes: most };
 }
 
 /** The page with one reader and with more, null where there is no Chromium or the page is not built. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, fstatSync, openSync, read, readdirSync } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
@@ -13,41 +12,7 @@ import type { Opening } from '../../web/data/openings.ts';
 import { groupShards, shardName } from '../../web/data/shards.ts';
 import { open } from '../../web/data/sniff.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
-
-const readAt = promisify(read);
-
-/** A file on disk, open as long as the process lives. */
-class FileSource implements ByteSource {
-  readonly name: string;
-  readonly size: number;
-  private readonly descriptor: number;
-
-  constructor(path: string) {
-    this.name = basename(path);
-    this.descriptor = openSync(path, 'r');
-    this.size = fstatSync(this.descriptor).size;
-  }
-
-  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = new Uint8Array(end - start);
-    let at = 0;
-    while (at < bytes.length) {
-      const { bytesRead } = await readAt(this.descriptor, bytes, at, bytes.length - at, start + at);
-      if (bytesRead === 0) {
-        throw new DataError(
-          'changed',
-          `the file ends at byte ${start + at}, ${end} were there`,
-          'Leave it alone while it is read.',
-          {
-            file: this.name,
-          },
-        );
-      }
-      at += bytesRead;
-    }
-    return bytes;
-  }
-}
+import { FileSource } from './file-source.ts';
 
 function unreadable(path: string, error: unknown): DataError {
   const reason =
@@ -65,7 +30,7 @@ export async function sourceOf(path: string): Promise<ByteSource> {
     return new BufferSource('-', new Uint8Array(Buffer.concat(pieces)));
   }
   try {
-    return new FileSource(path);
+    return FileSource.open(path);
   } catch (error) {
     throw unreadable(path, error);
   }

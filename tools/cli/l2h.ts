@@ -11,7 +11,19 @@ const INPUTS: InputFlags = [
 ];
 
 const FILES = INPUTS.map(([flag]) => flag);
-const FLAGS = ['as', 'score', 'empty', 'columns', 'top', 'chunk', 'workers', 'bootstrap', ...COMMON_FLAGS, ...FILES];
+const FLAGS = [
+  'as',
+  'score',
+  'empty',
+  'columns',
+  'top',
+  'chunk',
+  'workers',
+  'bootstrap',
+  'sample',
+  ...COMMON_FLAGS,
+  ...FILES,
+];
 
 /** `cli l2h`: logits to a hierarchy. Returns the result JSON, or nothing if it went to a file. */
 export async function l2h(words: readonly string[]): Promise<string> {
@@ -24,6 +36,7 @@ export async function l2h(words: readonly string[]): Promise<string> {
     top: wholeNumber(args, 'top'),
     bootstrap: wholeNumber(args, 'bootstrap', 0),
     seed: wholeNumber(args, 'seed', 0),
+    sample: wholeNumber(args, 'sample'),
   };
   const reading = { chunkRows: wholeNumber(args, 'chunk'), workers: wholeNumber(args, 'workers') };
   return runMethod('l2h', args, 'logits', INPUTS, options, reading);

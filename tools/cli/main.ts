@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<str
 const USAGE = `usage: npm run -s cli -- COMMAND …
   l2h LOGITS [--labels F] [--classes F] [--evaluate LOGITS --evaluate-labels F] [--as logits|probabilities|ranks]
       [--score sum_of_means|mean_of_means|sum|mean|max|size|classes] [--empty skip|reference]
-      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--bootstrap B] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
+      [--columns classes|clusters] [--top T] [--chunk ROWS] [--workers N] [--bootstrap B] [--sample ROWS] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
   confusion MATRIX [--as counts|similarity] [--truth rows|columns] [--r 0.1] [--inheritance single|multiple]
       [--mode bounded|paper] [--labels F] [--classes F] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted

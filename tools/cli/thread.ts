@@ -4,15 +4,19 @@ import { createReader } from '../../web/engine/reader.ts';
 import { toFailure } from '../../web/engine/remote.ts';
 import { RemoteDesk } from '../../web/engine/remote-source.ts';
 import { createFeatureWork } from '../../web/methods/features/work.ts';
+import { FileSource } from './file-source.ts';
 
-/* A thread that does tasks for the command line; files stay with the thread that opened them. */
+/* A thread that does tasks for the command line, with the files that its process has open. */
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-const desk = new RemoteDesk(post);
+const desk = new RemoteDesk(post, ({ name, shared, size }) =>
+  typeof shared === 'number' ? new FileSource(name, shared, size) : null,
+);
 const module: WebAssembly.Module = workerData;
 const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
 const read = createReader(Promise.resolve(module), desk.connect, answer, createFeatureWork());
 parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'ping') post({ type: 'pong' });
   if (desk.receive(message) || message.type !== 'piece') return;
   read(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
 });

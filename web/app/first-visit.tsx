@@ -23,6 +23,9 @@ export function FirstVisit() {
             Try it with a hundred languages
           </button>
         </p>
+        {session.view.isAwaited.value && (
+          <p class="awaited">This link is a view of a tree: open the files that it was made from, and it is shown.</p>
+        )}
         <openAgain.Late />
         <ToySamples />
         <DropArea />
@@ -75,7 +78,7 @@ const TAKES: readonly { readonly what: string; readonly needed: string | null; r
   },
   { what: 'Labels', needed: 'for metrics', form: 'the true class of each point, as numbers or names' },
   { what: 'Classes', needed: 'for names and colours', form: 'a list of names, or a table with groups beside them' },
-  { what: 'Or', needed: null, form: 'a confusion matrix, features, dissimilarities, edges, a finished tree' },
+  { what: 'Or', needed: null, form: 'a confusion matrix, features, dissimilarities or edges; a saved session' },
 ];
 
 /** The whole area can be clicked; what is spoken is its title. */

@@ -1,9 +1,11 @@
 import { DataError } from '../data/error.ts';
-import { PngError } from '../drawing/png.ts';
+import { PngError } from '../drawing/png-error.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {
   readonly id: number;
+  /** Of a DataError. */
+  readonly code: string | null;
   /** The file it is about, where there is one. */
   readonly file: string | null;
   readonly message: string;
@@ -20,12 +22,14 @@ export function problemOf(error: unknown): Problem {
   problems += 1;
   if (error instanceof DataError) {
     const { message, place, remedy } = error;
-    return { id: problems, file: place.file ?? null, message: stopped(capital(message)), remedy: stopped(remedy) };
+    const words = { message: stopped(capital(message)), remedy: stopped(remedy) };
+    return { id: problems, code: error.code, file: place.file ?? null, ...words };
   }
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof PngError) return { id: problems, file: null, message, remedy: '' };
+  if (error instanceof PngError) return { id: problems, code: null, file: null, message, remedy: '' };
   return {
     id: problems,
+    code: null,
     file: null,
     message: stopped(capital(message)),
     remedy: 'This is a fault of the program, not of your files; what was open is still there. Run again.',

@@ -57,10 +57,10 @@ function Cutting({ finished }: { finished: Finished }) {
     <>
       <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong> {range} {leafKind(finished)} each
       {hasHandle && (
-        <>
+        <span class="roomy">
           {' '}
           · drag <span class="cut-sign" data-cut="true" /> to move the cut
-        </>
+        </span>
       )}
     </>
   );

@@ -61,7 +61,8 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
   const best =
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
-  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}`;
+  const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
+  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}${more}`;
 }
 
 /** What a run on the open files would need: after a run, only where it is too much. */
@@ -71,11 +72,18 @@ function Memory({ fresh }: { fresh: boolean }) {
   const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
   if (estimate === null || session.missing.value !== null) return null;
   const enough = estimate.bytes <= estimate.most;
-  if (fresh && enough) return null;
+  const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');
+  const { instead } = estimate;
+  if (fresh && enough && !refused) return null;
   return (
     <p class="facts">
       A run needs at most {bytes(estimate.bytes)} of memory
-      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}{' '}
+      {(refused || !enough) && instead !== undefined && (
+        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
+          {instead.label}
+        </button>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { METHODS } from '../methods/index.ts';
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
@@ -60,6 +61,15 @@ function Waiting() {
   );
 }
 
+const NOTHING_TO_GO_ON =
+  'Open beside it what a tree is made from: logits, a confusion matrix, features, dissimilarities or edges.';
+
+/** Whether no method has what it needs, although what is open fits together. */
+function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {
+  const { dataset } = assembled.value;
+  return dataset !== null && METHODS.every((method) => method.missing(dataset) !== null);
+}
+
 function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string } {
   const opening = session.opening.value;
   if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Looking at what is in there.' };
@@ -79,7 +89,7 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
       const missing = session.missing.value;
       return missing === null
         ? { text: 'Ready', hint: 'Run to find the hierarchy of the classes.' }
-        : { text: 'Something is missing', hint: missing };
+        : { text: 'Something is missing', hint: nothingCan(session) ? NOTHING_TO_GO_ON : missing };
     }
   }
 }

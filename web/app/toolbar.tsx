@@ -161,7 +161,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
 function SiblingChoice() {
   const { view } = useSession();
   return (
-    <label class="colour-by" title="How the branches of a group follow each other">
+    <label class="colour-by of-order" title="How the branches of a group follow each other">
       <span class="unseen">Order</span>
       <select
         class="select"

@@ -20,8 +20,7 @@ export interface FirstLook {
   readonly cut?: Cut;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
-  /** The picture beside the tree. */
-  /** Null: none. */
+  /** The picture beside the tree; null for none. */
   readonly companion?: string | null;
 }
 
@@ -106,6 +105,9 @@ export class View {
   readonly canUndo = this.#kept.canUndo;
   readonly canRedo = this.#kept.canRedo;
 
+  /** Whether the address speaks of a tree that is not there yet. */
+  readonly isAwaited = signal(false);
+
   /** Whether somebody asked for no colours. */
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
@@ -163,7 +165,10 @@ export class View {
   /** Shows what an address says, or will once there is a tree. */
   restore(address: string): void {
     if (this.#hasTree) this.#kept.take(address);
-    else this.#awaited = address;
+    else {
+      this.#awaited = address;
+      this.isAwaited.value = address.includes('=');
+    }
   }
 
   undo(): void {

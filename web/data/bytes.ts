@@ -10,5 +10,12 @@ export interface ByteSource {
   readonly size: number;
   /** Can only be read forwards: one reader at a time. */
   readonly isSequential?: boolean | undefined;
+  /** What another thread can open the same bytes with: a Blob in a browser, the number of an open file in Node. */
+  readonly shared?: Blob | number | undefined;
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * The bytes of [start, end) in order, `size` at a time, the last piece as many as are left. A piece is good until the
+   * next one is asked for: its memory is used again, which costs half of what fresh memory for every read does.
+   */
+  pieces?: ((start: number, end: number, size: number) => AsyncIterable<Uint8Array>) | undefined;
 }

@@ -34,8 +34,9 @@ export function regionPixels(picture: Picture, regionOf: Int32Array): Pixels {
 }
 
 /**
- * The saliency map: how high in the tree a pixel is parted from the one to its right or below, whichever is higher. The
- * darker, the more a boundary stands out; shades go by the square root, so that faint ones are seen.
+ * The saliency map: how high in the tree a pixel is parted from the one to its right or below, whichever is higher; the
+ * last one, which has neither, from the one to its left or above, whichever is lower. The darker, the more a
+ * boundary stands out; shades go by the square root, so that faint ones are seen.
  */
 export function saliencyPixels(picture: Picture, heightOf: (a: number, b: number) => number): Pixels {
   const { width, height } = picture;
@@ -44,6 +45,9 @@ export function saliencyPixels(picture: Picture, heightOf: (a: number, b: number
     const below = pixel + width >= width * height ? 0 : heightOf(pixel, pixel + width);
     return Math.max(right, below);
   });
+  const last = width * height - 1;
+  const before = [...(width > 1 ? [last - 1] : []), ...(height > 1 ? [last - width] : [])];
+  if (before.length > 0) heights[last] = Math.min(...before.map((pixel) => heightOf(pixel, last)));
   const most = heights.reduce((a, b) => Math.max(a, b), 0);
   const pixels = blank(picture);
   heights.forEach((value, pixel) => {

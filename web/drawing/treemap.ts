@@ -9,6 +9,11 @@ import { shorten } from './text.ts';
 const MARGIN = 6;
 const FONT = 11;
 const FIGURE_WIDTH = 1200;
+/** How often as wide as high boxes are meant to be: names are written in them. */
+const LETTERBOX = 2;
+/** A figure grows by this, a few times, until every name fits. */
+const GROWTH = 1.2;
+const GROWINGS = 4;
 /** Between the children of the root, in px; less between those below. */
 const WIDEST_GAP = 7;
 /** Room between a cell's edge and its name. */
@@ -17,8 +22,8 @@ const PADDING = 3;
 const ENOUGH = 34;
 
 /**
- * A treemap: the picture is halved again and again across its longer side, in the order of the tree, so that every node is
- * a box whose area tells how many leaves it has. Heights have no place in it.
+ * A treemap: the picture is halved again and again, in the order of the tree, so that every node is a box whose area tells
+ * how many leaves it has. Boxes are rather wide than high. Heights have no place in it.
  */
 export const treemap: LayoutKind = { id: 'treemap', place, figureSize };
 
@@ -29,20 +34,31 @@ function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'heig
   const widths = names.map((name) => measure(name, FONT) + 2 * PADDING + WIDEST_GAP);
   const average = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
   const area = 2.4 * tree.order.leaves.length * average * (LINE * FONT + 2 * PADDING + WIDEST_GAP);
-  const width = Math.max(FIGURE_WIDTH, Math.ceil(Math.sqrt(1.6 * area)));
-  return { width, height: Math.ceil(width / 1.6) };
+  const heightOf = (width: number): number => Math.ceil(width / 1.6);
+  const fits = (width: number): boolean => {
+    const boxes = boxesOf(tree, insideOf(width, heightOf(width)));
+    return Array.from(tree.order.leaves).every((leaf, at) => {
+      const { left, right } = boxes[leaf] as Box;
+      return right - left >= (widths[at] as number) - WIDEST_GAP;
+    });
+  };
+  let width = Math.max(FIGURE_WIDTH, Math.ceil(Math.sqrt(1.6 * area)));
+  for (let grown = 0; grown < GROWINGS && !fits(width); grown++) width = Math.ceil(GROWTH * width);
+  return { width, height: heightOf(width) };
 }
+
+const insideOf = (width: number, height: number): Box => ({
+  left: MARGIN - width / 2,
+  top: MARGIN - height / 2,
+  right: width / 2 - MARGIN,
+  bottom: height / 2 - MARGIN,
+});
 
 function place(request: PlaceRequest): Placed {
   const { tree, keys, names, measure } = request;
   const width = Math.max(80, request.width);
   const height = Math.max(80, request.height);
-  const boxes = boxesOf(tree, {
-    left: MARGIN - width / 2,
-    top: MARGIN - height / 2,
-    right: width / 2 - MARGIN,
-    bottom: height / 2 - MARGIN,
-  });
+  const boxes = boxesOf(tree, insideOf(width, height));
   const layout = layoutOf(tree, boxes);
   return {
     layout,
@@ -97,10 +113,10 @@ function boxesOf(tree: DrawnTree, whole: Box): Box[] {
   return boxes;
 }
 
-/** A box divided across its longer side, with a gap that never eats more than a tenth of it. */
+/** A box divided into two that are nearer to a letterbox, with a gap that never eats more than a tenth of it. */
 function halves(box: Box, share: number, gap: number): [Box, Box] {
   const { left, top, right, bottom } = box;
-  const wide = right - left > bottom - top;
+  const wide = right - left > LETTERBOX * (bottom - top);
   const length = wide ? right - left : bottom - top;
   const between = Math.min(gap, length / 10);
   const cut = (wide ? left : top) + share * length;

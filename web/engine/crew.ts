@@ -5,12 +5,13 @@ import { L2h, type L2hOptions } from '../core/l2h.ts';
 import type { Table } from '../data/table.ts';
 import type { RunContext } from './engine.ts';
 import { asDataError } from './failure.ts';
-import { chunkRowsOf, streamRows } from './stream.ts';
+import { onlyRows, spanOf } from './sample.ts';
+import { type OnRows, rowsIn, streamRows } from './stream.ts';
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;
-/** Chunks a piece: enough that starting on one costs nothing beside reading it. */
-const PIECE_CHUNKS = 4;
+/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it. */
+const PIECE_BYTES = 32 << 20;
 
 /** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
 export interface PieceTask {
@@ -21,6 +22,8 @@ export interface PieceTask {
   readonly options: L2hOptions;
   readonly firstRow: number;
   readonly rows: number;
+  /** Of a sample: the rows of the table that the rows of the piece are, ascending. */
+  readonly chosen: Uint32Array | null;
   readonly chunkRows: number | undefined;
   /** What a pass after the first looks for. */
   readonly plan: Uint32Array<ArrayBuffer> | null;
@@ -78,20 +81,32 @@ export interface Crew {
 
 /** Reads one piece, in the thread that calls it. */
 export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
-  const { table, firstRow, rows, chunkRows, plan } = task;
+  const { firstRow, plan } = task;
   let l2h: L2h | null = null;
   try {
     const reader = new L2h(core, task.options);
     l2h = reader;
     if (plan !== null) reader.follow(plan);
     reader.beginPiece(firstRow);
-    await streamRows(core, table, { firstRow, maxRows: rows, chunkRows }, (chunk) => reader.push(chunk));
+    await readRows(core, task, {}, (chunk) => reader.push(chunk));
     return reader.endPiece();
   } catch (error) {
-    throw asDataError(error, task.file);
+    throw asDataError(error, task.file, (row) => task.chosen?.[row - firstRow] ?? row);
   } finally {
     l2h?.destroy();
   }
+}
+
+/** The rows of a piece, `first` being the place of one in it. */
+export function readRows(
+  core: Core,
+  { table, firstRow, rows, chosen, chunkRows }: Pick<PieceTask, 'table' | 'firstRow' | 'rows' | 'chosen' | 'chunkRows'>,
+  { signal }: Pick<RunContext, 'signal'>,
+  onRows: OnRows,
+): Promise<number> {
+  return chosen === null
+    ? streamRows(core, table, { firstRow, maxRows: rows, chunkRows, signal }, onRows)
+    : streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
 }
 
 /** Whether a crew would read this table faster: rows one after the other in a file that can be read anywhere. */
@@ -113,15 +128,16 @@ export async function readInPieces(
   context: RunContext,
   onRows: (done: number) => void,
 ): Promise<number> {
-  const { table } = task;
-  const total = table.shape[0] ?? 0;
-  const chunkRows = task.chunkRows ?? chunkRowsOf(table);
-  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor((PIECE_CHUNKS * chunkRows) / BLOCK_ROWS));
+  const { table, chosen } = task;
+  const total = chosen?.length ?? table.shape[0] ?? 0;
+  const wanted = Math.min(4 * (task.chunkRows ?? Number.POSITIVE_INFINITY), rowsIn(table, PIECE_BYTES));
+  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor(wanted / BLOCK_ROWS));
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let asked = 0;
   for (let done = 0; done < total; ) {
     for (; asked < total && underWay.length <= readers; asked += pieceRows) {
-      const piece = crew.work({ ...task, firstRow: asked, rows: Math.min(pieceRows, total - asked) });
+      const rows = Math.min(pieceRows, total - asked);
+      const piece = crew.work({ ...task, firstRow: asked, rows, chosen: chosen?.slice(asked, asked + rows) ?? null });
       piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
       underWay.push(piece);
     }

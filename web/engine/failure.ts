@@ -14,8 +14,11 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
   'wrong state': 'This is a fault of the program; run again.',
 };
 
-/** A failure of the core while it worked on a file, as an error that a user can act on; other errors as they are. */
-export function asDataError(error: unknown, file: string): unknown {
+/**
+ * A failure of the core while it worked on a file, as an error that a user can act on; other errors as they are. Of a
+ * sample, `rowOf` tells which row of the file one of the sample is.
+ */
+export function asDataError(error: unknown, file: string, rowOf = (row: number): number => row): unknown {
   if (error instanceof DataError) {
     return error.in(file);
   }
@@ -23,9 +26,11 @@ export function asDataError(error: unknown, file: string): unknown {
     return error;
   }
   const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
-  return new DataError(error.status.replace(' ', '-'), error.message, REMEDIES[error.status], {
+  const row = error.row >= 0 ? rowOf(error.row) : -1;
+  const message = error.message.replace(`row ${error.row}`, `row ${row}`);
+  return new DataError(error.status.replace(' ', '-'), message, REMEDIES[error.status], {
     file,
-    row: at(error.row),
+    row: at(row),
     column: at(error.column),
     byte: at(error.byte),
   });

@@ -1,3 +1,4 @@
+import { BlobSource } from '../data/blob-source.ts';
 import type { Runners } from '../methods/run-with.ts';
 import type { Crew } from './crew.ts';
 import type { Engine, Progress } from './engine.ts';
@@ -27,7 +28,7 @@ async function compile(core: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await new Response(readable).arrayBuffer());
 }
 
-const desk = new RemoteDesk(post);
+const desk = new RemoteDesk(post, ({ name, shared }) => (shared instanceof Blob ? new BlobSource(name, shared) : null));
 
 /** Aborted when the page has seen enough of an iterative method. */
 const enough = new AbortController();
@@ -82,6 +83,10 @@ export function serveJobs(core: string, runners: Runners, comparer?: Comparer, f
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;
+    if (message.type === 'ping') {
+      post({ type: 'pong' });
+      return;
+    }
     if (message.type === 'enough') {
       enough.abort();
       return;

@@ -5,7 +5,7 @@ import FirstWorker from './first-worker.ts?worker&inline';
 import type { Observed } from './observe.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { detach, fromFailure, toFailure } from './remote.ts';
+import { detach, fromFailure, handleOf, toFailure } from './remote.ts';
 import { Shelf } from './shelf.ts';
 
 /** Methods that the first worker knows; the others come with the worker that knows all. */
@@ -140,8 +140,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
     },
     digest: (source, context = {}) => {
-      const handle = { remote: 0, name: source.name, size: source.size, isSequential: source.isSequential === true };
-      const message: ToWorker = { type: 'digest', source: handle };
+      const message: ToWorker = { type: 'digest', source: handleOf(source, 0) };
       const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);
       return inWorker(FirstWorker, message, [source], { ...context, onObserved }, answer);
     },

@@ -3,6 +3,7 @@ import { DataError } from '../data/error.ts';
 import type { Observed } from './observe.ts';
 import type { DetachedTask, FromWorker, ToWorker } from './protocol.ts';
 import { fromFailure, toFailure } from './remote.ts';
+import { Watch } from './watch.ts';
 
 /** A thread of the pool, whatever makes threads here. */
 export interface Thread {
@@ -62,6 +63,11 @@ export class Pool {
   readonly #working = new Map<Thread, Job>();
   readonly #idle: Thread[] = [];
   readonly #queue: Job[] = [];
+  /** Of the threads that read: they turn to their messages after every chunk, which long splits of a node do not. */
+  readonly #watch = new Watch<Thread>(
+    (thread) => thread.post({ type: 'ping' }, []),
+    (thread) => this.#bury(thread, 'nothing was heard of it any more'),
+  );
 
   constructor(ports: PoolPorts, size: number, sources: readonly ByteSource[]) {
     this.#ports = ports;
@@ -78,7 +84,10 @@ export class Pool {
 
   /** Ends all threads at once; what they were doing is never answered. */
   end(): void {
-    for (const thread of [...this.#working.keys(), ...this.#idle]) thread.end();
+    for (const thread of [...this.#working.keys(), ...this.#idle]) {
+      this.#watch.end(thread);
+      thread.end();
+    }
     this.#working.clear();
     this.#idle.length = 0;
     this.#queue.length = 0;
@@ -90,6 +99,7 @@ export class Pool {
       const thread = this.#idle.pop() ?? this.#start();
       if (job === undefined) return;
       this.#working.set(thread, job);
+      if (job.task.kind === 'rows') this.#watch.begin(thread);
       thread.post({ type: 'piece', task: job.task }, []);
     }
   }
@@ -104,12 +114,14 @@ export class Pool {
 
   #receive(thread: Thread, message: FromWorker): void {
     const job = this.#working.get(thread);
+    this.#watch.heard(thread);
     if (message.type === 'observed') {
       this.#ports.onObserved?.(message.observed);
     } else if (message.type === 'read') {
       serve((answer, transfer) => thread.post(answer, transfer), this.#sources, message);
     } else if (job !== undefined && (message.type === 'pieced' || message.type === 'failed')) {
       this.#working.delete(thread);
+      this.#watch.end(thread);
       this.#idle.push(thread);
       if (message.type === 'pieced') job.resolve(message.piece);
       else job.reject(fromFailure(message.failure));
@@ -121,6 +133,7 @@ export class Pool {
   #bury(thread: Thread, reason: string): void {
     const job = this.#working.get(thread);
     this.#working.delete(thread);
+    this.#watch.end(thread);
     const idle = this.#idle.indexOf(thread);
     if (idle >= 0) this.#idle.splice(idle, 1);
     thread.end();

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
@@ -13,6 +14,7 @@ export interface RemoteHandle {
   readonly name: string;
   readonly size: number;
   readonly isSequential: boolean;
+  readonly shared: ByteSource['shared'];
 }
 
 /** A task on its way between threads; the source of its table is a handle. */
@@ -38,6 +40,8 @@ export type ToWorker =
   | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
+  /** Answered with a pong by whoever is alive. */
+  | { readonly type: 'ping' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly type: 'unread'; readonly request: number; readonly failure: Failure };
 
@@ -50,6 +54,7 @@ export type FromWorker =
       readonly end: number;
     }
   | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pong' }
   | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }

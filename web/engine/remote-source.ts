@@ -2,13 +2,18 @@ import type { ByteSource } from '../data/bytes.ts';
 import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
 import { fromFailure } from './remote.ts';
 
+/** How a thread opens what others share with it. */
+export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
+
 /** A file that stays with the thread that opened it, as a worker sees it. */
 export class RemoteSource implements ByteSource {
   readonly handle: RemoteHandle;
+  readonly pieces: ByteSource['pieces'];
   readonly #desk: RemoteDesk;
 
-  constructor(handle: RemoteHandle, desk: RemoteDesk) {
+  constructor(handle: RemoteHandle, desk: RemoteDesk, local: ByteSource | null) {
     this.handle = handle;
+    this.pieces = local?.pieces?.bind(local);
     this.#desk = desk;
   }
 
@@ -37,14 +42,16 @@ interface Waiting {
 /** Where a worker asks for bytes that others have: of files, and of pieces that other workers read. */
 export class RemoteDesk {
   readonly #post: (message: FromWorker) => void;
+  readonly #openShared: OpenShared;
   readonly #waiting = new Map<number, Waiting>();
   #requests = 0;
 
-  constructor(post: (message: FromWorker) => void) {
+  constructor(post: (message: FromWorker) => void, openShared: OpenShared) {
     this.#post = post;
+    this.#openShared = openShared;
   }
 
-  connect = (handle: RemoteHandle): ByteSource => new RemoteSource(handle, this);
+  connect = (handle: RemoteHandle): ByteSource => new RemoteSource(handle, this, this.#openShared(handle));
 
   ask(question: (request: number) => FromWorker): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {

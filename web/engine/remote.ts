@@ -6,7 +6,8 @@ import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
 
 /*
  * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
- * posted carries a handle in place of each source, and the worker asks for bytes by its number.
+ * posted carries a handle in place of each source, and the worker asks for bytes by its number. Where the worker can open the
+ * same file, it reads long runs of it by itself: what goes through the page costs twice as much.
  */
 
 /** Replaces every byte source of the tables in a dataset. */
@@ -27,11 +28,12 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
   };
 }
 
-const handleOf = (source: ByteSource, remote: number): RemoteHandle => ({
+export const handleOf = (source: ByteSource, remote: number): RemoteHandle => ({
   remote,
   name: source.name,
   size: source.size,
   isSequential: source.isSequential === true,
+  shared: source.shared,
 });
 
 /** A dataset that can be posted, and the sources its handles stand for. */

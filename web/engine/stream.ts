@@ -5,6 +5,8 @@ import type { BinaryLayout, Table, TextLayout } from '../data/table.ts';
 
 /** Bytes of a file that are in flight at a time, unless a number of rows is asked for. */
 const CHUNK_BYTES = 8 << 20;
+/** Where memory is used again for every read, so much of it stays near the processor. */
+const NEAR_BYTES = 1 << 20;
 /** Column-major files up to this size are read at once: their rows lie all over the file. */
 const WHOLE_BYTES = 64 << 20;
 
@@ -26,9 +28,9 @@ export function columnsOf(table: Table): number {
   return table.layout.kind === 'text' ? table.layout.columns.length : (table.shape[1] ?? 0);
 }
 
-/** Rows of a binary table that one chunk holds. */
-export const chunkRowsOf = ({ layout, shape }: Table): number =>
-  layout.kind === 'text' ? 1 : Math.max(1, Math.floor(CHUNK_BYTES / ((shape[1] ?? 1) * ELEMENT_BYTES[layout.element])));
+/** Rows of a binary table that so many bytes hold, at least one. */
+export const rowsIn = ({ layout, shape }: Table, bytes: number): number =>
+  layout.kind === 'text' ? 1 : Math.max(1, Math.floor(bytes / ((shape[1] ?? 1) * ELEMENT_BYTES[layout.element])));
 
 /** Whether values keep more digits than f32: f64, integers and text. */
 export const isWide = (table: Table): boolean =>
@@ -102,27 +104,49 @@ async function streamRowMajor(
   const rowBytes = columns * ELEMENT_BYTES[layout.element];
   const start = options.firstRow ?? 0;
   const rows = Math.min((table.shape[0] ?? 0) - start, options.maxRows ?? Number.POSITIVE_INFINITY);
-  const chunkRows = Math.min(options.chunkRows ?? chunkRowsOf(table), Math.max(rows, 1));
+  const inFlight = table.source.pieces === undefined ? CHUNK_BYTES : NEAR_BYTES;
+  const chunkRows = Math.min(options.chunkRows ?? rowsIn(table, inFlight), Math.max(rows, 1));
   /* Small chunks are cut from large reads: a read costs far more than a call. */
-  const readRows = chunkRows * Math.max(1, Math.floor(CHUNK_BYTES / (chunkRows * rowBytes)));
-  const ranges: [number, number][] = [];
-  for (let first = start; first < start + rows; first += readRows) {
-    const end = Math.min(first + readRows, start + rows);
-    ranges.push([layout.offset + first * rowBytes, layout.offset + end * rowBytes]);
-  }
+  const readRows = chunkRows * Math.max(1, Math.floor(inFlight / (chunkRows * rowBytes)));
   await withStaging(core, readRows * rowBytes, async (data, layoutAt) => {
     writeLayout(core, layoutAt, rowLayout(layout, columns, 1));
-    await readAhead(table, ranges, options.signal, (bytes, index) => {
+    let first = start;
+    const use = (bytes: Uint8Array): boolean => {
       core.write(data, bytes);
       const count = bytes.length / rowBytes;
       for (let at = 0; at < count; at += chunkRows) {
         const piece = Math.min(chunkRows, count - at);
-        onRows({ pointer: data + at * rowBytes, layout: layoutAt, count: piece }, start + index * readRows + at);
+        onRows({ pointer: data + at * rowBytes, layout: layoutAt, count: piece }, first + at);
       }
+      first += count;
       return true;
-    });
+    };
+    const [from, to] = [layout.offset + start * rowBytes, layout.offset + (start + rows) * rowBytes];
+    if (table.source.pieces === undefined) {
+      await readAhead(table, rangesOf(from, to, readRows * rowBytes), options.signal, use);
+    } else {
+      await readPieces(table.source.pieces(from, to, readRows * rowBytes), options.signal, use);
+    }
   });
   return rows;
+}
+
+/** [from, to) in runs of so many bytes. */
+function rangesOf(from: number, to: number, bytes: number): (readonly [number, number])[] {
+  const ranges: (readonly [number, number])[] = [];
+  for (let at = from; at < to; at += bytes) ranges.push([at, Math.min(at + bytes, to)]);
+  return ranges;
+}
+
+async function readPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+  use: (bytes: Uint8Array) => boolean,
+): Promise<void> {
+  for await (const bytes of pieces) {
+    signal?.throwIfAborted();
+    if (!use(bytes)) return;
+  }
 }
 
 const rowLayout = (layout: BinaryLayout, rowStride: number, columnStride: number): RowLayout => ({

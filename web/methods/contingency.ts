@@ -48,13 +48,14 @@ export async function predictFile(
 
 /**
  * Points by predicted leaf and true class: of the evaluation files where they are open (the paper infers on training
- * logits and evaluates on test logits), else of the logits the tree was inferred from; null without labels.
+ * logits and evaluates on test logits), else of the logits the tree was inferred from, or of the sample of them; null
+ * without labels.
  */
 export async function countPoints(
   core: Core,
   dataset: Dataset,
   predictions: () => Uint16Array | Promise<Uint16Array>,
-  kind: Kind,
+  { as, chosen }: { readonly as: Kind; readonly chosen: Uint32Array | null },
   context: RunContext,
 ): Promise<Contingency | null> {
   const { evaluation, labels, logits } = dataset;
@@ -63,7 +64,7 @@ export async function countPoints(
   }
   const leaves = columnsOf(logits.table);
   if (evaluation !== null) {
-    const predicted = await predictFile(core, evaluation.logits, kind, context);
+    const predicted = await predictFile(core, evaluation.logits, as, context);
     checkLength(evaluation.labels, predicted.length, evaluation.logits.file.name);
     return countContingency(core, predicted, evaluation.labels.values, leaves, evaluation.labels.count);
   }
@@ -71,6 +72,8 @@ export async function countPoints(
     return null;
   }
   const predicted = await predictions();
-  checkLength(labels, predicted.length, logits.file.name);
-  return countContingency(core, predicted, labels.values, leaves, labels.count);
+  checkLength(labels, (chosen && logits.table.shape[0]) ?? predicted.length, logits.file.name);
+  const { values } = labels;
+  const truth = chosen === null ? values : Int32Array.from(chosen, (row) => values[row] ?? -1);
+  return countContingency(core, predicted, truth, leaves, labels.count);
 }

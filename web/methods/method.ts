@@ -45,6 +45,8 @@ export type MethodOption =
 export interface Estimate {
   readonly bytes: number;
   readonly most: number;
+  /** What an option can do where that is too much. */
+  readonly instead?: { readonly label: string; readonly key: string; readonly value: number } | undefined;
 }
 
 /** What the page and the command line know of a method. Nothing here computes. */

@@ -68,6 +68,18 @@ describe('outliers', () => {
     expect(classesIn(pair, found.slice(0, 1))).toBe(2);
   });
 
+  test('half of a group is no home yet, more than half is', () => {
+    // Dogs 0 1 2 with 3 4 among them; 5 6 beside 7.
+    const tree = treeShape(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
+    const nodes = (kinds: readonly number[]): number[] =>
+      findOutliers(
+        tree,
+        Int32Array.from(tree.order.leaves, (leaf) => kinds[leaf] as number),
+      ).map(({ node }) => node);
+    expect(nodes([0, 0, 0, 1, 1, 1, 1, 2])).toContain(9);
+    expect(nodes([0, 0, 0, 1, 1, 1, 2, 2])).not.toContain(9);
+  });
+
   test('none where groups are branches, nor where a group has one class', () => {
     const apart = Int32Array.from(shape.order.leaves, (leaf) => ([0, 0, 0, 2, 1, 1, 1] as const)[leaf] ?? -1);
     expect(findOutliers(shape, apart)).toEqual([]);

@@ -167,9 +167,7 @@ describe('page headers', () => {
   });
 });
 
-/** What takes quadratic time or memory would never end: this ends well before, on any machine. */
-const ENDS_WITHIN = 60_000;
-
+/* What takes quadratic time or memory would not end within the time that a test has. */
 test.each([
   'snappy.parquet',
   'zstd.parquet',
@@ -182,7 +180,6 @@ test.each([
 ])('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
   const survive = async (bytes: Uint8Array): Promise<void> => {
-    const from = performance.now();
     try {
       for (const { content } of await openFile(name, sourceOf(name, bytes), readColumnsHere)) {
         if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 1000));
@@ -190,7 +187,6 @@ test.each([
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'DataError') throw error;
     }
-    expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
   };
   for (let end = 0; end <= good.length; end += 3) await survive(good.slice(0, end));
   const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });

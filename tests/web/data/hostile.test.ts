@@ -8,12 +8,11 @@ import { DataError } from '../../../web/data/error.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, utf8, wide, zip } from './write.ts';
 
-/** What takes quadratic time would need hours: this ends well before, on any machine. */
-const ENDS_WITHIN = 30_000;
-
-/** Opens, assigns, assembles and reads; whatever the bytes are, it ends soon, well or with a DataError. */
+/**
+ * Opens, assigns, assembles and reads; whatever the bytes are, it ends, well or with a DataError. What takes quadratic time
+ * would need hours, which a test does not have.
+ */
 async function survive(name: string, bytes: Uint8Array): Promise<void> {
-  const from = performance.now();
   try {
     const files = assignRoles(await openFile(name, sourceOf(name, bytes)));
     assemble(files);
@@ -23,7 +22,6 @@ async function survive(name: string, bytes: Uint8Array): Promise<void> {
     expect(error.message).not.toBe('');
     expect(error.remedy).not.toBe('');
   }
-  expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
 }
 
 async function readAll({ content }: InputFile): Promise<void> {

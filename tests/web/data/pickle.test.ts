@@ -271,9 +271,7 @@ describe('storages that lie', () => {
   });
 });
 
-/** What takes quadratic time or memory would never end: this ends well before, on any machine. */
-const ENDS_WITHIN = 60_000;
-
+/* What takes quadratic time or memory would not end within the time that a test has. */
 describe('bombs end soon', () => {
   const depth = 60;
 
@@ -305,9 +303,7 @@ describe('bombs end soon', () => {
       () => pickle(']\x94(', 'K\x01'.repeat(100_000), 'N', 'e](', 'h\x00'.repeat(200_000), 'e.'),
     ],
   ])('%s', async (_, make) => {
-    const from = performance.now();
     await failure(() => openFile('x.pkl', sourceOf('x.pkl', make())));
-    expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
   });
 });
 
@@ -316,11 +312,9 @@ const NAMES = ['array-2.pkl', 'array-4.pkl', 'array-0.pkl', 'batches.pkl', 'lega
 test.each(NAMES)('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
   const survive = async (bytes: Uint8Array): Promise<void> => {
-    const from = performance.now();
     await openFile(name, sourceOf(name, bytes)).catch((error) => {
       if (error?.name !== 'DataError') throw error;
     });
-    expect(performance.now() - from).toBeLessThan(ENDS_WITHIN);
   };
   for (let end = 0; end <= good.length; end++) await survive(good.slice(0, end));
   const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });

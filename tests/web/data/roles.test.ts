@@ -121,6 +121,28 @@ describe('files together', () => {
       },
     ));
 
+  test('length says more than names do', () =>
+    expectInAnyOrder(
+      {
+        'train_logits.npy': logitsNpy(9, 5),
+        'test_logits.npy': logitsNpy(8, 5),
+        'test_a.npy': indices(9),
+        'train_b.npy': indices(8),
+      },
+      {
+        'train_logits.npy': 'logits',
+        'test_logits.npy': 'evaluation logits',
+        'test_a.npy': 'labels',
+        'train_b.npy': 'evaluation labels',
+      },
+    ));
+
+  test('as many points as classes: names that repeat are labels', () =>
+    expectInAnyOrder(
+      { 'logits.npy': logitsNpy(6, 6), 'x.txt': words(6, 3) },
+      { 'logits.npy': 'logits', 'x.txt': 'labels' },
+    ));
+
   test('labels for evaluation alone', () =>
     expectInAnyOrder(
       { 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(8, 5), 'test_labels.npy': indices(8) },

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { FileSource } from '../../../tools/cli/file-source.ts';
 import { BlobSource } from '../../../web/data/blob-source.ts';
+import type { ByteSource } from '../../../web/data/bytes.ts';
 import { crc32 } from '../../../web/data/crc32.ts';
 import { InflatedSource } from '../../../web/data/inflated-source.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
@@ -56,6 +61,49 @@ describe('a Blob', () => {
     const error = await failure(() => new BlobSource('logits.npy', gone).read(0, 10));
     expect(error.code).toBe('unreadable');
     expect(error.place.file).toBe('logits.npy');
+  });
+});
+
+/** The pieces as they are when each is handed out. */
+async function piecesOf(source: ByteSource, start: number, end: number, size: number): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  if (source.pieces === undefined) throw new Error('it gives no pieces');
+  for await (const piece of source.pieces(start, end, size)) pieces.push(piece.slice());
+  return pieces;
+}
+
+describe('pieces, in memory that is used again', () => {
+  const bytes = noise(300_001);
+  const folder = mkdtempSync(join(tmpdir(), 'logitree-pieces-'));
+  const path = join(folder, 'noise.bin');
+  writeFileSync(path, bytes);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each<[string, () => ByteSource]>([
+    ['a Blob', () => new BlobSource('x', new Blob([bytes]))],
+    ['a file', () => FileSource.open(path)],
+    ['a file that another thread has open', () => new FileSource('x', FileSource.open(path).shared, bytes.length)],
+  ])('of %s are as long as asked for, the last one as long as is left', async (_, open) => {
+    for (const [start, end, size] of [
+      [0, bytes.length, 1000],
+      [17, 250_000, 100_000],
+      [5, 12, 1 << 20],
+    ] as const) {
+      const pieces = await piecesOf(open(), start, end, size);
+      expect(pieces.slice(0, -1).every(({ length }) => length === size)).toBe(true);
+      expect(same(Buffer.concat(pieces), bytes.subarray(start, end))).toBe(true);
+    }
+    expect(await piecesOf(open(), 10, 10, 5)).toEqual([]);
+  });
+
+  test('of a file that became shorter are an error', async () => {
+    const short = new Blob([noise(10)]);
+    short.slice = () => new Blob([noise(3)]);
+    const error = await failure(() => piecesOf(new BlobSource('logits.npy', short), 0, 10, 5));
+    expect(error).toMatchObject({ code: 'unreadable', place: { file: 'logits.npy' } });
+    const source = FileSource.open(path);
+    const ends = await failure(() => piecesOf(source, bytes.length - 10, bytes.length + 10, 16));
+    expect(ends.message).toMatch(/^the file ends at byte 300001, /);
   });
 });
 

@@ -155,8 +155,12 @@ typedef float lt_f32x4 __attribute__((vector_size(16)));
 typedef int32_t lt_i32x4 __attribute__((vector_size(16)));
 static inline lt_f32x4 lt_splat_f32(float x) { return (lt_f32x4){x, x, x, x}; }
 static inline lt_f32x4 lt_larger_f32(lt_f32x4 a, lt_f32x4 b) {
+#ifdef __wasm_simd128__
+  return (lt_f32x4)__builtin_wasm_pmax_f32x4(b, a); /* b < a ? a : b, one operation */
+#else
   const lt_i32x4 mask = (lt_i32x4)(a > b);
   return (lt_f32x4)(((lt_i32x4)a & mask) | ((lt_i32x4)b & ~mask));
+#endif
 }
 static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
   const lt_i32x4 mask = (lt_i32x4)(a >= b);
@@ -182,6 +186,9 @@ static inline lt_f32x4 lt_load_f32(const float *from) {
   memcpy(&a, from, sizeof a);
   return a;
 }
+
+static inline void lt_store_f32(float *to, lt_f32x4 a) { memcpy(to, &a, sizeof a); }
+static inline void lt_store_bits_f32(int32_t *to, lt_i32x4 a) { memcpy(to, &a, sizeof a); }
 
 /* Four lanes of two i16 each, and of i32, for exact products of small whole numbers. */
 #ifdef LT_SCALAR

@@ -29,7 +29,7 @@ static void keep(lt_l2h *l2h, lt_block *block, uint32_t row, double peak) {
     lt_store_put(store, block, row, l2h->list_value);
     total = lt_weights(l2h->kind, l2h->v, k, peak, l2h->w);
   } else {
-    lt_select_largest_f32(l2h, (float)peak, (float *)block->value + at, id);
+    lt_select_largest_f32(l2h, (float *)block->value + at, id);
     total = lt_weights_f32(l2h->kind, l2h->f, k, peak, l2h->w);
   }
   block->probability[row] = 1.0 / total;

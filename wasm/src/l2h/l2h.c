@@ -32,6 +32,9 @@ static lt_status fill(lt_l2h *l2h) {
   LT_TRY(LT_NEW(lt_padded(top), &l2h->list_value));
   LT_TRY(LT_NEW(lt_padded(k), &l2h->f));
   LT_TRY(LT_NEW((size_t)lt_padded(k) + 1, &l2h->candidates));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->chosen));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->compared));
+  LT_TRY(LT_NEW(lt_padded(k), &l2h->equal));
   LT_TRY(LT_NEW(top, &l2h->keys));
   l2h->list_distance = 1;
   return LT_OK;
@@ -81,6 +84,9 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   free(l2h->list_value);
   free(l2h->f);
   free(l2h->candidates);
+  free(l2h->chosen);
+  free(l2h->compared);
+  free(l2h->equal);
   free(l2h->keys);
   free(l2h);
 }

@@ -105,8 +105,11 @@ struct lt_l2h {
   double *list_value;
   float *f;
   uint16_t *candidates;
+  float *chosen; /* values of candidates */
+  int32_t *compared;
+  uint16_t *equal;
   uint64_t *keys;
-  double list_distance; /* of the last list entry from the peak, as a guess for the next row */
+  double list_distance; /* in f64, of the last list entry from the peak, as a guess for the next row */
 };
 
 /* gather.c: one row of pass 1. */
@@ -117,7 +120,7 @@ lt_status lt_gather_end(lt_l2h *l2h);
 
 /* largest.c: the `top` largest values of the row in l2h->v (to l2h->list_value) or l2h->f, in order, and their classes. */
 void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id);
-void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id);
+void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id);
 
 /* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };

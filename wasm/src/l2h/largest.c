@@ -62,38 +62,62 @@ void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id) {
   }
 }
 
-static uint32_t count_at_least_f32(const float *v, uint32_t k, float least) {
-  const lt_f32x4 bound = lt_splat_f32(least);
-  lt_i32x4 a = lt_zero_bits_f32(), b = a;
-  for (uint32_t i = 0; i < lt_padded(k); i += LT_GROUP) {
-    a = lt_count_not_less_f32(a, lt_load_f32(v + i), bound);
-    b = lt_count_not_less_f32(b, lt_load_f32(v + i + 4), bound);
+/*
+ * For each of n values, which are padded to a multiple of 8, minus the number of values that it is not less than. All are
+ * compared with all, eight with one at a time and without a branch.
+ */
+static void compare_all_f32(const float *v, uint32_t n, int32_t *out) {
+  for (uint32_t i = 0; i < n; i += LT_GROUP) {
+    const lt_f32x4 p = lt_load_f32(v + i), q = lt_load_f32(v + i + 4);
+    lt_i32x4 a = lt_zero_bits_f32(), b = a;
+    for (uint32_t j = 0; j < n; ++j) {
+      const lt_f32x4 other = lt_splat_f32(v[j]);
+      a = lt_count_not_less_f32(a, p, other);
+      b = lt_count_not_less_f32(b, q, other);
+    }
+    lt_store_bits_f32(out + i, a);
+    lt_store_bits_f32(out + i + 4, b);
   }
-  return lt_counted_f32(a) + lt_counted_f32(b);
 }
 
-static float selection_bound_f32(lt_l2h *l2h, float peak) {
-  const uint32_t top = l2h->store.top;
-  for (int attempt = 0; attempt < ATTEMPTS; ++attempt) {
-    const float bound = (float)(peak - l2h->list_distance);
-    const uint32_t n = count_at_least_f32(l2h->f, l2h->k, bound);
-    if (n >= top && n <= top + top / 4 + 2) {
-      return bound;
-    }
-    l2h->list_distance *= n < top ? 1.08 : 0.96;
+/*
+ * A bound that at least `top` values reach and few more: the columns are dealt out to half as many groups again, and it is
+ * the `top`-th largest of the largest values of the groups. -Inf where groups would have few columns.
+ */
+static float selection_bound_f32(lt_l2h *l2h) {
+  const uint32_t top = l2h->store.top, k = lt_padded(l2h->k), groups = lt_padded(top + top / 2);
+  float *largest = l2h->chosen;
+  if (groups > k / 2) {
+    return -INFINITY;
   }
-  const float bound = (float)(peak - 1.1 * l2h->list_distance);
-  return count_at_least_f32(l2h->f, l2h->k, bound) >= top ? bound : -INFINITY;
+  memcpy(largest, l2h->f, groups * sizeof *largest);
+  for (uint32_t first = groups; first < k; first += groups) {
+    const uint32_t n = k - first < groups ? k - first : groups;
+    for (uint32_t i = 0; i < n; i += 4) {
+      lt_store_f32(largest + i, lt_larger_f32(lt_load_f32(l2h->f + first + i), lt_load_f32(largest + i)));
+    }
+  }
+  compare_all_f32(largest, groups, l2h->compared);
+  const int32_t least = (int32_t)top - (int32_t)groups; /* fewer than `top` are larger */
+  float bound = INFINITY;
+  for (uint32_t i = 0; i < groups; ++i) {
+    bound = l2h->compared[i] < least && largest[i] < bound ? largest[i] : bound;
+  }
+  return bound;
 }
 
 /* The classes whose value reaches the bound, ascending. */
 static uint32_t collect(const float *v, uint32_t k, float least, uint16_t *out) {
   const lt_f32x4 bound = lt_splat_f32(least);
   uint32_t n = 0;
-  for (uint32_t i = 0; i < lt_padded(k); i += LT_GROUP) {
-    uint32_t reached = lt_not_less_f32(lt_load_f32(v + i), bound) | lt_not_less_f32(lt_load_f32(v + i + 4), bound) << 4;
+  for (uint32_t first = 0; first < lt_padded(k); first += 32) { /* a bit a class, and a look at each word of them */
+    const uint32_t end = lt_padded(k) - first < 32 ? lt_padded(k) - first : 32;
+    uint32_t reached = 0;
+    for (uint32_t i = 0; i < end; i += 4) {
+      reached |= lt_not_less_f32(lt_load_f32(v + first + i), bound) << i;
+    }
     for (; reached != 0; reached &= reached - 1) {
-      out[n++] = (uint16_t)(i + (uint32_t)__builtin_ctz(reached));
+      out[n++] = (uint16_t)(first + (uint32_t)__builtin_ctz(reached));
     }
   }
   while (n > 0 && out[n - 1] >= k) { /* what pads the row */
@@ -111,14 +135,13 @@ static uint64_t key_of(float value, uint32_t c) {
   return (uint64_t)bits << 16 | (UINT16_MAX - c);
 }
 
-void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id) {
-  const float *v = l2h->f;
-  const uint32_t top = l2h->store.top, k = l2h->k;
-  const uint32_t n = collect(v, k, top < k ? selection_bound_f32(l2h, peak) : -INFINITY, l2h->candidates);
+/* The candidates in order by insertion, which is fast where many of them are equal and most are too late. */
+static void insert_f32(lt_l2h *l2h, uint32_t n, float *value, uint16_t *id) {
+  const uint32_t top = l2h->store.top;
   uint64_t *keys = l2h->keys;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t c = l2h->candidates[i];
-    const uint64_t key = key_of(v[c], c);
+    const uint64_t key = key_of(l2h->f[c], c);
     uint32_t at = i < top ? i : top - 1;
     if (i >= top && key <= keys[at]) {
       continue;
@@ -130,6 +153,27 @@ void lt_select_largest_f32(lt_l2h *l2h, float peak, float *value, uint16_t *id) 
   }
   for (uint32_t j = 0; j < top; ++j) {
     id[j] = (uint16_t)(UINT16_MAX - (uint32_t)(keys[j] & UINT16_MAX));
-    value[j] = v[id[j]];
+    value[j] = l2h->f[id[j]];
+  }
+}
+
+void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id) {
+  const uint32_t top = l2h->store.top;
+  const uint32_t n = collect(l2h->f, l2h->k, selection_bound_f32(l2h), l2h->candidates);
+  if (n > 2 * top + LT_GROUP) {
+    insert_f32(l2h, n, value, id);
+    return;
+  }
+  for (uint32_t i = 0; i < lt_padded(n); ++i) {
+    l2h->chosen[i] = i < n ? l2h->f[l2h->candidates[i]] : -INFINITY;
+  }
+  compare_all_f32(l2h->chosen, n, l2h->compared);
+  memset(l2h->equal, 0, n * sizeof *l2h->equal);
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t larger = n - (uint32_t)-l2h->compared[i], rank = larger + l2h->equal[larger]++;
+    if (rank < top) {
+      value[rank] = l2h->chosen[i];
+      id[rank] = l2h->candidates[i];
+    }
   }
 }

@@ -20,24 +20,25 @@ static lt_status bad_value(lt_kind kind, const float *v, uint32_t n, double row_
 
 lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak,
                           uint32_t *out_at) {
-  /* Allowed: at most FLT_MAX (which NaN is not), and for probabilities at least 0. */
+  /* Allowed: at most FLT_MAX (which NaN is not), and for probabilities at least 0: those that are not less are counted. */
   const float nothing = (float)lt_nothing(kind);
-  const lt_f32x4 most = lt_splat_f32(FLT_MAX), least = lt_splat_f32(nothing);
+  const lt_f32x4 least = lt_splat_f32(nothing);
   lt_f32x4 p = lt_load_f32(v), q = lt_load_f32(v + 4);
-  uint32_t good = 15;
+  lt_i32x4 not_small = lt_zero_bits_f32(), not_small_either = not_small;
   for (uint32_t i = 0; i < lt_padded(n); i += LT_GROUP) {
     const lt_f32x4 a = lt_load_f32(v + i), b = lt_load_f32(v + i + 4);
     p = lt_larger_f32(a, p);
     q = lt_larger_f32(b, q);
-    good &= lt_not_less_f32(most, a) & lt_not_less_f32(most, b) & lt_not_less_f32(a, least) &
-            lt_not_less_f32(b, least);
+    not_small = lt_count_not_less_f32(not_small, a, least); /* NaN is not */
+    not_small_either = lt_count_not_less_f32(not_small_either, b, least);
   }
+  const uint32_t good = lt_counted_f32(not_small) + lt_counted_f32(not_small_either);
   p = lt_larger_f32(p, q);
   float peak = lt_lane_f32(p, 0);
   for (int k = 1; k < 4; ++k) {
     peak = lt_lane_f32(p, k) > peak ? lt_lane_f32(p, k) : peak;
   }
-  if (good != 15 || !(peak > nothing)) {
+  if (good != lt_padded(n) || !(peak > nothing) || !(peak <= FLT_MAX)) {
     return bad_value(kind, v, n, row_number);
   }
   const lt_f32x4 wanted = lt_splat_f32(peak);

@@ -116,7 +116,7 @@ lt_status lt_tree_exchange(lt_ultrametric *fit) {
 /* The pass edges of a block of edges outside, whose places are given. */
 static void look_up(lt_ultrametric *fit, const uint32_t *place, uint32_t n) {
   const lt_outside *o = &fit->outside;
-  uint32_t src[BLOCK], dst[BLOCK], merge[BLOCK];
+  uint32_t src[BLOCK] = {0}, dst[BLOCK] = {0}, merge[BLOCK];
   for (uint32_t i = 0; i < n; ++i) {
     src[i] = o->src[place[i]];
     dst[i] = o->dst[place[i]];

@@ -127,13 +127,21 @@ async function countMatrix(
     );
   }
   const predictions = () => predictFile(core, logits, 'logits', context);
-  const own = await countPoints(core, { ...dataset, evaluation: null }, predictions, 'logits', context);
+  const own = await countPoints(
+    core,
+    { ...dataset, evaluation: null },
+    predictions,
+    { as: 'logits', chosen: null },
+    context,
+  );
   const values = new Float64Array(size * size);
   own?.counts.forEach((count, at) => {
     values[(at % own.columns) * size + Math.floor(at / own.columns)] = count;
   });
   const evaluated =
-    dataset.evaluation === null ? own : await countPoints(core, dataset, predictions, 'logits', context);
+    dataset.evaluation === null
+      ? own
+      : await countPoints(core, dataset, predictions, { as: 'logits', chosen: null }, context);
   const points = labels.values.length;
   const names = columnNames(dataset, size);
   return {

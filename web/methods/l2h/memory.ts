@@ -14,6 +14,9 @@ const INSTANCE = 48e6;
 /** Tables of K x K that merging needs, and what a second pass adds up. */
 const PER_CLASS_PAIR = 34;
 
+/** So many rows are a sample that tells nearly the same, where all are too many. */
+const SAMPLE = 1_000_000;
+
 interface Lists {
   readonly rows: number;
   readonly classes: number;
@@ -42,26 +45,32 @@ export function entriesFor(lists: Lists, top: number): number {
     throw new DataError(
       'too-many-rows',
       `${lists.rows} rows need ${megabytes(listBytes(lists, 1))} of memory with the shortest lists, and ${megabytes(MOST)} can be had`,
-      'Use a sample of the rows: in Python, np.random.default_rng(1).permutation(len(logits))[:1000000].',
+      `Take a sample of ${SAMPLE.toLocaleString('en')} rows: among the further options, or --sample on the command line.`,
     );
   }
   return entries;
 }
 
-/** Null where the number of rows is not known before reading: text. */
-export const listsOf = (table: Table): Lists | null => {
-  const rows = table.shape[0] ?? null;
+/** Null where the number of rows is not known before reading: text. Of a sample, `rows` are fewer than the table has. */
+export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | null => {
   return rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
 };
 
 /** What a run would need in all, with one thread that reads. */
 export function estimateL2h({ logits }: Dataset, options: Options): Estimate | null {
-  const lists = logits === null ? null : listsOf(logits.table);
+  const all = logits?.table.shape[0] ?? null;
+  const asked = typeof options.sample === 'number' && options.sample > 0 ? options.sample : Number.POSITIVE_INFINITY;
+  const lists = logits === null || all === null ? null : listsOf(logits.table, Math.min(all, asked));
   if (lists === null) return null;
   const top = typeof options.top === 'number' ? options.top : 32;
   const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
   const tables = PER_CLASS_PAIR * lists.classes ** 2;
-  return { bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE, most: 2e9 };
+  const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
+  return {
+    bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE,
+    most: 2e9,
+    instead: { label: `Take a sample of ${sample.toLocaleString('en')} rows`, key: 'sample', value: sample },
+  };
 }
 
 /** How many threads may read so that all together stay comfortable; at least one. */

@@ -98,7 +98,17 @@ export const l2h: Method = {
       maximum: 10000,
       default: 0,
     },
-    { ...seed('Of the resamples: the same seed draws the same points.'), rare: true },
+    { ...seed('Of the resamples and of a sample of the rows: the same seed draws the same points.'), rare: true },
+    {
+      kind: 'integer',
+      key: 'sample',
+      label: 'Sample of rows',
+      hint: 'So many rows, drawn at random with the seed, instead of all: for files whose lists need more memory than there is. 0 takes all rows.',
+      minimum: 0,
+      maximum: 1_000_000_000,
+      default: 0,
+      rare: true,
+    },
   ],
   estimate: estimateL2h,
   missing: (dataset) =>

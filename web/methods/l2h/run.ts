@@ -2,10 +2,10 @@ import type { Core } from '../../core/core.ts';
 import { L2h, type L2hOptions, type L2hState } from '../../core/l2h.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
-import { isForCrew, readInPieces } from '../../engine/crew.ts';
+import { isForCrew, readInPieces, readRows } from '../../engine/crew.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
-import { columnsOf, isWide, streamRows } from '../../engine/stream.ts';
+import { columnsOf, isWide } from '../../engine/stream.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import { countPoints } from '../contingency.ts';
 import { measure } from '../measure.ts';
@@ -28,15 +28,18 @@ interface Reading {
   readonly core: Core;
   readonly input: LogitsInput;
   readonly options: L2hOptions;
+  /** The rows of the table that are read; null: all. */
+  readonly chosen: Uint32Array | null;
   readonly context: RunContext;
 }
 
 /** One pass over the file, by a crew where that is faster; returns its rows. */
-async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirst: boolean): Promise<number> {
+async function pass(l2h: L2h, { core, input, options, chosen, context }: Reading, isFirst: boolean): Promise<number> {
   const { table, file } = input;
   const { chunkRows, signal, crew } = context;
   const phase = isFirst ? 'reading' : 'verifying';
-  const report = (done: number): void => context.onProgress?.({ phase, done, total: table.shape[0] ?? null });
+  const total = chosen?.length ?? table.shape[0] ?? null;
+  const report = (done: number): void => context.onProgress?.({ phase, done, total });
   let rows: number;
   if (isForCrew(table, crew)) {
     const task = {
@@ -44,16 +47,19 @@ async function pass(l2h: L2h, { core, input, options, context }: Reading, isFirs
       file: file.name,
       table,
       options,
+      chosen,
       chunkRows,
       plan: isFirst ? null : l2h.plan(),
     };
-    const readers = readersFor(listsOf(table), options.top);
+    const readers = readersFor(listsOf(table, chosen?.length), options.top);
     rows = await readInPieces(l2h, crew, Math.min(crew.size, readers), task, context, report);
   } else {
-    rows = await streamRows(core, table, { chunkRows, signal }, (chunk, first) => {
+    const all = { table, firstRow: 0, rows: Number.POSITIVE_INFINITY, chosen, chunkRows };
+    const read = await readRows(core, all, { signal }, (chunk, first) => {
       l2h.push(chunk);
       report(first + chunk.count);
     });
+    rows = chosen?.length ?? read;
   }
   l2h.endPass();
   return rows;
@@ -127,7 +133,7 @@ async function mergeAll(core: Core, source: Source, context: RunContext, l2h: L2
     pushLists(l2h, source.listed.lists, context);
     merge(l2h, source.classes - 1, context);
   } else if (source.input !== null) {
-    await infer(l2h, { core, input: source.input, options, context });
+    await infer(l2h, { core, input: source.input, options, chosen: source.settings.chosen, context });
   }
 }
 
@@ -158,7 +164,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const contingency =
       listed === null
-        ? await countPoints(core, dataset, () => run.predictions(), settings.as, context)
+        ? await countPoints(core, dataset, () => run.predictions(), settings, context)
         : countListed(core, listed, dataset, run.predictions());
     const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
     const leaves = nameLeaves(dataset, classes, settings.columns, contingency, metrics);
@@ -173,9 +179,16 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
         empty,
         columns: leaves.columns,
         top,
-        ...(sampled === null ? {} : { bootstrap: sampled.resamples, seed: settings.seed }),
+        ...(settings.chosen === null ? {} : { sample: counts.rows }),
+        ...(sampled === null ? {} : { bootstrap: sampled.resamples }),
+        ...(sampled === null && settings.chosen === null ? {} : { seed: settings.seed }),
       },
-      inputs: inputRecords(dataset, counts.rows, listed?.lists.width ?? classes, classes),
+      inputs: inputRecords(
+        dataset,
+        (settings.chosen && input?.table.shape[0]) ?? counts.rows,
+        listed?.lists.width ?? classes,
+        classes,
+      ),
       classes: leaves.names,
       hierarchy,
       merges,
@@ -196,7 +209,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
   } catch (error) {
-    throw asDataError(error, source.file);
+    throw asDataError(error, source.file, (row) => source.settings.chosen?.[row] ?? row);
   } finally {
     l2h?.destroy();
   }

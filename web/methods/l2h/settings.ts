@@ -5,6 +5,7 @@ import type { LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
+import { drawRows } from '../../engine/sample.ts';
 import { columnsOf, type OnRows, streamRows } from '../../engine/stream.ts';
 import { choice } from '../choice.ts';
 import type { Options } from '../method.ts';
@@ -29,10 +30,12 @@ export interface Settings {
   /** Samples of the points to merge as well, and their seed. */
   readonly resamples: number;
   readonly seed: number;
+  /** The rows that are a sample of the file, ascending; null: all. */
+  readonly chosen: Uint32Array<ArrayBuffer> | null;
 }
 
 /** What does not depend on the data. */
-function chosen(options: Options): Omit<Settings, 'as' | 'guessed' | 'top'> {
+function asked(options: Options): Omit<Settings, 'as' | 'guessed' | 'top' | 'chosen'> {
   const top = options.top ?? 32;
   if (typeof top !== 'number' || !Number.isInteger(top) || top < 1) {
     throw new DataError('option', `top is ${top}, expected a whole number of at least 1`, 'Choose 8 to 64.');
@@ -50,19 +53,37 @@ function chosen(options: Options): Omit<Settings, 'as' | 'guessed' | 'top'> {
 /** Checks the options and looks at the first rows where `as` is left open. */
 export async function settle(core: Core, input: LogitsInput, options: Options, context: RunContext): Promise<Settings> {
   const as = choice(options, 'as', ['auto', ...KINDS]);
-  const settings = chosen(options);
-  const lists = listsOf(input.table);
+  const settings = asked(options);
+  const chosen = sampleOf(input, options, settings.seed);
+  const lists = listsOf(input.table, chosen?.length);
   return {
     ...settings,
     as: as === 'auto' ? await guessKind(core, input, context) : as,
     guessed: as === 'auto',
     top: lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop),
+    chosen,
   };
+}
+
+/** The rows of a sample, null where all are taken. */
+function sampleOf({ table, file }: LogitsInput, options: Options, seed: number): Settings['chosen'] {
+  const wanted = wholeOption(options, 'sample', 0, 0);
+  const total = table.shape[0] ?? null;
+  if (wanted > 0 && total === null) {
+    throw new DataError(
+      'option',
+      `a sample of ${wanted} rows was asked for, and how many rows text has is not known before it is read`,
+      'Save the table as .npy, or take all rows.',
+      { file: file.name },
+    );
+  }
+  return wanted === 0 || total === null || wanted >= total ? null : drawRows(total, wanted, seed);
 }
 
 /** Lists that are given are as long as they are. */
 export const settleLists = (options: Options, width: number): Settings => ({
-  ...chosen(options),
+  ...asked(options),
+  chosen: null,
   as: 'logits',
   guessed: false,
   top: width,

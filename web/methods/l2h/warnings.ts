@@ -12,6 +12,12 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 
 function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts): Warning[] {
   const warnings: Warning[] = [];
+  if (settings.chosen !== null) {
+    warnings.push({
+      code: 'sampled',
+      message: `The tree is of a sample: ${settings.chosen.length} of the ${table?.shape[0]} rows, drawn with seed ${settings.seed}. Another seed may give another tree.`,
+    });
+  }
   if (settings.top < Math.min(settings.askedTop, table?.shape[1] ?? 0)) {
     warnings.push({
       code: 'fewer-entries',

@@ -103,7 +103,9 @@ export async function meansOfClasses(
     columns,
     names: present.map((k) => labels.names[k] ?? `class ${k}`),
     inputs: records(dataset, columns),
-    contingency: comparable ? await countPoints(core, dataset, () => predicted, 'logits', context) : null,
+    contingency: comparable
+      ? await countPoints(core, dataset, () => predicted, { as: 'logits', chosen: null }, context)
+      : null,
     warnings: [PROXY, ...leftOut(labels.names.filter((_, k) => counts[k] === 0))],
   };
 }

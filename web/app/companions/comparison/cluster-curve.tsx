@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../methods/comparison.ts';
 import { count, three } from '../../format.ts';
+import '../../styles/workbench.css';
 
 const WIDTH = 300;
 const HEIGHT = 90;
@@ -15,7 +16,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   const best = bk.reduce((at, value, i) => (value > (bk[at] ?? 0) ? i : at), 0);
   return (
     <section class="cluster-curve">
-      <h3 class="head">Cut into k clusters</h3>
+      <h2 class="head">Cut into k clusters</h2>
       {k.length > 1 && (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true">
           <line x1="0" y1={y(0)} x2={WIDTH} y2={y(0)} class="axis" />

@@ -34,7 +34,7 @@ interface ChoiceProps {
 export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
   const session = useSession();
   const triplets = String(session.options.value.terms ?? '').includes('triplet');
-  if (finished.result.points?.labels == null || !triplets || session.method.value.id !== 'ultrametric') return null;
+  if (finished.result.points?.labels == null || !triplets) return null;
   const selected = session.view.selected.value;
   const under = selected === null ? [] : pointsUnder(finished, selected);
   const [point] = under;

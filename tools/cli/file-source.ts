@@ -1,0 +1,52 @@
+import { fstatSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ByteSource } from '../../web/data/bytes.ts';
+import { DataError } from '../../web/data/error.ts';
+
+/** A file on disk, open as long as the process lives; its number is good in every thread. */
+export class FileSource implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  readonly shared: number;
+
+  constructor(name: string, descriptor: number, size: number) {
+    this.name = name;
+    this.size = size;
+    this.shared = descriptor;
+  }
+
+  static open(path: string): FileSource {
+    const descriptor = openSync(path, 'r');
+    return new FileSource(basename(path), descriptor, fstatSync(descriptor).size);
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(end - start);
+    this.fill(bytes, start);
+    return bytes;
+  }
+
+  async *pieces(start: number, end: number, size: number): AsyncGenerator<Uint8Array> {
+    const bytes = new Uint8Array(Math.min(size, end - start));
+    for (let at = start; at < end; at += size) {
+      const piece = bytes.subarray(0, end - at);
+      this.fill(piece, at);
+      yield piece;
+    }
+  }
+
+  private fill(bytes: Uint8Array, start: number): void {
+    for (let at = 0; at < bytes.length; ) {
+      const bytesRead = readSync(this.shared, bytes, at, bytes.length - at, start + at);
+      if (bytesRead === 0) {
+        throw new DataError(
+          'changed',
+          `the file ends at byte ${start + at}, ${start + bytes.length} were there`,
+          'Leave it alone while it is read.',
+          { file: this.name },
+        );
+      }
+      at += bytesRead;
+    }
+  }
+}
