@@ -9,8 +9,12 @@ const root = join(import.meta.dirname, '../..');
 export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));
 
 /** The same core with a memory that may grow to so many pages of 64 kB and no further. */
-export function moduleWithPages(pages: number): WebAssembly.Module {
-  const bytes = new Uint8Array(readFileSync(join(root, 'wasm/logitree.wasm')));
+export const moduleWithPages = (pages: number): WebAssembly.Module =>
+  new WebAssembly.Module(withPages(new Uint8Array(readFileSync(join(root, 'wasm/logitree.wasm'))), pages));
+
+/** The bytes of a core that gets no more than so many pages of memory. */
+export function withPages(core: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(core);
   let at = 8;
   const number = (): number => {
     let value = 0;
@@ -33,7 +37,7 @@ export function moduleWithPages(pages: number): WebAssembly.Module {
   for (let i = start; i < at; i += 1) {
     bytes[i] = ((pages >> (7 * (i - start))) & 127) | (i + 1 < at ? 128 : 0);
   }
-  return new WebAssembly.Module(bytes);
+  return bytes;
 }
 
 export const newCore = (): Core => new Core(coreModule);

@@ -3,6 +3,7 @@ import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
+import { holdPieces } from './held.ts';
 import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
@@ -47,38 +48,10 @@ test('by several workers, with the bytes of one thread', async () => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-declare global {
-  /** Pieces wait for it. */
-  var gate: Promise<void> | undefined;
-  /** The workers that a piece is kept from. */
-  var held: InstanceType<typeof globalThis.Worker>[];
-  var openGate: () => void;
-}
-
-/** From now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
-const holdPieces = (): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.held = [];
-    globalThis.gate = new Promise((resolve) => {
-      globalThis.openGate = resolve;
-    });
-    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply(
-        post,
-        worker: InstanceType<typeof globalThis.Worker>,
-        [message, ...rest]: [{ readonly type: string }, Transferable[]],
-      ) {
-        if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
-        globalThis.held.push(worker);
-        void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
-      },
-    });
-  });
-
 test('when one of them dies, another reads what it was reading', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
-  await holdPieces();
+  await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
   const [, reader] = workers;
@@ -97,7 +70,7 @@ test('when one of them dies, another reads what it was reading', async () => {
 test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
   await page.clock.install();
   await page.goto(site.url);
-  await holdPieces();
+  await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
@@ -120,7 +93,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   page.on('worker', () => {
     workers += 1;
   });
-  await holdPieces();
+  await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,4 +1,5 @@
 import { DataError } from '../data/error.ts';
+import { PngError } from '../drawing/png-error.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {
@@ -25,9 +26,7 @@ export function problemOf(error: unknown): Problem {
     return { id: problems, code: error.code, file: place.file ?? null, ...words };
   }
   const message = error instanceof Error ? error.message : String(error);
-  // Known by its name: what draws PNG is not there before it is needed.
-  if (error instanceof Error && error.name === 'PngError')
-    return { id: problems, code: null, file: null, message, remedy: '' };
+  if (error instanceof PngError) return { id: problems, code: null, file: null, message, remedy: '' };
   return {
     id: problems,
     code: null,

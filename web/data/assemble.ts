@@ -2,8 +2,8 @@ import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
-import { withClasses } from './known-lists.ts';
 import { readLabels } from './labels.ts';
+import { withClasses } from './lists.ts';
 import { isWholeTable } from './roles.ts';
 import { readTexts } from './texts.ts';
 

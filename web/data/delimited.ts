@@ -4,8 +4,8 @@ import type { ByteSource } from './bytes.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { pairColumns } from './hints.ts';
-import { listColumns } from './known-lists.ts';
 import { lazily } from './lazy.ts';
+import { listColumns } from './lists.ts';
 import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords, type Records } from './parse-delimited.ts';
 import { readSquare, withSquare } from './square.ts';
@@ -64,7 +64,7 @@ async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
   const listed = dialect.header === null ? null : listColumns(dialect.header);
   if (listed !== null) {
     const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
-    const { listsOfRecords } = await lazily('the reader of lists', import('./lists.ts'));
+    const { listsOfRecords } = await lazily('the reader of lists', import('./read-lists.ts'));
     return listsOfRecords(
       dialect.header?.map((_, column) => rows.map((row) => row[column]?.trim() ?? '')) ?? [],
       listed,

@@ -5,8 +5,8 @@ import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { isLogitsName } from './hints.ts';
-import { listsOfJson } from './lists.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
+import { listsOfJson } from './read-lists.ts';
 import { squareOfGrid, withSquare } from './square.ts';
 import { readText } from './text.ts';
 

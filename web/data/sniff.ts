@@ -198,7 +198,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('./npz.ts'),
     import('./safetensors.ts'),
     import('./json.ts'),
-    import('./lists.ts'),
     import('./libsvm.ts'),
     import('../hierarchy/read-tree.ts'),
     import('./gzip.ts'),

@@ -212,6 +212,7 @@ describe('a run', () => {
     const { session, job } = await finished();
     session.setOption('score', 'sum');
     const started = session.start();
+    job(1).context.onProgress?.({ phase: 'reading', done: 1, total: 2 });
     session.cancel();
     expect(session.run.value.state).toBe('cancelled');
     expect(job(1).context.signal?.aborted).toBe(true);
@@ -248,6 +249,59 @@ describe('a run', () => {
     expect(session.run.value.state).toBe('idle');
     expect(session.problems.value[0]?.message).toBe('Its worker died.');
     expect(session.finished.value?.result).toBe(RESULT);
+  });
+});
+
+describe('an option that is live', () => {
+  const matrix = () => text('matrix.csv', 'true\\pred,a,b,c\na,5,1,0\nb,2,7,0\nc,0,1,6\n');
+  const shown: Result = { ...RESULT, method: 'confusion' };
+  /** Joins b and c first: {a, b} is no group of it. */
+  const other: Result = { ...shown, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 0, 3)) };
+
+  test('is followed in silence while that is quick; what is looked at stays where it still is', async () => {
+    const { session, job, at } = setUp();
+    const opened = session.open([matrix()]);
+    await settle();
+    job(0).resolve(shown);
+    await opened;
+    session.view.select(3);
+    session.setOption('r', 0.2);
+    await settle();
+    expect(job(1).context.again).toBe(true);
+    expect(session.stale.value).toBe(false);
+    at(299);
+    job(1).context.onProgress?.({ phase: 'merging', done: 1, total: 2 });
+    expect(session.run.value.state).toBe('idle');
+    at(301);
+    job(1).context.onProgress?.({ phase: 'merging', done: 1, total: 2 });
+    expect(session.run.value.state).toBe('running');
+    job(1).resolve({ ...shown, options: { r: 0.2 } });
+    await settle();
+    expect(session.view.selected.value).toBe(3);
+    session.setOption('r', 0.3);
+    await settle();
+    job(2).resolve({ ...other, options: { r: 0.3 } });
+    await settle();
+    expect(session.finished.value?.result.hierarchy).toBe(other.hierarchy);
+    expect(session.view.selected.value).toBeNull();
+  });
+
+  test('is followed one run at a time: those it passed by while one was under way are left out', async () => {
+    const { session, job, jobs } = setUp();
+    const opened = session.open([matrix()]);
+    await settle();
+    job(0).resolve(shown);
+    await opened;
+    for (const r of [0.2, 0.3, 0.4]) session.setOption('r', r);
+    await settle();
+    expect(jobs).toHaveLength(2);
+    job(1).resolve(shown);
+    await settle();
+    expect(jobs).toHaveLength(3);
+    job(2).resolve(shown);
+    await settle();
+    expect(jobs).toHaveLength(3);
+    expect(session.stale.value).toBe(false);
   });
 });
 

@@ -1,0 +1,101 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withPages } from '../core/support.ts';
+import { holdPieces } from './held.ts';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// What goes wrong while a run is under way is said with a way out; the tree from before stays, and the next run works.
+
+const CLASSES = 12;
+
+let browser: Browser;
+let site: Site;
+let small: Files;
+let large: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  small = makeFiles(600, CLASSES, 61);
+});
+afterAll(async () => {
+  small.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  large = makeFiles(2500, 1000, 81, 8); // 80 MB
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  return async () => {
+    await page.close();
+    large.remove();
+  };
+});
+
+const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
+const run = () => page.getByRole('region', { name: 'Run' });
+
+/** The page with the tree of the small files. */
+async function openSmall(): Promise<void> {
+  await page.goto(site.url);
+  await openFiles(page, allOf(small));
+  await expect.poll(() => tree().count()).toBe(CLASSES);
+}
+
+/** What is said when a run failed, beside the tree from before. */
+async function alerted(): Promise<string> {
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await tree().count()).toBe(CLASSES);
+  return alert.innerText();
+}
+
+test('a file that is changed', async () => {
+  await openSmall();
+  await holdPieces(page);
+  await openFiles(page, allOf(large));
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
+  appendFileSync(large.logits, 'more');
+  await page.evaluate(() => globalThis.openGate());
+  expect(await alerted()).toMatch(/logits\.npy.*the file was changed or moved since it was opened/s);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await openFiles(page, allOf(small));
+  await run()
+    .getByText(/^11 merges in/)
+    .waitFor();
+});
+
+/** The pages of memory that a core gets here. */
+const PAGES = 320;
+
+/** The core as it travels in the text of a worker. */
+const textOf = (core: Uint8Array): string => deflateRawSync(core, { level: 9 }).toString('base64');
+
+test('memory that is refused, and a sample of the rows as the way out', async () => {
+  const core = readFileSync(join(import.meta.dirname, '../../wasm/logitree-first.wasm'));
+  let replaced = 0;
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    replaced += text.split(textOf(core)).length - 1;
+    await route.fulfill({ response, body: text.replaceAll(textOf(core), textOf(withPages(core, PAGES))) });
+  });
+  await openSmall();
+  expect(replaced).toBeGreaterThan(0);
+  await page.getByText('Further options').click();
+  await page.getByLabel('List entries').fill('150');
+  await page.keyboard.press('Tab'); // what is typed counts when it is left
+  await openFiles(page, allOf(large));
+  expect(await alerted()).toMatch(/out of memory.*a sample of the rows/is);
+  await page.getByRole('button', { name: 'Take a sample of 5,000 rows' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await run()
+    .getByText(/^999 merges in/)
+    .waitFor();
+  await page.getByRole('tab', { name: /Warnings/ }).click();
+  await page.getByText(/The tree is of a sample: 5000 of the 20000 rows/).waitFor();
+});
