@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
-import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
 import { Core } from '../../web/core/core.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
 import { DataError } from '../../web/data/error.ts';
@@ -12,6 +11,7 @@ import { resultJson } from '../../web/methods/json.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { plantedLogits } from '../oracle/generate.ts';
+import { brokenCrew, crewOf, mortalCrew } from './crews.ts';
 import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from './support.ts';
 
 /* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
@@ -20,18 +20,6 @@ const COLUMNS = 40;
 const ROWS = 30_000;
 const planted = plantedLogits(ROWS, COLUMNS, 3);
 const table = tableOf(planted.logits, ROWS, COLUMNS);
-
-const started: Threads[] = [];
-afterEach(() => {
-  for (const threads of started.splice(0)) threads.end();
-});
-
-const crewOf = (...args: [size: number, least?: number, start?: typeof startThread]): Threads => {
-  const [size, least = 0, start] = args;
-  const threads = createThreads(coreModule, size, least, start);
-  started.push(threads);
-  return threads;
-};
 
 const json = async (of: Table, options: Options, context: RunContext): Promise<string> =>
   resultJson(await runL2h(newCore(), datasetOf(of), { as: 'logits', ...options }, context));
@@ -111,30 +99,16 @@ describe('a file that changes between the passes', () => {
 
 describe('a thread that is killed', () => {
   it('is replaced, and nothing of the result changes', async () => {
-    let deaths = 0;
-    const crew = crewOf(2, 0, (module, events) => {
-      const thread = startThread(module, events);
-      if (deaths >= 2) return thread;
-      deaths += 1;
-      return {
-        ...thread,
-        post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
-      };
-    });
+    const { crew, deaths } = mortalCrew();
     expect(await json(table, { top: 2 }, { crew, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
-    expect(deaths).toBe(2);
+    expect(deaths()).toBe(2);
   });
 
   it('again and again ends the run with a message, and the next one works', async () => {
-    let broken = true;
-    const crew = crewOf(2, 0, (module, events) => {
-      const thread = startThread(module, events);
-      if (broken) thread.end();
-      return thread;
-    });
+    const { crew, mend } = brokenCrew();
     const error = await failure(table, { crew, chunkRows: 1000 });
     expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4095 could not be read: 3 workers ended at them/);
-    broken = false;
+    mend();
     expect(await json(table, { top: 2 }, { crew, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
   });
 });
@@ -144,8 +118,7 @@ describe('memory that is refused in mid-run', () => {
     ['to a thread that reads', moduleWithPages(257), coreModule],
     ['to the one that merges', coreModule, moduleWithPages(257)],
   ])('%s is said with a way out, and the next run works', async (_, reader, merger) => {
-    const crew = createThreads(reader, 2, 0);
-    started.push(crew);
+    const crew = crewOf(2, { module: reader });
     const twice = new Float32Array(2 * planted.logits.length);
     twice.set(planted.logits);
     twice.set(planted.logits, planted.logits.length);

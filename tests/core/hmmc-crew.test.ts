@@ -1,16 +1,15 @@
 /** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '../../web/data/bytes.ts';
 import type { Dataset } from '../../web/data/dataset.ts';
 import { DataError } from '../../web/data/error.ts';
-import type { Crew, Task } from '../../web/engine/crew.ts';
 import type { RunContext } from '../../web/engine/engine.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { Random } from '../oracle/random.ts';
-import { coreModule, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
+import { brokenCrew, crewOf, mortalCrew, watched } from './crews.ts';
+import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 600;
 const COLUMNS = 12;
@@ -37,27 +36,6 @@ async function failure(context: RunContext, dataset = datasetOf()): Promise<Data
   const error: unknown = await json({}, context, dataset).catch((reason: unknown) => reason);
   if (error instanceof DataError) return error;
   throw error;
-}
-
-const started: Threads[] = [];
-afterEach(() => {
-  for (const threads of started.splice(0)) threads.end();
-});
-
-function crewOf(size: number, start?: typeof startThread, least = 0): Threads {
-  const threads = createThreads(coreModule, size, least, start);
-  started.push(threads);
-  return threads;
-}
-
-/** The same crew, and the tasks it was given. */
-function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task[] } {
-  const tasks: Task[] = [];
-  const work: Crew['work'] = (task) => {
-    tasks.push(task);
-    return crew.work(task);
-  };
-  return { crew: { size: crew.size, least: crew.least, work }, tasks };
 }
 
 describe('several threads', () => {
@@ -91,7 +69,7 @@ describe('several threads', () => {
   });
 
   it('are not started for what one does sooner, or for what cannot be read again', async () => {
-    const small = watched(crewOf(2, undefined, 64 << 20));
+    const small = watched(crewOf(2, { least: 64 << 20 }));
     await json({}, { crew: small.crew });
     const sequential = watched(crewOf(2));
     await json({}, { crew: sequential.crew }, datasetOf({ ...table.source, isSequential: true }));
@@ -127,31 +105,17 @@ describe('several threads', () => {
 
 describe('a thread that is killed', () => {
   it('is replaced, and nothing of the result changes', async () => {
-    let deaths = 0;
-    const crew = crewOf(2, (module, events) => {
-      const thread = startThread(module, events);
-      if (deaths >= 2) return thread;
-      deaths += 1;
-      return {
-        ...thread,
-        post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
-      };
-    });
+    const { crew, deaths } = mortalCrew();
     expect(await json({}, { crew })).toBe(await json({}, {}));
-    expect(deaths).toBe(2);
+    expect(deaths()).toBe(2);
   });
 
   it('again and again ends the run with a message, and the next one works', async () => {
-    let broken = true;
-    const crew = crewOf(2, (module, events) => {
-      const thread = startThread(module, events);
-      if (broken) thread.end();
-      return thread;
-    });
+    const { crew, mend } = brokenCrew();
     const error = await failure({ crew });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers ended at them/);
-    broken = false;
+    mend();
     expect(await json({}, { crew })).toBe(await json({}, {}));
   });
 });

@@ -1,3 +1,5 @@
+import './styles/dialogs.css';
+
 type Row = readonly [keys: readonly string[], effect: string];
 
 const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [

@@ -1,5 +1,5 @@
 import { DataError } from '../data/error.ts';
-import { PngError } from '../drawing/png.ts';
+import { PngError } from '../drawing/png-error.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {

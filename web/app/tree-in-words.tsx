@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { useSession } from './context.ts';
 import { summaryOf } from './summary.ts';
+import './styles/workbench.css';
+import './styles/dialogs.css';
 
 /** The tree as text, to be read aloud or copied. */
 export function TreeInWords() {

@@ -1,102 +1,16 @@
-import type { Found } from './array-content.ts';
 import type { Classes, TopLists } from './dataset.ts';
 import { DataError } from './error.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
-const NONE = 0xffff;
-const MOST_CLASSES = 10_000;
+export const NONE = 0xffff;
 
-const REMEDY =
+/** What to do about lists that cannot be used. */
+export const LISTS_REMEDY =
   'Give each point its best classes with log-probabilities: JSON lines like [["cat", -0.1], ["dog", -2.4]], or a CSV with the columns row,class,logprob.';
 
-const wrong = (message: string, row?: number): DataError => new DataError('bad-lists', message, REMEDY, { row });
-
-/** One class of a point: what it is called and its log-probability. */
-type Entry = readonly [name: string, logprob: number];
-
-/** Lists as the core takes them. Classes that are whole numbers stand for themselves, others for their place among all. */
-function pack(rows: readonly (readonly Entry[])[]): Found {
-  const names = new Set<string>();
-  let width = 0;
-  for (const [r, row] of rows.entries()) {
-    if (row.length === 0) throw wrong(`point ${r} lists no class`, r);
-    width = Math.max(width, row.length);
-    for (const [name] of row) names.add(name);
-  }
-  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MOST_CLASSES);
-  if (!whole && names.size > MOST_CLASSES) {
-    throw wrong(`${names.size} different classes are listed, at most ${MOST_CLASSES} can be`);
-  }
-  const sorted = whole ? null : [...names].sort((a, b) => (a < b ? -1 : 1));
-  const place = new Map(sorted?.map((name, c) => [name, c]));
-  const ids = new Uint16Array(rows.length * width).fill(NONE);
-  const values = new Float64Array(rows.length * width).fill(Number.NEGATIVE_INFINITY);
-  let classes = sorted?.length ?? 0;
-  rows.forEach((row, r) => {
-    row.forEach(([name, logprob], j) => {
-      const id = place.get(name) ?? Number(name);
-      classes = Math.max(classes, id + 1);
-      ids[r * width + j] = id;
-      values[r * width + j] = logprob;
-    });
-  });
-  const lists = { rows: rows.length, width, ids, values, names: sorted, classes };
-  return { content: { kind: 'lists', lists }, shape: [rows.length, width] };
-}
-
-const CLASS_KEYS = ['class', 'token', 'label', 'name', 'category'];
-const LOGPROB_KEYS = ['logprob', 'log_prob', 'log_probability', 'logprobs'];
-/** Under which programs and interfaces keep the list of a point. */
-const LIST_KEYS = ['top_logprobs', 'top_k', 'top', 'top_classes', 'logprobs', 'content'];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const at = (value: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown =>
-  keys.map((key) => value[key]).find((found) => found !== undefined);
-
-/** ["cat", -0.1] or {"class": "cat", "logprob": -0.1}. */
-function entryOf(value: unknown): Entry | null {
-  const [name, logprob]: readonly unknown[] = Array.isArray(value)
-    ? value
-    : isObject(value)
-      ? [at(value, CLASS_KEYS), at(value, LOGPROB_KEYS)]
-      : [];
-  const isName = typeof name === 'string' || (typeof name === 'number' && Number.isInteger(name) && name >= 0);
-  return isName && typeof logprob === 'number' ? [String(name), logprob] : null;
-}
-
-/** The list of a point, however deep an answer of an interface holds it; null if the value is none. */
-function listOf(value: unknown): readonly Entry[] | null {
-  let inner = value;
-  for (let depth = 0; depth < LIST_KEYS.length && isObject(inner); depth += 1) {
-    const next = at(inner, LIST_KEYS);
-    if (next === undefined) break;
-    // The answer of a chat interface has a place for every token; the class is the first.
-    inner = Array.isArray(next) && isObject(next[0]) && at(next[0], LIST_KEYS) !== undefined ? next[0] : next;
-  }
-  if (isObject(inner)) {
-    const pairs = Object.entries(inner);
-    return pairs.length > 0 &&
-      pairs.every((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] <= 0)
-      ? pairs
-      : null;
-  }
-  if (!Array.isArray(inner) || inner.length === 0) return null;
-  const entries = inner.map(entryOf);
-  return entries.every((entry) => entry !== null) ? entries : null;
-}
-
-/** JSON lines that hold the best classes of each point; null where the first does not. */
-export function listsOfJson(values: readonly unknown[]): Found | null {
-  if (values.length === 0 || listOf(values[0]) === null) return null;
-  const rows = values.map((value, r) => {
-    const list = listOf(value);
-    if (list === null) throw wrong(`point ${r} is not a list of classes and log-probabilities`, r);
-    return list;
-  });
-  return pack(rows);
-}
+/** What columns and keys of classes and of log-probabilities are called. */
+export const CLASS_KEYS = ['class', 'token', 'label', 'name', 'category'];
+export const LOGPROB_KEYS = ['logprob', 'log_prob', 'log_probability', 'logprobs'];
 
 const normal = (name: string): string =>
   name
@@ -111,29 +25,6 @@ export function listColumns(header: readonly string[]): readonly [row: number, n
   const name = find(CLASS_KEYS);
   const logprob = find(LOGPROB_KEYS);
   return row >= 0 && name >= 0 && logprob >= 0 ? [row, name, logprob] : null;
-}
-
-/** Lists of a table with one class a line; the lines of a point stand together. */
-export function listsOfRecords(
-  columns: readonly (readonly string[])[],
-  place: readonly [number, number, number],
-): Found {
-  const [points = [], names = [], logprobs = []] = place.map((column) => columns[column]);
-  const rows: Entry[][] = [];
-  const seen = new Set<string>();
-  points.forEach((point, line) => {
-    if (line === 0 || point !== points[line - 1]) {
-      if (seen.has(point)) throw wrong(`the lines of point ${point} do not stand together`, line);
-      seen.add(point);
-      rows.push([]);
-    }
-    const logprob = Number(logprobs[line]);
-    if (logprobs[line]?.trim() === '' || Number.isNaN(logprob)) {
-      throw wrong(`expected a log-probability at row ${line}, found '${logprobs[line]?.slice(0, 40)}'`, line);
-    }
-    rows.at(-1)?.push([names[line] ?? '', logprob]);
-  });
-  return pack(rows);
 }
 
 /** The lists with the classes of a file of classes: by name where they have names, else by number. */
@@ -153,9 +44,14 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
   const place = new Map(classes.names.map((name, c) => [name, c]));
   const unknown = names.find((name) => !place.has(name));
   if (unknown !== undefined) {
-    throw new DataError('unknown-class', `'${unknown}' is listed and not among the names of ${classes.file}`, REMEDY, {
-      file,
-    });
+    throw new DataError(
+      'unknown-class',
+      `'${unknown}' is listed and not among the names of ${classes.file}`,
+      LISTS_REMEDY,
+      {
+        file,
+      },
+    );
   }
   const moved = ids.map((id) => (id === NONE ? NONE : (place.get(names[id] ?? '') ?? NONE)));
   return { ...lists, ids: moved, names: classes.names, classes: count };

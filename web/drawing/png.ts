@@ -1,7 +1,4 @@
-/** What can go wrong when a figure becomes pixels; the message says what to do. */
-export class PngError extends Error {
-  override readonly name = 'PngError';
-}
+import { PngError } from './png-error.ts';
 
 /** Sides and area beyond which some engine draws nothing and does not say so. */
 const LARGEST_SIDE = 16_384;

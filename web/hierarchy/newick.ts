@@ -1,7 +1,7 @@
 import type { Hierarchy } from './hierarchy.ts';
 import { rootOf } from './hierarchy.ts';
 import { type NamedHierarchy, nameOf, type TreeText } from './named.ts';
-import { unfoldingWarnings } from './unfold.ts';
+import { unfoldingWarnings } from './unfolding-warnings.ts';
 import { isLeaf } from './walk.ts';
 
 export interface NewickOptions {

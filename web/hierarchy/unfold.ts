@@ -1,7 +1,5 @@
-import { DataError } from '../data/error.ts';
-import type { Warning } from '../data/warning.ts';
 import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
-import { childrenOf, isTree } from './walk.ts';
+import { childrenOf } from './walk.ts';
 
 /** How often each node is written when shared nodes are repeated, everything under it included. O(nodes + edges). */
 function unfoldedSizes(hierarchy: Hierarchy): Float64Array {
@@ -57,25 +55,4 @@ export function unfold(hierarchy: Hierarchy): Unfolded {
     },
     nodes,
   };
-}
-
-/** A DAG whose nodes would be written more often than this is refused: the text could be larger than any memory. */
-const MAX_UNFOLDED = 1_000_000;
-
-/**
- * Text formats without shared nodes repeat what several parents share. Returns the warning that says so, or none for a
- * tree; throws a DataError where the repetition explodes. O(nodes + edges).
- */
-export function unfoldingWarnings(hierarchy: Hierarchy): Warning[] {
-  if (isTree(hierarchy)) return [];
-  const total = unfoldedCount(hierarchy);
-  if (total > MAX_UNFOLDED) {
-    throw new DataError(
-      'unfolding',
-      `Written as a tree, this hierarchy with shared groups would have ${total.toExponential(1)} nodes; at most ${MAX_UNFOLDED} can be written`,
-      'Export the hierarchy as JSON or as child,parent pairs, which keep shared groups shared.',
-    );
-  }
-  const message = `Groups with several parents were written once for each: ${nodeCount(hierarchy)} nodes became ${total}.`;
-  return [{ code: 'unfolded', message }];
 }

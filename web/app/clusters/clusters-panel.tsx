@@ -8,6 +8,7 @@ import { BY_CUT } from '../view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { CutSliders } from './cut-sliders.tsx';
+import '../styles/workbench.css';
 
 /** Where to cut the tree into flat clusters, what they are, and what each choice is worth. */
 export function ClustersPanel({ finished }: { finished: Finished }) {

@@ -9,6 +9,7 @@ import { type Finished, titleOf } from '../finished.ts';
 import { count, counted, percent, three } from '../format.ts';
 import { drawingTheme } from '../theme.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
+import '../styles/workbench.css';
 
 /** Classes that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {

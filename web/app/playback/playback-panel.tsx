@@ -7,6 +7,7 @@ import { StepsPanel } from '../steps-panel.tsx';
 import { MergeStep } from './merge-step.tsx';
 import { RoundStep } from './round-step.tsx';
 import { madeBy, stepCount } from './steps.ts';
+import '../styles/workbench.css';
 
 /** Time a step is shown while it plays, in ms. */
 const STEP_TIME = 1200;

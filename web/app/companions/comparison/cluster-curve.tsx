@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../methods/comparison.ts';
 import { count, three } from '../../format.ts';
+import '../../styles/workbench.css';
 
 const WIDTH = 300;
 const HEIGHT = 90;

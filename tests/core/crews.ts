@@ -1,0 +1,64 @@
+import { afterEach } from 'vitest';
+import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import type { Crew, Task } from '../../web/engine/crew.ts';
+import { coreModule } from './support.ts';
+
+const started: Threads[] = [];
+afterEach(() => {
+  for (const threads of started.splice(0)) threads.end();
+});
+
+interface How {
+  readonly start?: typeof startThread;
+  /** Files of fewer bytes are left to one thread. */
+  readonly least?: number;
+  readonly module?: WebAssembly.Module;
+}
+
+/** Threads that are ended after the test. */
+export function crewOf(size: number, { start, least = 0, module = coreModule }: How = {}): Threads {
+  const threads = createThreads(module, size, least, start);
+  started.push(threads);
+  return threads;
+}
+
+/** The same crew, and the tasks it was given. */
+export function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task[] } {
+  const tasks: Task[] = [];
+  const work: Crew['work'] = (task) => {
+    tasks.push(task);
+    return crew.work(task);
+  };
+  return { crew: { size: crew.size, least: crew.least, work }, tasks };
+}
+
+/** Two threads; the first two that are started die when they are handed bytes. */
+export function mortalCrew(): { readonly crew: Threads; deaths(): number } {
+  let deaths = 0;
+  const start: typeof startThread = (module, events) => {
+    const thread = startThread(module, events);
+    if (deaths >= 2) return thread;
+    deaths += 1;
+    return {
+      ...thread,
+      post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
+    };
+  };
+  return { crew: crewOf(2, { start }), deaths: () => deaths };
+}
+
+/** Two threads of which each dies at once, until they are mended. */
+export function brokenCrew(): { readonly crew: Threads; mend(): void } {
+  let broken = true;
+  const start: typeof startThread = (module, events) => {
+    const thread = startThread(module, events);
+    if (broken) thread.end();
+    return thread;
+  };
+  return {
+    crew: crewOf(2, { start }),
+    mend: () => {
+      broken = false;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeNpy } from '../../web/data/npy-write.ts';
+import { Random } from '../oracle/random.ts';
+import { exportFile } from './exported.ts';
+import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+
+// The nearest neighbours of many points are found by several workers: the result has the bytes of one thread of the
+// command line, and Cancel ends them all.
+
+const ROWS = 6000;
+const COLUMNS = 64;
+const cli = join(import.meta.dirname, '../../tools/cli.mjs');
+
+let browser: Browser;
+let site: Site;
+let folder: string;
+let file: string;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  folder = mkdtempSync(join(tmpdir(), 'logitree-near-'));
+  file = join(folder, 'features.npy');
+  const values = new Float64Array(ROWS * COLUMNS);
+  new Random(9).normals(values);
+  writeFileSync(file, writeNpy([ROWS, COLUMNS], values));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  await page.goto(site.url);
+  return () => page.close();
+});
+
+/** Asks for two steps of a fit to the points. */
+async function prepare(): Promise<void> {
+  await openFiles(page, [file]);
+  await page.getByLabel('Role of features.npy').selectOption('features');
+  await page.getByRole('radio', { name: /Ultrametric fitting/ }).check({ force: true });
+  await page.getByLabel('Steps', { exact: true }).fill('2');
+  await page.getByLabel('Steps', { exact: true }).blur();
+}
+
+const run = () => page.getByRole('button', { name: 'Run', exact: true }).click();
+
+test('by several workers, with the bytes of one thread', async () => {
+  const workers: Worker[] = [];
+  await prepare();
+  page.on('worker', (worker) => workers.push(worker));
+  await run();
+  await page.getByText(/5,999 merges in/).waitFor();
+  expect(workers.length).toBeGreaterThanOrEqual(3); // one that fits, and some that search
+  const exported = readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
+  const words = ['ultrametric', file, '--iterations', '2', '--workers', '1'];
+  expect(exported).toBe(execFileSync(process.execPath, [cli, ...words], { encoding: 'utf8', maxBuffer: 2 ** 28 }));
+});
+
+test('until Cancel ends them', async () => {
+  await prepare();
+  await page.evaluate(`{
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, transfer) {
+      if (message.type !== 'piece') post.call(this, message, transfer); // no search begins
+    };
+  }`);
+  await run();
+  await page.getByText(/^Finding neighbours$/i).waitFor();
+  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByText(/^Cancelled/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.workers().length).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Digests } from '../../../web/app/digests.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import type { ByteSource } from '../../../web/data/bytes.ts';
+import { open } from '../../../web/data/sniff.ts';
+
+test('the digest of a file is made once, and a file that is closed has none', async () => {
+  const asked: string[] = [];
+  const digest = async ({ name }: ByteSource): Promise<string> => {
+    asked.push(name);
+    return `digest of ${name}`;
+  };
+  const never = () => Promise.reject(new Error('nothing runs here'));
+  const digests = new Digests({ digest, run: never, compare: never });
+  const source = new BufferSource('labels.txt', new TextEncoder().encode('0\n1\n'));
+  const files = await open({ name: source.name, sources: [source], problem: null });
+  const inputs = ['labels.txt', 'closed.txt'].map((name) => ({ name, role: 'labels', shape: [2], sha256: null }));
+  const expected = ['digest of labels.txt', null];
+  expect((await digests.fill(inputs, files)).map(({ sha256 }) => sha256)).toEqual(expected);
+  expect((await digests.fill(inputs, files)).map(({ sha256 }) => sha256)).toEqual(expected);
+  expect(asked).toEqual(['labels.txt']);
+});
