@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
-import { readColumnsHere } from '../../web/data/columns/here.ts';
 import type { InputFile, Reference, Role } from '../../web/data/dataset.ts';
 import { DataError } from '../../web/data/error.ts';
 import type { Opening } from '../../web/data/openings.ts';
+import { readHere } from '../../web/data/read-here.ts';
 import { groupShards, shardName } from '../../web/data/shards.ts';
 import { open } from '../../web/data/sniff.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -53,7 +53,7 @@ async function openingOf(path: string): Promise<Opening> {
 
 /** What a file is used as on the command line: the role is said, not guessed. */
 export async function inputOf(path: string, role: Role): Promise<InputFile> {
-  const members = await open(await openingOf(path), readColumnsHere);
+  const members = await open(await openingOf(path), readHere);
   const fitting = members.length === 1 ? members : members.filter((member) => member.roles.includes(role));
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) {

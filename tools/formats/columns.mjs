@@ -1,8 +1,9 @@
 /**
  * Writes the Parquet and Arrow files of tests/golden/formats with DuckDB and Apache Arrow, which are not among the packages
  * of the project: `npm install --prefix /tmp/writers @duckdb/node-api apache-arrow`, then
- * `node tools/formats/columns.mjs /tmp/writers`.
+ * `node tools/formats/columns.mjs /tmp/writers`. Compressed Arrow needs the commands zstd and lz4.
  */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -65,3 +66,24 @@ const lists = new arrow.Table({
   ),
 });
 writeFileSync(out('lists.arrow'), arrow.tableToIPC(lists, 'file'));
+
+// Feather is the Arrow file; what compresses its buffers is left to whoever writes.
+const { ZSTD, LZ4_FRAME } = arrow.CompressionType;
+const packers = /** @type {const} */ ([
+  [ZSTD, 'zstd', 'zstd.feather'],
+  [LZ4_FRAME, 'lz4', 'lz4.feather'],
+]);
+// Long enough that packing pays: a buffer that it does not is stored as it is.
+const rows = Array.from({ length: 200 }, (_, i) => i % 6);
+const long = new arrow.Table({
+  label: arrow.makeVector(Int32Array.from(rows, (row) => row % 3)),
+  ...Object.fromEntries(
+    [0, 1, 2].map((c) => [`c${c}`, arrow.makeVector(Float32Array.from(rows, (row) => values[3 * row + c] ?? 0))]),
+  ),
+});
+for (const [type, command, name] of packers) {
+  const encode = (/** @type {Uint8Array} */ bytes) => execFileSync(command, ['-c'], { input: bytes });
+  arrow.compressionRegistry.set(type, { encode });
+  const writer = arrow.RecordBatchFileWriter.writeAll(long, { compressionType: type });
+  writeFileSync(out(name), writer.toUint8Array(true));
+}

@@ -27,3 +27,11 @@ with h5py.File(OUT / "latest.h5", "w", libver="latest") as f:
     f["logits"] = logits
 with h5py.File(OUT / "lzf.h5", "w") as f:
     f.create_dataset("logits", data=logits, chunks=(4, 2), compression="lzf")
+with h5py.File(OUT / "latest-chunks.h5", "w", libver="latest") as f:
+    f.create_dataset("logits", data=logits, chunks=(4, 2), compression="lzf", shuffle=True)
+    f.create_dataset("labels", data=labels, chunks=(4,), maxshape=(8,))
+    f.create_dataset("test/logits", data=logits, chunks=(6, 3), compression="gzip")
+    f.create_dataset("test/grows", data=logits, chunks=(4, 2), maxshape=(None, 3))
+with h5py.File(OUT / "dense.h5", "w", libver="latest") as f:
+    for i in range(60):
+        f[f"member {i:02}"] = labels.astype("int8")

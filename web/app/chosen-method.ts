@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { defaultsOf, METHODS } from '../methods/index.ts';
+import { ableOn, defaultsOf, METHODS } from '../methods/index.ts';
 import type { Method, Options } from '../methods/method.ts';
 import type { OpenFiles } from './open-files.ts';
 
@@ -38,11 +38,11 @@ export class ChosenMethod {
     this.options.value = { ...this.options.value, ...options };
   }
 
-  /** Where the chosen method cannot run on what is open, takes the first that can. */
+  /** Where the chosen method cannot run on what is open, takes the one to begin with. */
   takeAble(): void {
     const { dataset } = this.#open.assembled.value;
     if (dataset === null || this.missing.value === null) return;
-    const able = METHODS.find((method) => method.missing(dataset) === null);
+    const able = ableOn(dataset);
     if (able !== undefined) this.take(able);
   }
 }

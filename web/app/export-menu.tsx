@@ -1,6 +1,7 @@
 import { lazily } from '../data/lazy.ts';
 import { useSession } from './context.ts';
-import { EXPORTS, type ExportSection, SESSION_WITH_DATA } from './exports.ts';
+import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
+import type { ExportSection } from './exports.ts';
 import type { Finished } from './finished.ts';
 import { Menu } from './menu.tsx';
 import type { Session } from './session.ts';

@@ -1,3 +1,4 @@
+import { writtenShares } from './colour-measures.ts';
 import { drawnPart } from './drawn.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
@@ -18,6 +19,7 @@ function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Fi
     hierarchy: whole.hierarchy,
     cut: shownCut(whole, clusters.value, view.cut.value),
     measure: measureText,
+    overlays: writtenShares(finished, view.grouping.value, whole.whole),
     seen: drawing.seen(),
   };
 }

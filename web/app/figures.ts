@@ -3,7 +3,7 @@ import { figureScene } from '../drawing/figure.ts';
 import type { Groups } from '../drawing/groups.ts';
 import type { LayoutKind } from '../drawing/layout.ts';
 import type { Transform } from '../drawing/paint.ts';
-import type { Scene } from '../drawing/scene.ts';
+import type { Overlay, Scene } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { type Figure, sceneToSvg } from '../drawing/svg.ts';
 import type { MeasureText } from '../drawing/text.ts';
@@ -28,6 +28,8 @@ export interface FigureView {
   readonly hierarchy: Hierarchy;
   readonly cut: Seen['cut'];
   readonly measure: MeasureText;
+  /** What lies over the tree as it is coloured. */
+  readonly overlays: readonly Overlay[];
   /** What is on screen; null where nothing is drawn. */
   readonly seen: Seen | null;
 }
@@ -46,7 +48,7 @@ export function figureOf(classes: readonly string[], caption: string, view: Figu
     classes,
     measure,
     groups: groups === null ? null : () => groups,
-    overlays: [sharedLinks(null)],
+    overlays: [sharedLinks(null), ...view.overlays],
   };
   const scene = figureScene(layout, input);
   const extra = cutMarks(scene.placed.layout, view.cut);

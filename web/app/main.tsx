@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { lazily } from '../data/lazy.ts';
 import type { Opening } from '../data/openings.ts';
-import { loadReaders, open, type ReadColumns } from '../data/sniff.ts';
+import type { ReadApart } from '../data/read-apart.ts';
+import { loadReaders, open } from '../data/sniff.ts';
 import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
@@ -27,10 +28,12 @@ watchTraffic();
 watchTheme();
 watchInput();
 
-const columnReader = () => lazily('the reader of .parquet and .arrow', import('../readers/page-reader.ts'));
-const readColumns: ReadColumns = async (format, source) =>
-  (await columnReader()).createColumnReader(countTraffic)(format, source);
-const openHere = (opening: Opening) => open(opening, readColumns);
+const readers = () => lazily('the reader of this file', import('../readers/page-reader.ts'));
+const openHere = (opening: Opening) => {
+  const readApart: ReadApart = async (format, source) =>
+    (await readers()).createReader(countTraffic, opening.signal)(format, source);
+  return open(opening, readApart);
+};
 const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });
 if (!isNarrow()) {
   session.view.toggle('method');
@@ -58,7 +61,7 @@ atRest(() => {
   const pictures = COMPANIONS.map((companion) => companion.load());
   Promise.all([
     loadReaders(),
-    columnReader().then(({ loadColumnReader }) => loadColumnReader()),
+    readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     loadWriters(),
     loadLayouts(),
     loadMeasures(),

@@ -1,6 +1,9 @@
 import { accuracyByNode, agreementByNode, purityByNode } from '../hierarchy/node-measures.ts';
+import { supportOf } from '../methods/result.ts';
 import { tableOf } from './companions/heat/table.ts';
 import { type Finished, groupsOfTruth } from './finished.ts';
+
+export { nodeShares } from '../drawing/node-shares.ts';
 
 /* The numbers by which branches can be coloured, by node from 0 to 1; loaded when the page is at rest. */
 
@@ -32,9 +35,17 @@ function agreement({ result, parents, dataset }: Finished): Float64Array {
   return agreementByNode(result, parents, reference.tree);
 }
 
+/** Of an inner node; of a leaf, the stability of its class. */
+function support({ result }: Finished): Float64Array {
+  const { hierarchy, stability } = result;
+  const ofNode = supportOf(result);
+  return Float64Array.from(hierarchy.classOf, (c, node) => (c < 0 ? ofNode(node) : (stability?.[c] ?? Number.NaN)));
+}
+
 /** By the name of the measure. */
 export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Array>> = {
   purity,
   accuracy,
   'agreement with the reference': agreement,
+  support,
 };

@@ -6,10 +6,10 @@ import { useSession } from './context.ts';
 import { Legend } from './legend.tsx';
 import { Slider, Switch } from './live-inputs.tsx';
 import { ChoiceInput, NumberInput } from './option-inputs.tsx';
+import { weightsInput } from './panels.ts';
 import { RunControls } from './run-controls.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
-import { WeightsInput } from './weights-input.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
 export function MethodPanel() {
@@ -102,7 +102,7 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;
   if (option.kind === 'weights')
-    return <WeightsInput id={id} option={option} value={String(value)} set={set} hint={hint} />;
+    return <weightsInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
   if (option.live && option.kind === 'choice' && isShort(option))
     return <Switch id={id} option={option} value={String(value)} set={set} hint={hint} />;
   return (

@@ -4,10 +4,20 @@ import type { Metrics } from '../methods/result.ts';
 import type { Finished } from './finished.ts';
 import { counted } from './format.ts';
 import { MeasureRow } from './measure-row.tsx';
-import { besideTable, classifierTable } from './panels.ts';
+import { besideTable, classifierTable, stabilityTable } from './panels.ts';
+
+/** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
+export function MetricsPanel({ finished }: { finished: Finished }) {
+  return (
+    <>
+      <MetricsTable finished={finished} />
+      {finished.result.stability !== undefined && <stabilityTable.Panel finished={finished} />}
+    </>
+  );
+}
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
-export function MetricsPanel({ finished }: { finished: Finished }) {
+function MetricsTable({ finished }: { finished: Finished }) {
   const { metrics } = finished.result;
   if (metrics === null) {
     return (

@@ -17,6 +17,23 @@ export const classifierTable = lazyPanel(
   async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
+export const weightsInput = lazyPanel(
+  'the weights of this method',
+  async () => (await import('./weights-input.tsx')).WeightsInput,
+);
+
+export const exportMenu = lazyPanel('the menu of formats', async () => (await import('./export-menu.tsx')).ExportMenu);
+
+export const additionControls = lazyPanel(
+  'what can be found out about a tree',
+  async () => (await import('./addition.tsx')).AdditionControls,
+);
+
+export const stabilityTable = lazyPanel(
+  'the table of support',
+  async () => (await import('./stability-table.tsx')).StabilityTable,
+);
+
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
 export const besideTable = lazyPanel(
@@ -62,6 +79,10 @@ export const loadPanels = (): Promise<unknown> =>
       keyList,
       privacyPromise,
       classifierTable,
+      stabilityTable,
+      weightsInput,
+      exportMenu,
+      additionControls,
       growingPicture,
       besideTable,
       openAgain,

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { InputFile } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
+import { FollowedSource } from '../data/followed-source.ts';
 import { type Opening, openingsOf } from '../data/openings.ts';
 import { type Problem, problemOf } from './problem.ts';
 
@@ -23,16 +24,53 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
   );
 }
 
-/** Opens files one after the other: one that is refused keeps no other from being opened. */
-export async function readFiles(load: () => Promise<readonly ByteSource[]>, open: OpenFile): Promise<Read> {
+/** How much of the files that are being opened was read; null for what is not known yet. */
+type OnShare = (share: number | null) => void;
+
+/** Opens one file, followed as long as that takes. */
+async function openFollowed(
+  { name, sources, problem }: Opening,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+): Promise<readonly InputFile[]> {
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  let read = 0;
+  const follower = {
+    signal,
+    onRead: (bytes: number): void => {
+      read += bytes;
+      onShare(read < size ? read / size : null);
+    },
+  };
+  const followed = sources.map((source) => new FollowedSource(source, follower));
+  try {
+    return usable(await open({ name, sources: followed, problem, signal }));
+  } finally {
+    for (const source of followed) source.leave();
+  }
+}
+
+/**
+ * Opens files one after the other: one that is refused keeps no other from being opened. Where the signal is aborted, what
+ * is not open yet stays closed, and nobody need be told.
+ */
+export async function readFiles(
+  load: () => Promise<readonly ByteSource[]>,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+): Promise<Read> {
   const opened: InputFile[] = [];
   const failed: Problem[] = [];
   try {
     for (const opening of await openingsOf(await load())) {
+      if (signal.aborted) break;
+      onShare(null);
       try {
-        opened.push(...usable(await open(opening)));
+        opened.push(...(await openFollowed(opening, open, signal, onShare)));
       } catch (error) {
-        failed.push({ ...problemOf(error), file: opening.name });
+        if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }
     }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
 import { bytes, count, counted, duration } from './format.ts';
-import { LiveCurve } from './live-curve.tsx';
-import { describePace, type Pace, shareDone } from './pace.ts';
+import { OpeningReport } from './opening-report.tsx';
+import { additionControls } from './panels.ts';
+import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
 export function RunControls() {
@@ -40,7 +41,9 @@ export function RunControls() {
       ) : (
         <p class="facts">{factsOf(session, finished)}</p>
       )}
+      {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <Memory fresh={fresh} />}
+      {!running && finished !== null && <additionControls.Late finished={finished} />}
     </section>
   );
 }
@@ -85,34 +88,5 @@ function Memory({ fresh }: { fresh: boolean }) {
         </button>
       )}
     </p>
-  );
-}
-
-function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boolean }) {
-  const share = pace === null ? null : shareDone(pace);
-  const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
-  return (
-    <div class="progress">
-      <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="facts">
-        <strong>{phase}</strong> {details}
-      </p>
-      {pace?.phase === 'fitting' && (
-        <p class="facts">
-          {stopping ? 'Stopping; cancel again to give it up.' : 'Cancel stops here and keeps the best tree so far.'}
-        </p>
-      )}
-      {pace?.phase === 'resampling' && (
-        <p class="facts">{stopping ? 'Stopping.' : 'Cancel stops here and keeps the tree, with the support so far.'}</p>
-      )}
-      {pace?.phase === 'splitting' && pace.growing !== undefined && (
-        <p class="facts">
-          {stopping
-            ? 'Stopping after the nodes that are being split; cancel again to give it up.'
-            : 'Cancel stops here and keeps the tree as it is.'}
-        </p>
-      )}
-      {pace?.curve !== undefined && <LiveCurve curve={pace.curve} />}
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { lazily } from '../data/lazy.ts';
 import type { Engine, Rivals, RunContext } from '../engine/engine.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { METHODS } from '../methods/index.ts';
-import type { Method, Options } from '../methods/method.ts';
+import type { Addition, Method, Options } from '../methods/method.ts';
 import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { ChosenMethod } from './chosen-method.ts';
@@ -22,6 +22,7 @@ import { problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
 import { type RunState, Runs } from './runs.ts';
+import { checkSameTree } from './same-tree.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
 import { Shown } from './shown.ts';
@@ -59,6 +60,8 @@ export class Session {
   readonly #open = new OpenFiles();
   readonly #chosen = new ChosenMethod(this.#open);
   readonly #runs: Runs;
+  /** For the tree that is shown, while it is looked at. */
+  readonly #background: Runs;
   readonly #problems = new Problems();
   readonly #digests: Digests;
   readonly view = new View();
@@ -69,12 +72,16 @@ export class Session {
   readonly assembled = this.#open.assembled;
   /** The sample that was opened last. */
   readonly sample = signal<Sample | null>(null);
-  /** Names of what is being read. */
+  /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
   readonly opening = signal<readonly string[]>([]);
+  readonly openingShare = signal<number | null>(null);
+  /** Aborted when nobody wants what is being read any more. */
+  readonly #readings = new Set<AbortController>();
   readonly method = this.#chosen.method;
   readonly options = this.#chosen.options;
   readonly missing = this.#chosen.missing;
   readonly run: ReadonlySignal<RunState>;
+  readonly background: ReadonlySignal<RunState>;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
   readonly problems = this.#problems.list;
@@ -97,6 +104,14 @@ export class Session {
     this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
   );
 
+  /** What can be added to the tree that is shown; null where nothing can. */
+  readonly addition: ReadonlySignal<Addition | null> = computed(() => {
+    const { addition } = this.method.value;
+    const result = this.finished.value?.result;
+    if (addition === undefined || result === undefined || this.stale.value || this.missing.value !== null) return null;
+    return addition.lacks(result) ? addition : null;
+  });
+
   readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
   readonly clusters = this.#colouring.clusters;
@@ -110,6 +125,8 @@ export class Session {
     this.#digests = new Digests(ports.engine);
     this.#runs = new Runs(ports.engine, () => ports.now());
     this.run = this.#runs.state;
+    this.#background = new Runs(ports.engine, () => ports.now());
+    this.background = this.#background.state;
   }
 
   /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
@@ -131,6 +148,7 @@ export class Session {
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
+        this.#background.giveUp();
         this.#runs.giveUp();
         this.#follows.value = false;
         this.notice.value = null;
@@ -177,7 +195,12 @@ export class Session {
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
   ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
-    const { opened, failed } = await readFiles(load, this.#ports.open);
+    const reading = new AbortController();
+    this.#readings.add(reading);
+    const { opened, failed } = await readFiles(load, this.#ports.open, reading.signal, (share) => {
+      this.openingShare.value = share;
+    });
+    this.#readings.delete(reading);
     batch(() => {
       this.opening.value = this.opening.value.filter((name) => !names.includes(name));
       this.#problems.add(failed);
@@ -186,6 +209,11 @@ export class Session {
       this.#add(opened, origin);
     });
     if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancelOpening(): void {
+    for (const reading of this.#readings) reading.abort();
   }
 
   #add(opened: readonly InputFile[], origin: Origin): void {
@@ -262,6 +290,7 @@ export class Session {
     const stamp = this.#stamp.value;
     const files = this.files.value;
     this.#follows.value = isLive;
+    this.#background.giveUp();
     const method = this.method.value;
     try {
       const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
@@ -272,6 +301,27 @@ export class Session {
     } catch (error) {
       this.report(error);
     }
+  }
+
+  /** Adds to the tree in the background: the same run with more options, whose tree must be the one that is shown. */
+  async add(): Promise<void> {
+    const [addition, shown, { dataset }] = [this.addition.value, this.finished.value, this.assembled.value];
+    if (addition === null || shown === null || dataset === null) return;
+    const options = { ...this.options.value, ...addition.options };
+    const job = { method: this.method.value.id, dataset, options, resume: undefined, isLive: false };
+    try {
+      const found = await this.#background.start(job);
+      if (found === null || this.finished.value !== shown) return;
+      checkSameTree(shown.result.hierarchy, found.hierarchy);
+      this.finished.value = { ...shown, result: addition.add(shown.result, found) };
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** Stops what is added where that keeps what there is so far, else gives it up. */
+  cancelAddition(): void {
+    this.#background.cancel();
   }
 
   /** The code that finds them is not needed for a first tree. */

@@ -2,6 +2,7 @@ import { METHODS } from '../methods/index.ts';
 import { Beside } from './companions/beside.tsx';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
+import { OpeningReport } from './opening-report.tsx';
 import { describePace, shareDone } from './pace.ts';
 import { growingPicture } from './panels.ts';
 import { Readout } from './readout.tsx';
@@ -37,7 +38,7 @@ function Pictures({ finished }: { finished: Finished }) {
   return (
     <>
       <div class="pictures">
-        <Tree key={finished} finished={finished} />
+        <Tree key={finished.result.hierarchy} finished={finished} />
         <Beside finished={finished} />
       </div>
       <Readout finished={finished} />
@@ -55,7 +56,7 @@ function Waiting() {
     <div class="waiting">
       <p class="waiting-text">{text}</p>
       <p class="waiting-hint">{hint}</p>
-      {opening.length > 0 && <progress aria-label="Opening" />}
+      {opening.length > 0 && <OpeningReport />}
       {covered && opening.length === 0 && <RunControls />}
     </div>
   );

@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { BlobSource } from '../data/blob-source.ts';
 import { useSession } from './context.ts';
 import { openDialog } from './dialog.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { FileChips } from './file-chips.tsx';
 import { bytes } from './format.ts';
 import { Logo } from './logo.tsx';
+import { exportMenu } from './panels.ts';
 import { SampleMenu } from './sample-menu.tsx';
 import { themeName, toggleTheme } from './theme.ts';
 import { traffic } from './traffic.ts';
@@ -24,7 +24,7 @@ export function TopBar() {
       {session.origin.value !== 'nothing' && <SampleMenu />}
       <span class="spring" />
       <TrafficCounter />
-      {session.finished.value !== null && <ExportMenu finished={session.finished.value} />}
+      {session.finished.value !== null && <exportMenu.Late finished={session.finished.value} />}
       <ThemeButton />
       <button type="button" class="button keys-button" aria-label="Keys" onClick={() => openDialog('keys')}>
         ?

@@ -7,7 +7,7 @@ import { compose, type Scene, treeRequest } from '../drawing/scene.ts';
 import { sharedLinks } from '../drawing/shared-links.ts';
 import { cutHierarchy } from '../hierarchy/cut.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../hierarchy/walk.ts';
-import { loadMeasures, measureNamed } from './colour-measures.ts';
+import { loadMeasures, measureNamed, writtenShares } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart, findClasses } from './drawn.ts';
@@ -49,7 +49,7 @@ interface SceneInput {
 
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
 function useScene({ finished, drawn, frame, dragging }: SceneInput) {
-  const { view, groups, clusters } = useSession();
+  const { view, groups, clusters, finished: shown } = useSession();
   const size = useSize(frame);
   const ring = useComputed(() => groups.value !== null);
   const request = useComputed(() => {
@@ -86,7 +86,11 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
     compose(placed.value, drawn.value.keys, {
       groups: part.value,
       labels: labels.value,
-      overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished)],
+      overlays: [
+        sharedLinks(picked.value),
+        foldedMarks(drawn.value, finished),
+        ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
+      ],
     }),
   );
   return { scene, size };
@@ -96,6 +100,7 @@ function useScene({ finished, drawn, frame, dragging }: SceneInput) {
 export function Tree({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
+  const { hierarchy } = finished.result;
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const painter = useRef<Painter | null>(null);
@@ -122,7 +127,7 @@ export function Tree({ finished }: { finished: Finished }) {
       onSelect: (node) => view.select(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
-        if (opened === null || isLeaf(finished.result.hierarchy, opened)) return;
+        if (opened === null || isLeaf(hierarchy, opened)) return;
         if (view.folded.peek().has(opened)) view.fold(opened);
         else view.focusOn(opened);
       },
@@ -151,7 +156,7 @@ export function Tree({ finished }: { finished: Finished }) {
       painter.current = null;
       session.drawing.seen = () => null;
     };
-  }, [dragging, drawn, finished, grip, session, view]);
+  }, [dragging, drawn, hierarchy, grip, session, view]);
 
   useSignalEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));

@@ -15,9 +15,11 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
     const role = chosen.get(file.id);
     if (role !== undefined) assigned.set(file.id, withRole(file, role, 'chosen'));
   }
-  const open = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
+  const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
+  const open = anew.map((file) => featuresByLabels(file, files));
   assignFirst(open, 'confusion', assigned);
   assignLogits(open, assigned);
+  assignFirst(open, 'features', assigned);
   const logits = holder(assigned, 'logits');
   const evaluation = holder(assigned, 'evaluation logits');
   const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
@@ -56,6 +58,38 @@ const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1]
 const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, 'unused', reason);
 
 const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
+
+/** So many points a column, and a class that none of them has is none. */
+const POINTS_A_CLASS = 10;
+
+/** How many classes a list of labels has, whatever its role; null for what is none. */
+function classesIn({ content, roles }: InputFile): number | null {
+  if (!roles.includes('labels')) return null;
+  if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
+  return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
+}
+
+/**
+ * A table of real numbers is features where its labels have plainly another number of classes than it has columns, unless
+ * its name says logits or some list names its columns.
+ */
+function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFile {
+  const [rows, columns] = [rowsOf(file), columnsOf(file)];
+  const { content, name, role } = file;
+  const isOpen = role === 'logits' && content.kind === 'table' && !isWholeTable(content.table) && !isLogitsName(name);
+  if (!isOpen || columns === null) return file;
+  const beside = files.filter((other) => other.id !== file.id);
+  if (beside.some((other) => rowsOf(other) === columns && other.roles.includes('classes'))) return file;
+  for (const labels of beside) {
+    const [classes, points] = [classesIn(labels), rowsOf(labels)];
+    if (classes === null || points === null || (rows !== null && rows !== points)) continue;
+    const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
+    if (classes > columns || isFewer) {
+      return withRole(file, 'features', `${columns} columns, and ${labels.name} has ${classes} classes`);
+    }
+  }
+  return file;
+}
 
 function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
   const order = ({ content, name }: InputFile): number => {

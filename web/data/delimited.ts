@@ -14,6 +14,8 @@ import { readText, type Text, utf8Length } from './text.ts';
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
 const SAMPLE_LINES = 4;
+/** No line that can be used is longer. */
+const MOST_SAMPLE = 2 ** 22;
 /** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
 export const MOST_RECORD_BYTES = 2 ** 24;
 const MOST_LIST_BYTES = 2 ** 26;
@@ -24,19 +26,41 @@ const MOST_PAIR_FIELDS = 4;
 const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
 
 /**
- * A text file of rows: numbers in rows and columns stay in the file for the core to parse, the rest is read here.
+ * A text file of rows: numbers in rows and columns stay in the file for the core to parse. The rest is read into memory,
+ * here or by `apart`.
  * @throws DataError for encodings other than UTF-8, decimal commas, quotes that do not match, rows of different length
  */
-export async function readDelimited(source: ByteSource, extension: string): Promise<Found> {
+export async function readDelimited(
+  source: ByteSource,
+  extension: string,
+  apart?: () => Promise<Found>,
+): Promise<Found> {
   const sample = await readSample(source);
   if (sample.value.trim() === '') {
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
   }
   const dialect = findDialect(sample.value, !sample.complete, extension);
-  const { columns, numeric, fields } = dialect;
-  if (dialect.header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(dialect.header)) {
-    return readRecords(source, dialect);
+  if (isTable(dialect)) {
+    const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
+    return withSquare(found, await readSquare(source, dialect));
   }
+  return apart === undefined ? readWhole(source, dialect) : apart();
+}
+
+const isPairs = ({ header, fields }: Dialect): boolean =>
+  header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(header) !== null;
+
+/** Numbers in rows and columns, with at most two columns of something else beside them. */
+function isTable(dialect: Dialect): boolean {
+  const { columns, numeric, fields, header } = dialect;
+  if (isPairs(dialect) || (header !== null && listColumns(header) !== null)) return false;
+  return columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+}
+
+/** What is no table of numbers: pairs of classes, lists, names. */
+async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const { columns, numeric } = dialect;
+  if (isPairs(dialect)) return readRecords(source, dialect);
   const listed = dialect.header === null ? null : listColumns(dialect.header);
   if (listed !== null) {
     const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
@@ -46,10 +70,6 @@ export async function readDelimited(source: ByteSource, extension: string): Prom
       listed,
     );
   }
-  if (columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns)) {
-    const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
-    return withSquare(found, await readSquare(source, dialect));
-  }
   if (columns.length === 1 && !numeric.includes(false)) return readNumberList(source, dialect, columns[0] ?? 0);
   if (dialect.delimiter === null) return readTextList(source, dialect);
   return readRecords(source, dialect);
@@ -58,7 +78,7 @@ export async function readDelimited(source: ByteSource, extension: string): Prom
 async function readSample(source: ByteSource): Promise<Text> {
   for (let limit = SAMPLE; ; limit *= 4) {
     const text = await readText(source, limit);
-    if (text.complete || limit >= MOST_RECORD_BYTES || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
+    if (text.complete || limit >= MOST_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
   }
 }
 

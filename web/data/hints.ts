@@ -62,6 +62,24 @@ export const isTextName = says(
 );
 export const isLogitsName = says('logits', 'logit', 'scores', 'outputs', 'probabilities', 'probs', 'predictions');
 
+const isNamedFeatures = says(
+  ...['features', 'feature', 'feats', 'feat', 'embeddings', 'embedding', 'embeds', 'embed', 'embs', 'emb'],
+  ...['activations', 'representations', 'descriptors', 'penultimate', 'pixels'],
+);
+/** As in digits_X.npy and X_train.npy; a bare x may be anything. */
+const isSomeX = (name: string): boolean => says('x')(name) && words(name.replace(/\.[^.]*$/, '')).length > 1;
+
+/** A table of features, embeddings or the like. */
+export const isFeaturesName = (name: string): boolean =>
+  !isLogitsName(name) && (isNamedFeatures(name) || isSomeX(name));
+
+/** Columns that are counted rather than called after classes: feature_3, dim 7, x0. */
+const isCountedColumn = (name: string): boolean =>
+  /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pc|component|x|f|v)[\s_.-]?\d+$/i.test(name.trim());
+
+export const areFeatureColumns = (names: readonly string[]): boolean =>
+  names.length > 0 && 2 * names.filter(isCountedColumn).length > names.length;
+
 const isWeightName = says('weight', 'weights', 'w', 'distance', 'length', 'dissimilarity');
 const isStart = says('src', 'source', 'from', 'u');
 const isEnd = says('dst', 'destination', 'target', 'to', 'v');

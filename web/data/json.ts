@@ -1,4 +1,5 @@
 import { elementCount, type Found } from './array-content.ts';
+import { breathe } from './breathe.ts';
 import type { ByteSource } from './bytes.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
@@ -9,6 +10,10 @@ import { listsOfJson } from './read-lists.ts';
 import { squareOfGrid, withSquare } from './square.ts';
 import { readText } from './text.ts';
 
+/** Nothing that is read here is nested deeper; what is takes long to parse, and longer to give back. */
+const MOST_DEPTH = 64;
+/** Lines that are parsed in one go: then the page gets to what else it has to do. */
+const LINES_A_TURN = 1000;
 /** Lines are parsed one by one, so that a file may hold more of them. */
 const MOST_LINES_BYTES = 2 ** 27;
 const EXPECTED =
@@ -28,7 +33,7 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
     );
   }
   const { value } = await readText(source, most);
-  const parsed = lines ? splitLines(value).map((line, i) => parse(line, i)) : parse(value, null);
+  const parsed = lines ? await parseLines(splitLines(value)) : parse(value, null);
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
   if (lists !== null) return [{ name: '', found: lists }];
   const columns = columnsIn(parsed);
@@ -69,7 +74,35 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
 }
 
+async function parseLines(lines: readonly string[]): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % LINES_A_TURN === 0) await breathe();
+    values.push(parse(line, i));
+  }
+  return values;
+}
+
+/** Whether brackets outside of texts are nested too deep. O(text). */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) inText = !inText;
+    else if (inText) i += code === 0x5c ? 1 : 0;
+    else if (code === 0x5b || code === 0x7b) depth++;
+    else if (code === 0x5d || code === 0x7d) depth--;
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
+}
+
 function parse(text: string, line: number | null): unknown {
+  if (isTooDeep(text)) {
+    const place = line === null ? {} : { row: line };
+    throw new DataError('bad-json', `brackets are nested more than ${MOST_DEPTH} deep`, EXPECTED, place);
+  }
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -8,6 +8,8 @@ export interface Opening {
   readonly sources: readonly ByteSource[];
   /** Why the shards cannot be put together. */
   readonly problem: DataError | null;
+  /** Aborted when nobody wants it any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Whether a name may be that of a shard; shards.ts knows. */

@@ -2,7 +2,7 @@ import { type Found, typeName } from './array-content.ts';
 import type { Content, Role, Square } from './dataset.ts';
 import { isInteger } from './elements.ts';
 import { DataError } from './error.ts';
-import { isEdgeHeader, isLabelName, isTextName, pairColumns } from './hints.ts';
+import { areFeatureColumns, isEdgeHeader, isFeaturesName, isLabelName, isTextName, pairColumns } from './hints.ts';
 import { isCountsOnDiagonal, isNonNegative } from './square.ts';
 import type { Table } from './table.ts';
 
@@ -27,7 +27,7 @@ const guess = (role: Role, roles: readonly Role[], reason: string): Guess => ({
 export function guessRole({ content, shape }: Found, name: string): Guess {
   switch (content.kind) {
     case 'table':
-      return guessTable(content);
+      return guessTable(content, name);
     case 'numbers':
       return guessNumbers(content.values);
     case 'strings':
@@ -46,7 +46,7 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
 /** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
 export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
-function guessTable({ table, square }: Content & { kind: 'table' }): Guess {
+function guessTable({ table, square }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
     return guess('unused', [], `${shape.length}-D, logits are 2-D: points x classes`);
@@ -62,6 +62,10 @@ function guessTable({ table, square }: Content & { kind: 'table' }): Guess {
   if (reason !== null) return guess('confusion', roles, reason);
   if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
     return guess('edges', roles, 'two ends and a weight, by the names of the columns');
+  }
+  if (isFeaturesName(name)) return guess('features', roles, 'the name says features');
+  if (areFeatureColumns(columnNames ?? [])) {
+    return guess('features', roles, 'the names of the columns say features');
   }
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;

@@ -8,18 +8,21 @@ import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';
 import { PartsSource } from './parts-source.ts';
+import { extensionOf, LEAST_APART, type ReadApart } from './read-apart.ts';
 import { guessRole } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
 import { readTreeText, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
 
-/** Reads Parquet and Arrow: in a worker of the page, in the thread itself elsewhere (columns/here.ts). */
-export type ReadColumns = (format: 'parquet' | 'arrow', source: ByteSource) => Promise<Member[]>;
-
 type Read = (name: string, source: ByteSource) => Promise<Member[]>;
 
-const noColumns: ReadColumns = async () => {
+/** Where nobody reads files apart, texts are read as they are. */
+const noColumns: ReadApart = async (format, source) => {
+  if (format === 'json' || format === 'jsonl') {
+    return (await lazily('the reader of .json', import('./json.ts'))).readJson(source, format === 'jsonl');
+  }
+  if (format === 'text') return [{ name: '', found: await readDelimited(source, extensionOf(source.name)) }];
   throw new DataError(
     'unsupported-format',
     'a file of columns (Parquet, Arrow) is not read here',
@@ -34,12 +37,12 @@ let opened = 0;
  * has by itself; `assignRoles` looks at all files together.
  * @throws DataError if nothing in it can be used
  */
-export const openFile = (name: string, source: ByteSource, readColumns = noColumns): Promise<InputFile[]> =>
-  open({ name, sources: [source], problem: null }, readColumns);
+export const openFile = (name: string, source: ByteSource, readApart = noColumns): Promise<InputFile[]> =>
+  open({ name, sources: [source], problem: null }, readApart);
 
 /** The same for the shards of one array, which are read as one. @throws DataError also where they do not fit */
-export async function open({ name, sources, problem }: Opening, readColumns = noColumns): Promise<InputFile[]> {
-  const read: Read = (one, source) => readMembersOf(one, source, readColumns);
+export async function open({ name, sources, problem }: Opening, readApart = noColumns): Promise<InputFile[]> {
+  const read: Read = (one, source) => readMembersOf(one, source, readApart);
   try {
     if (problem !== null) throw problem;
     const [only] = sources;
@@ -72,10 +75,10 @@ async function readIfSquare(found: Found | DataError): Promise<Found | DataError
 }
 
 /** A file that is one thing has one member without a name. */
-async function readMembersOf(name: string, source: ByteSource, readColumns: ReadColumns): Promise<Member[]> {
+async function readMembersOf(name: string, source: ByteSource, readApart: ReadApart): Promise<Member[]> {
   const alone = (found: Found): Member[] => [{ name: '', found }];
   if (source.size === 0) throw new DataError('empty', 'the file is empty', 'Open a file with data.');
-  const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = extensionOf(name);
   const head = await source.read(0, Math.min(HEAD, source.size));
   if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
   if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
@@ -85,12 +88,12 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
   if (isPng(head) && canDecode()) {
     return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
   }
-  if (isGzip(head)) return readPacked(source, readColumns);
+  if (isGzip(head)) return readPacked(source, readApart);
   if (startsWith(head, '\x89HDF\r\n\x1a\n')) {
     return (await lazily('the reader of .h5', import('./hdf5.ts'))).readHdf5(source);
   }
-  if (isParquet(head)) return readColumns('parquet', source);
-  if (isArrow(head)) return readColumns('arrow', source);
+  if (isParquet(head)) return readApart('parquet', source);
+  if (isArrow(head)) return readApart('arrow', source);
   if (!isDelimited(extension) || !startsLikeTable(head)) {
     (await lazily('the list of formats', import('./formats.ts'))).refuseKnown(head, extension);
   }
@@ -110,11 +113,17 @@ async function readMembersOf(name: string, source: ByteSource, readColumns: Read
   if (tree !== null) return alone(tree);
   const isLines = extension === 'jsonl' || extension === 'ndjson';
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
-  if (isLines || isJson) {
-    const { readJson } = await lazily('the reader of .json', import('./json.ts'));
-    return readJson(source, isLines);
-  }
-  return alone(await readDelimited(source, extension));
+  // A small text is read before a worker has started.
+  const apart = source.size < LEAST_APART ? noColumns : readApart;
+  if (isLines || isJson) return apart(isLines ? 'jsonl' : 'json', source);
+  return alone(await readDelimited(source, extension, async () => foundIn(await apart('text', source))));
+}
+
+/** What a text of one thing turned out to be. */
+function foundIn([member]: readonly Member[]): Found {
+  if (member === undefined) throw new Error('a text has one member');
+  if (member.found instanceof DataError) throw member.found;
+  return member.found;
 }
 
 const startsWith = (head: Uint8Array, magic: string): boolean =>
@@ -128,7 +137,7 @@ const isArrow = (head: Uint8Array): boolean =>
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-async function readPacked(source: ByteSource, readColumns: ReadColumns): Promise<Member[]> {
+async function readPacked(source: ByteSource, readApart: ReadApart): Promise<Member[]> {
   const { unpackGzip } = await lazily('the reader of .gz', import('./gzip.ts'));
   const inside = await unpackGzip(source);
   const head = await inside.read(0, Math.min(2, inside.size));
@@ -139,7 +148,7 @@ async function readPacked(source: ByteSource, readColumns: ReadColumns): Promise
       'Unpack it (gunzip) and open it.',
     );
   }
-  return readMembersOf(inside.name, inside, readColumns);
+  return readMembersOf(inside.name, inside, readApart);
 }
 
 /** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */

@@ -15,6 +15,7 @@ const LAYERS = {
   axis: 'path',
   dot: 'dot',
   fold: 'dot',
+  share: 'text',
   label: 'text',
   ring: 'path',
   key: 'text',
@@ -34,6 +35,7 @@ const TREE_LAYERS = [
   'axis',
   'dot',
   'fold',
+  'share',
   'label',
   'ring',
   'key',
@@ -151,7 +153,7 @@ export class Layers {
     if (scene === null) return;
     if (settled || Math.max(k / this.#zoom, this.#zoom / k) > VISIBLY) this.#resize(scene, k);
     const sight = sightOf(scene.placed, transform);
-    for (const name of ['label', 'key'] as const) {
+    for (const name of ['share', 'label', 'key'] as const) {
       this.#marksOf(name).each(function (mark) {
         const shown = isShown(mark, k, sight);
         if (shown === this.hasAttribute('display')) {

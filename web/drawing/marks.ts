@@ -11,6 +11,7 @@ export type Style =
   | 'shared'
   | 'dot'
   | 'fold'
+  | 'share'
   | 'label'
   | 'found'
   | 'ring'

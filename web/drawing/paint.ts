@@ -48,6 +48,7 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
     case 'found':
       // Not bold: wider letters would run into the ring.
       return { fill: theme.accent, 'text-decoration': 'underline' };
+    case 'share':
     case 'tip':
       return { fill: theme.ink, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
     case 'marker':
@@ -88,6 +89,8 @@ export function sizesAt(
       return { 'font-size': fontAtZoom(font, zoom) / zoom };
     case 'tip':
       return { 'font-size': LARGEST_FONT / zoom, 'stroke-width': HALO / zoom };
+    case 'share':
+      return { 'font-size': KEY_FONT / zoom, 'stroke-width': HALO / zoom };
     case 'key':
     case 'corner':
     case 'tick':

@@ -115,7 +115,10 @@ export class ScenePrint {
         style = mark.style;
         size = Number(sizesAt(style, placed, k)['font-size']);
         context.font = `${size}px ${FONT_FAMILY}`;
-        context.fillStyle = String(paintOf(style, undefined, theme).fill);
+        const { fill, stroke } = paintOf(style, undefined, theme);
+        context.fillStyle = String(fill);
+        if (stroke !== undefined) context.strokeStyle = String(stroke);
+        context.lineWidth = Number(sizesAt(style, placed, k)['stroke-width'] ?? 0);
       }
       context.globalAlpha = this.#alpha(groupOf(mark, groups));
       drawText(context, mark, size);
@@ -129,6 +132,7 @@ function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: numbe
   context.save();
   context.translate(x, y);
   if (rotate !== 0) context.rotate((rotate * Math.PI) / 180);
+  if (style === 'share') context.strokeText(text, 0, 0.35 * size);
   context.fillText(text, 0, 0.35 * size);
   if (style === 'found') {
     const width = context.measureText(text).width;

@@ -11,11 +11,15 @@ export interface NewickToken {
 
 const REMEDY = 'Check the file at this place; it should hold one tree, as in ((cat,dog),car); with its semicolon.';
 
+/** More than trees of a hundred thousand leaves have. */
+const MOST_TOKENS = 2 ** 20;
+
 /** Newick cut into tokens, blanks and (nested) comments left out, one token ahead. */
 export class NewickTokens {
   readonly #text: string;
   #at = 0;
   #ahead: NewickToken | null = null;
+  #count = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -54,6 +58,13 @@ export class NewickTokens {
   }
 
   #scan(): NewickToken {
+    if (++this.#count > MOST_TOKENS) {
+      throw new DataError(
+        'too-large',
+        `a tree of more than ${MOST_TOKENS} names, numbers and marks`,
+        'Open a smaller tree.',
+      );
+    }
     this.#skipBlanks();
     const at = this.#at;
     const mark = this.#text[at];

@@ -1,3 +1,4 @@
+import type { Dataset } from '../data/dataset.ts';
 import { clustering } from './clustering/meta.ts';
 import { confusion } from './confusion/meta.ts';
 import { hmmc } from './hmmc/meta.ts';
@@ -18,6 +19,12 @@ export const METHODS: readonly [Method, ...Method[]] = [
   clustering,
   visualTree,
 ];
+
+/** The method to begin with on these data: one that suits them, else the first that can run. */
+export function ableOn(dataset: Dataset): Method | undefined {
+  const able = METHODS.filter((method) => method.missing(dataset) === null);
+  return able.find((method) => method.suits?.(dataset)) ?? able[0];
+}
 
 const defaultOf = (option: MethodOption): OptionValue =>
   option.kind === 'choice' ? (option.choices[0]?.value ?? '') : option.default;

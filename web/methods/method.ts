@@ -1,5 +1,5 @@
 import type { Dataset } from '../data/dataset.ts';
-import type { OptionValue } from './result.ts';
+import type { OptionValue, Result } from './result.ts';
 
 export interface Choice {
   readonly value: string;
@@ -15,7 +15,7 @@ interface Setting {
   readonly when?: ((options: Options) => boolean) | undefined;
   /** Whether most do without it: it stands among the further options. */
   readonly rare?: boolean | undefined;
-  /** Whether it decides what a run costs and never what comes out. */
+  /** Whether it never decides which tree comes out: what a run costs, or what is found beside the tree. */
   readonly neutral?: boolean | undefined;
   /** Whether a change shows its effect at once, because a run takes no time to speak of. */
   readonly live?: boolean | undefined;
@@ -49,6 +49,19 @@ export interface Estimate {
   readonly instead?: { readonly label: string; readonly key: string; readonly value: number } | undefined;
 }
 
+/** What nobody has to wait for with the tree: another run, in the background, finds it for the tree that is shown. */
+export interface Addition {
+  /** A question or an offer, on a button. */
+  readonly label: string;
+  readonly hint: string;
+  /** With these options a run finds it as well. */
+  readonly options: Options;
+  /** Whether the result is without it. */
+  lacks(result: Result): boolean;
+  /** The result and what the other run found beside the same tree. */
+  add(result: Result, found: Result): Result;
+}
+
 /** What the page and the command line know of a method. Nothing here computes. */
 export interface Method {
   readonly id: string;
@@ -64,6 +77,9 @@ export interface Method {
   readonly judgesTrees?: boolean | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
+  readonly addition?: Addition | undefined;
+  /** Whether it is the one to begin with on these data, where several can run. */
+  readonly suits?: ((dataset: Dataset) => boolean) | undefined;
 }
 
 export type Options = Readonly<Record<string, OptionValue>>;

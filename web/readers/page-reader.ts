@@ -1,7 +1,8 @@
 import type { ByteSource } from '../data/bytes.ts';
 import { DataError } from '../data/error.ts';
+import { givenUp } from '../data/followed-source.ts';
 import { lazily } from '../data/lazy.ts';
-import type { ReadColumns } from '../data/sniff.ts';
+import type { ReadApart } from '../data/read-apart.ts';
 import type { Observed } from '../engine/observe.ts';
 import { Line } from './line.ts';
 import { receiveMembers, type SentMember } from './members.ts';
@@ -10,15 +11,18 @@ import type { FromReader } from './worker.ts';
 /** Workers whose tables nobody has any more. */
 const unused = new FinalizationRegistry<Worker>((worker) => worker.terminate());
 
-/** Loads the worker that reads columns; once it is here it works without a network. */
-export const loadColumnReader = async (): Promise<new () => Worker> =>
-  (await lazily('the reader of .parquet and .arrow', import('./worker.ts?worker&inline'))).default;
+/** Loads the worker that reads such files; once it is here it works without a network. */
+export const loadReaderWorker = async (): Promise<new () => Worker> =>
+  (await lazily('the reader of this file', import('./worker.ts?worker&inline'))).default;
 
-/** Files of columns in the page: each is read by a worker of its own, which lives as long as its tables. */
-export function createColumnReader(onObserved: (observed: Observed) => void): ReadColumns {
+/**
+ * Files that are read apart, in the page: each by a worker of its own, which lives as long as its tables. Aborting the
+ * signal while it reads ends it.
+ */
+export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadApart {
   return async (format, source) => {
-    const ColumnWorker = await loadColumnReader();
-    const worker = new ColumnWorker();
+    const ReaderWorker = await loadReaderWorker();
+    const worker = new ReaderWorker();
     const line = new Line(
       (message, transfer) => worker.postMessage(message, transfer),
       (question) =>
@@ -38,8 +42,11 @@ export function createColumnReader(onObserved: (observed: Observed) => void): Re
       );
     worker.addEventListener('error', died);
     worker.addEventListener('messageerror', died);
+    const giveUp = (): void => line.fail(givenUp());
+    signal?.addEventListener('abort', giveUp);
     const { name, size } = source;
     try {
+      if (signal?.aborted) throw givenUp();
       const sent = (await line.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
       const owner = { worker };
       const members = receiveMembers(sent, (handle) => remoteTable(line, handle, owner));
@@ -50,6 +57,8 @@ export function createColumnReader(onObserved: (observed: Observed) => void): Re
     } catch (error) {
       worker.terminate();
       throw error;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
     }
   };
 }

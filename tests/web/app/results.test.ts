@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compositionOf } from '../../../web/app/composition.ts';
+import { EXPORTS } from '../../../web/app/export-list.ts';
 import { captionOf } from '../../../web/app/export-writers.ts';
-import { EXPORTS, exportName } from '../../../web/app/exports.ts';
+import { exportName } from '../../../web/app/exports.ts';
 import { finish } from '../../../web/app/finished.ts';
 import { problemOf } from '../../../web/app/problem.ts';
 import { summaryOf } from '../../../web/app/summary.ts';
@@ -128,6 +129,7 @@ describe('what is taken away', () => {
       hierarchy: tree.hierarchy,
       cut: null,
       measure: estimateText,
+      overlays: [],
       seen: null,
     },
     grouping: finished.groupings[0] ?? null,

@@ -373,3 +373,127 @@ describe('the view', () => {
     expect(view.sides.value.size).toBe(0);
   });
 });
+
+describe('what is found in the background', () => {
+  const MORE: Result = {
+    ...RESULT,
+    options: { columns: 'classes', bootstrap: 100, seed: 0 },
+    hierarchy: hierarchyFromMerges(3, merges),
+    support: Float64Array.of(0.7, 1),
+    stability: Float64Array.of(0.7, 0.7, Number.NaN),
+  };
+
+  test('comes to the tree that is shown, which stays what it is', async () => {
+    const { session, job } = await finished();
+    const before = session.finished.value?.result;
+    session.view.selected.value = 3;
+    expect(session.addition.value?.options).toEqual({ bootstrap: 100 });
+    const added = session.add();
+    expect(session.run.value.state).toBe('idle');
+    job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
+    expect(session.background.value).toMatchObject({ state: 'running', pace: { done: 7 } });
+    job(1).resolve(MORE);
+    await added;
+    const after = session.finished.value?.result;
+    expect(after?.support).toBe(MORE.support);
+    expect(after?.options.bootstrap).toBe(100);
+    expect(after?.hierarchy).toBe(before?.hierarchy);
+    expect(session.view.selected.value).toBe(3);
+    expect(session.stale.value).toBe(false);
+    expect(session.addition.value).toBeNull();
+    expect(session.background.value.state).toBe('idle');
+  });
+
+  test('is refused where it is of another tree', async () => {
+    const { session, job } = await finished();
+    const before = session.finished.value;
+    const added = session.add();
+    job(1).resolve({ ...MORE, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) });
+    await added;
+    expect(session.finished.value).toBe(before);
+    expect(session.problems.value[0]?.message).toMatch(/another tree than the one that is shown/);
+  });
+
+  test('is given up for a new run, and when it is cancelled before there is any of it', async () => {
+    const { session, job, jobs } = await finished();
+    const first = session.add();
+    session.cancelAddition();
+    await first;
+    expect(job(1).context.signal?.aborted).toBe(true);
+    const second = session.add();
+    void session.start();
+    await second;
+    expect(job(2).context.signal?.aborted).toBe(true);
+    expect(jobs).toHaveLength(4);
+    expect(session.problems.value).toHaveLength(0);
+    expect(session.finished.value?.result).toBe(RESULT);
+  });
+
+  test('stops with what there is once samples are merged', async () => {
+    const { session, job } = await finished();
+    const added = session.add();
+    job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
+    session.cancelAddition();
+    expect(session.background.value).toMatchObject({ state: 'running', stopping: true });
+    expect(job(1).context.enough?.aborted).toBe(true);
+    expect(job(1).context.signal?.aborted).toBe(false);
+    job(1).resolve({ ...MORE, options: { ...MORE.options, bootstrap: 7 } });
+    await added;
+    expect(session.finished.value?.result.options.bootstrap).toBe(7);
+  });
+
+  test('is not offered for a tree of other files or options than those that are there', async () => {
+    const { session } = await finished();
+    session.setOption('score', 'max');
+    expect(session.addition.value).toBeNull();
+  });
+});
+
+describe('opening can be ended', () => {
+  /** A file whose second read waits for the test. */
+  function slow(name: string) {
+    const { bytes } = logits(name);
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let reads = 0;
+    const read = async (start: number, end: number) => {
+      reads += 1;
+      if (reads > 1) await gate;
+      return bytes.slice(start, end);
+    };
+    return { source: { name, size: bytes.length, read }, go, reads: () => reads };
+  }
+
+  test('while it reads: nothing is kept of it, and what was open stays', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    const { source, go } = slow('other.npy');
+    const opened = session.open([source, labels()]);
+    await settle();
+    expect(session.opening.value).toEqual(['other.npy', 'labels.txt']);
+    session.cancelOpening();
+    go();
+    await opened;
+    expect(session.opening.value).toEqual([]);
+    expect(session.files.value).toBe(before);
+    expect(session.problems.value).toHaveLength(0);
+  });
+
+  test('and goes on as if nobody followed once it is open', async () => {
+    const { session, job } = setUp();
+    const { source, go, reads } = slow('slow.npy');
+    const opened = session.open([source]);
+    await settle();
+    go();
+    await settle();
+    job(0).resolve();
+    await opened;
+    session.cancelOpening();
+    const [file] = session.files.value;
+    const before = reads();
+    expect((await file?.source.read(0, 6))?.length).toBe(6);
+    expect(reads()).toBe(before + 1);
+  });
+});

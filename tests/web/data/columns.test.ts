@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readColumnsHere } from '../../../web/data/columns/here.ts';
 import { unpackLz4 } from '../../../web/data/columns/lz4-frame.ts';
 import { checkPages } from '../../../web/data/columns/parquet-pages.ts';
+import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
@@ -27,6 +27,18 @@ describe('columns of floats are a table, whole numbers beside them are labels', 
     expect(table).toMatchObject({
       role: 'logits',
       content: { table: { columnNames: ['c0', 'c1', 'c2'], layout: { element: 'f4' } } },
+    });
+  });
+});
+
+describe('Feather whose buffers are packed', () => {
+  test.each(['zstd.feather', 'lz4.feather'])('%s', async (name) => {
+    const again = <T>(values: readonly T[], count: number): T[] =>
+      Array.from({ length: count }, (_, i) => values[i % values.length] as T);
+    expect(golden(name).length).toBeLessThan(200 * 4 * 4);
+    expect(await everythingIn(name)).toEqual({
+      '': { shape: [200, 3], values: again(LOGITS, 600) },
+      label: { shape: [200], values: again(LABELS, 200) },
     });
   });
 });
@@ -70,7 +82,7 @@ describe('files that do not fit are refused by what is wrong', () => {
     expect(error.message).toContain(says);
   });
 
-  const open = (name: string, bytes: Uint8Array) => openFile(name, sourceOf(name, bytes), readColumnsHere);
+  const open = (name: string, bytes: Uint8Array) => openFile(name, sourceOf(name, bytes), readHere);
 
   test('cut short, without an end, encrypted, of the first version', async () => {
     expect((await failure(() => open('x.parquet', golden('snappy.parquet').slice(0, -20)))).code).toBe(
@@ -177,11 +189,13 @@ test.each([
   'file.arrow',
   'lists.arrow',
   'stream.arrow',
+  'zstd.feather',
+  'lz4.feather',
 ])('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
   const survive = async (bytes: Uint8Array): Promise<void> => {
     try {
-      for (const { content } of await openFile(name, sourceOf(name, bytes), readColumnsHere)) {
+      for (const { content } of await openFile(name, sourceOf(name, bytes), readHere)) {
         if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 1000));
       }
     } catch (error) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Core } from '../../../web/core/core.ts';
 import { wideRows } from '../../../web/core/rows.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { readColumnsHere } from '../../../web/data/columns/here.ts';
 import type { InputFile } from '../../../web/data/dataset.ts';
+import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { columnsOf, streamRows } from '../../../web/engine/stream.ts';
 
@@ -15,7 +15,7 @@ const core = new Core(new WebAssembly.Module(readFileSync(new URL('../../../wasm
 export const golden = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
 
 export const openGolden = (name: string): Promise<InputFile[]> =>
-  openFile(name, new BufferSource(name, golden(name)), readColumnsHere);
+  openFile(name, new BufferSource(name, golden(name)), readHere);
 
 /** The logits that the scripts write: six rows of three columns. */
 export const LOGITS = Array.from({ length: 18 }, (_, i) => ((i * 37) % 101) / 8 - 5);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openFile } from '../../../web/data/sniff.ts';
-import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
+import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
@@ -31,15 +31,37 @@ describe('what h5py wrote', () => {
     expect(await everythingIn('latest.h5')).toEqual({ logits });
   });
 
+  test('chunks packed by h5py’s own filter', async () => {
+    expect(await everythingIn('lzf.h5')).toEqual({ logits });
+  });
+
+  test('chunks of newer files, but for those of datasets that grow', async () => {
+    const files = await openGolden('latest-chunks.h5');
+    const grows = files.find(({ name }) => name.endsWith('grows'));
+    expect(grows?.reason).toContain('by an array that grows, which is not read');
+    const others = files.filter((file) => file !== grows);
+    expect(others.map(({ shape }) => shape)).toEqual([[6, 3], [6], [6, 3]]);
+    expect(await Promise.all(others.map(numbersOf))).toEqual([LOGITS, LABELS, LOGITS]);
+  });
+
+  test('more members than a newer group lists by itself', async () => {
+    const found = await everythingIn('dense.h5');
+    expect(Object.keys(found)).toEqual(Array.from({ length: 60 }, (_, i) => `member ${String(i).padStart(2, '0')}`));
+    expect(found['member 59']).toEqual(labels);
+  });
+
   test('other filters are refused by number', async () => {
-    const error = await failure(() => openGolden('lzf.h5'));
+    const bytes = golden('lzf.h5');
+    const name = bytes.findIndex((_, i) => String.fromCharCode(...bytes.subarray(i, i + 4)) === 'lzf\0');
+    bytes[name - 8] = 1; // its number, 32000
+    const error = await failure(() => openFile('x.h5', sourceOf('x.h5', bytes)));
     expect(error.code).toBe('unsupported-hdf5');
-    expect(error.message).toContain('filter 32000');
+    expect(error.message).toContain('filter 32001');
   });
 });
 
 /* What takes quadratic time or memory would not end within the time that a test has. */
-test.each(['plain.h5', 'groups.h5', 'chunks.h5', 'latest.h5'])(
+test.each(['plain.h5', 'groups.h5', 'chunks.h5', 'latest.h5', 'lzf.h5', 'latest-chunks.h5', 'dense.h5'])(
   'any damage to %s ends soon, well or with a DataError',
   async (name) => {
     const good = golden(name);

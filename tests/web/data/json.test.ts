@@ -37,7 +37,8 @@ test.each([
   ['x.json', '[1,NaN]', 'bad-json', 'NaN and Infinity are not JSON'],
   ['x.json', '[1,', 'bad-json', 'not valid JSON'],
   ['x.jsonl', '[1,2]\n[3,\n', 'bad-json', 'on line 2'],
-  ['x.json', '['.repeat(100_000), 'bad-json', 'not valid JSON'],
+  ['x.json', '['.repeat(100_000), 'bad-json', 'nested more than 64 deep'],
+  ['x.jsonl', `[1]\n${'['.repeat(100)}`, 'bad-json', 'nested'],
 ])('%s %s is refused', async (name, text, code, message) => {
   const error = await failure(() => read(name, text));
   expect(error.code).toBe(code);

@@ -289,6 +289,10 @@ describe('bombs end soon', () => {
         ),
     ],
     ['a list in itself', () => pickle(']\x94h\x00a.')],
+    [
+      'a list many times in itself',
+      () => pickle(']\x94', ...Array.from({ length: 300 }, () => '(h\x00h\x00h\x00h\x00e'), '.'),
+    ],
     ['a dictionary in itself', () => pickle('}\x94', short('logits'), 'h\x00s.')],
     ['lists in lists without end', () => pickle(']'.repeat(1_000_000), 'a'.repeat(999_999), '.')],
     ['tuples in tuples without end', () => pickle(')', '\x85'.repeat(1_000_000), '.')],
@@ -305,6 +309,11 @@ describe('bombs end soon', () => {
   ])('%s', async (_, make) => {
     await failure(() => openFile('x.pkl', sourceOf('x.pkl', make())));
   });
+});
+
+test('a list of numbers that is there a thousand times is read once', async () => {
+  const bytes = pickle('](', 'K\x01'.repeat(100_000), 'e\x94', '0](', 'h\x00'.repeat(1000), 'N', 'e.');
+  expect((await openFile('x.pkl', sourceOf('x.pkl', bytes))).map(({ shape }) => shape)).toEqual([[100_000]]);
 });
 
 const NAMES = ['array-2.pkl', 'array-4.pkl', 'array-0.pkl', 'batches.pkl', 'legacy-views.pt', 'dict.pt', 'names.pkl'];

@@ -82,6 +82,84 @@ describe('a file by itself', () => {
   });
 });
 
+/** What features could be besides. */
+const FEATURES: Role[] = ['logits', 'evaluation logits', 'unused'];
+
+describe('features', () => {
+  test.each([
+    ['features.npy'],
+    ['cifar-embeddings.npy'],
+    ['penultimateActivations.npy'],
+    ['digits_X.npy'],
+    ['X_train.npy'],
+    ['resnet_feats.npy'],
+  ])('by the name %s', async (name) => {
+    const file = await open(name, logitsNpy(9, 5));
+    expect(file).toMatchObject({
+      role: 'features',
+      roles: ['features', ...FEATURES],
+      reason: 'the name says features',
+    });
+  });
+
+  test.each([['X.npy'], ['data.npy'], ['feature_logits.npy'], ['max.npy'], ['box_7.npy']])(
+    'not by the name %s alone',
+    async (name) => expect((await open(name, logitsNpy(9, 5))).role).toBe('logits'),
+  );
+
+  test('by the names of their columns', async () => {
+    const lines = '\n0.5,1.5,2\n1.5,2,1\n';
+    expect(await open('a.csv', `feature_0,feature_1,feature_2,class${lines}`.replace(',class', ''))).toMatchObject({
+      role: 'features',
+      reason: 'the names of the columns say features',
+    });
+    expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
+  });
+
+  test('by labels of more classes than there are columns, and of far fewer', async () => {
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(20, 8), 'y.txt': words(20, 4) },
+      { 'a.npy': 'features', 'y.txt': 'labels' },
+    );
+    // Of so many points, one would be of the last class.
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(40, 4), 'y.npy': indices(40, 3) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    const [file] = assignRoles(await openAll({ 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) }));
+    expect(file?.reason).toBe('3 columns, and y.npy has 5 classes');
+    expect(file?.roles).toContain('logits');
+  });
+
+  test('not where labels say nothing against logits', async () => {
+    const logits = { 'a.npy': 'logits', 'y.npy': 'labels' } as const;
+    await expectInAnyOrder({ 'a.npy': logitsNpy(20, 5), 'y.npy': indices(20) }, logits);
+    // The last class may be missing among few points; labels of other points say nothing.
+    await expectInAnyOrder({ 'a.npy': logitsNpy(9, 6), 'y.npy': indices(9) }, logits);
+    await expectInAnyOrder({ 'a.npy': logitsNpy(9, 3), 'y.npy': indices(8) }, logits);
+    await expectInAnyOrder(
+      { 'clusters_logits.npy': logitsNpy(40, 20), 'y.npy': indices(40) },
+      { 'clusters_logits.npy': 'logits', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(40, 20), 'y.npy': indices(40), 'names.txt': words(20) },
+      { ...logits, 'names.txt': 'classes' },
+    );
+    // Ranks: the columns are places.
+    await expectInAnyOrder({ 'a.npy': npy('<i8', [9, 3], new Uint8Array(216)), 'y.npy': indices(9) }, logits);
+  });
+
+  test('beside logits, and one table of them', () =>
+    expectInAnyOrder(
+      { 'logits.npy': logitsNpy(9, 5), 'features.npy': logitsNpy(9, 7), 'y.npy': indices(9) },
+      { 'logits.npy': 'logits', 'features.npy': 'features', 'y.npy': 'labels' },
+    ));
+});
+
 describe('files together', () => {
   test('logits, labels and names', () =>
     expectInAnyOrder(

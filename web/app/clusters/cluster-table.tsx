@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ClusterRow } from '../../analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
+import { supportOf } from '../../methods/result.ts';
 import { useSession } from '../context.ts';
 import { download, exportName } from '../exports.ts';
 import type { Finished } from '../finished.ts';
@@ -20,16 +21,20 @@ const COLUMNS = [
     title: 'share of its points that were taken for another class of the same cluster',
   },
   { key: 'outside', label: 'Between', title: 'share of its points that were taken for a class of another cluster' },
+  { key: 'support', label: 'Support', title: 'share of the trees of resampled points that have it' },
 ] as const;
 type Column = (typeof COLUMNS)[number]['key'];
 
 const pureShare = ({ group, classes }: ClusterRow): number | null =>
   group === null ? null : group.count / classes.length;
 
+const orNull = (share: number): number | null => (Number.isNaN(share) ? null : share);
+
 /** The value that a column sorts by, largest first. */
-function sortValue(row: ClusterRow, column: Column): number {
+function sortValue(row: ClusterRow, column: Column, support: (node: number) => number): number {
   const shares = sharesOf(row);
   if (column === 'pure') return -(pureShare(row) ?? 2);
+  if (column === 'support') return -(orNull(support(row.top)) ?? 2);
   if (column === 'inside') return shares?.inside ?? -1;
   return column === 'outside' ? (shares?.outside ?? -1) : 0;
 }
@@ -45,12 +50,19 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   const { rows, names } = named;
   const hasGroups = rows.some(({ group }) => group !== null);
   const hasPoints = rows.some((row) => sharesOf(row) !== null);
-  const columns = COLUMNS.filter(({ key }) => key === 'order' || (key === 'pure' ? hasGroups : hasPoints));
-  const places = Array.from(rows.keys()).sort(
-    (a, b) => sortValue(rows[b] as ClusterRow, sorted.value) - sortValue(rows[a] as ClusterRow, sorted.value) || a - b,
-  );
+  const has: Readonly<Record<Column, boolean>> = {
+    order: true,
+    pure: hasGroups,
+    inside: hasPoints,
+    outside: hasPoints,
+    support: finished.result.support !== undefined,
+  };
+  const columns = COLUMNS.filter(({ key }) => has[key]);
+  const support = supportOf(finished.result);
+  const value = (at: number): number => sortValue(rows[at] as ClusterRow, sorted.value, support);
+  const places = Array.from(rows.keys()).sort((a, b) => value(b) - value(a) || a - b);
   const save = (): void => {
-    const text = clusterTableCsv(named, finished.result.classes);
+    const text = clusterTableCsv(named, finished.result);
     download(new Blob([text], { type: 'text/csv' }), exportName(finished.result, { extension: 'cluster-table.csv' }));
   };
   return (
@@ -81,7 +93,14 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
         </thead>
         <tbody>
           {places.slice(0, MOST_ROWS).map((at) => (
-            <Row key={at} row={rows[at] as ClusterRow} name={names[at] ?? ''} columns={columns} names={names} />
+            <Row
+              key={at}
+              row={rows[at] as ClusterRow}
+              support={support}
+              name={names[at] ?? ''}
+              columns={columns}
+              names={names}
+            />
           ))}
         </tbody>
       </table>
@@ -92,12 +111,13 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
 
 interface RowProps {
   readonly row: ClusterRow;
+  readonly support: (node: number) => number;
   readonly name: string;
   readonly names: readonly string[];
   readonly columns: readonly { readonly key: Column }[];
 }
 
-function Row({ row, name, names, columns }: RowProps) {
+function Row({ row, support, name, names, columns }: RowProps) {
   const { view } = useSession();
   const shares = sharesOf(row);
   const values: Readonly<Record<Column, number | null>> = {
@@ -105,6 +125,7 @@ function Row({ row, name, names, columns }: RowProps) {
     pure: pureShare(row),
     inside: shares?.inside ?? null,
     outside: shares?.outside ?? null,
+    support: orNull(support(row.top)),
   };
   const points = row.points === null ? '' : ` · ${counted(row.points, 'point', 'points')}`;
   const takenFor = row.takenFor < 0 ? '' : ` · else taken for ${names[row.takenFor]}`;

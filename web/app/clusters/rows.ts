@@ -3,6 +3,7 @@ import { confusedPoints } from '../../analysis/similarity.ts';
 import type { Grouping } from '../../data/dataset.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
+import { type Result, supportOf } from '../../methods/result.ts';
 import { shapeOf } from '../analysis.ts';
 import { type Finished, titleOf } from '../finished.ts';
 
@@ -32,10 +33,15 @@ export function sharesOf({ fates, points }: ClusterRow): { right: number; inside
 }
 
 /** One row a cluster, as the table shows it and with the numbers behind it. */
-export function clusterTableCsv({ rows, names }: NamedClusters, classes: readonly string[]): string {
+export function clusterTableCsv(
+  { rows, names }: NamedClusters,
+  result: Pick<Result, 'classes' | 'support' | 'hierarchy'>,
+): string {
+  const { classes } = result;
+  const support = supportOf(result);
   const header =
-    'cluster,name,classes,points,group,classes_in_group,right,confused_inside,confused_outside,most_taken_for,members';
-  const lines = rows.map(({ classes: members, points, group, fates, takenFor }, at) =>
+    'cluster,name,classes,points,group,classes_in_group,right,confused_inside,confused_outside,most_taken_for,support,members';
+  const lines = rows.map(({ top, classes: members, points, group, fates, takenFor }, at) =>
     [
       at + 1,
       csvField(names[at] ?? ''),
@@ -47,6 +53,7 @@ export function clusterTableCsv({ rows, names }: NamedClusters, classes: readonl
       fates?.inside ?? '',
       fates?.outside ?? '',
       csvField(takenFor < 0 ? '' : (names[takenFor] ?? '')),
+      Number.isNaN(support(top)) ? '' : support(top),
       csvField(Array.from(members, (c) => classes[c] ?? '').join('; ')),
     ].join(','),
   );

@@ -49,7 +49,7 @@ function filesOf(value: unknown): SavedFile[] {
 function checkResult(value: Readonly<Record<string, unknown>>): Result {
   const result = value as unknown as Result;
   const classes = textsOf(value.classes, 'the classes').length;
-  const { hierarchy, merges, predicted, contingency, metrics } = result;
+  const { hierarchy, merges, support, stability, predicted, contingency, metrics } = result;
   if (
     !(hierarchy?.childStart instanceof Uint32Array) ||
     !(hierarchy.child instanceof Uint32Array) ||
@@ -69,6 +69,8 @@ function checkResult(value: Readonly<Record<string, unknown>>): Result {
     Array.isArray(value.warnings) &&
     (merges === null || (merges instanceof Uint32Array && merges.length <= 2 * inner)) &&
     (merges === null || merges.every((node) => node < hierarchy.classOf.length)) &&
+    (support === undefined || (support instanceof Float64Array && support.length === inner)) &&
+    (stability === undefined || (stability instanceof Float64Array && stability.length === classes)) &&
     (predicted === null || (predicted instanceof Uint32Array && predicted.length === classes)) &&
     (contingency === null ||
       (contingency.counts instanceof Uint32Array &&

@@ -53,6 +53,12 @@ export class Fields {
     return new Uint8Array(this.view.buffer, this.view.byteOffset + from, count);
   }
 
+  /** The next so many bytes, as fields of their own. */
+  part(count: number): Fields {
+    const base = this.base + this.at;
+    return new Fields(this.bytes(count), base);
+  }
+
   text = (count: number): string => new TextDecoder().decode(this.bytes(count));
 }
 

@@ -1,13 +1,19 @@
 import type { ByteSource } from '../bytes.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
-import { readLeaves } from './objects.ts';
+import type { Chunks } from './chunk-index.ts';
+import { unpackLzf } from './lzf.ts';
 
 export interface Filter {
-  readonly filter: 'gzip' | 'shuffle' | 'checksum';
+  readonly filter: 'gzip' | 'shuffle' | 'checksum' | 'lzf';
   readonly value: number;
 }
 
-export const FILTER_NAMES: Readonly<Record<number, Filter['filter']>> = { 1: 'gzip', 2: 'shuffle', 3: 'checksum' };
+export const FILTER_NAMES: Readonly<Record<number, Filter['filter']>> = {
+  1: 'gzip',
+  2: 'shuffle',
+  3: 'checksum',
+  32000: 'lzf',
+};
 
 /** A dataset in chunks: its shape and that of a chunk, of one or two dimensions. */
 export interface Chunking {
@@ -15,20 +21,11 @@ export interface Chunking {
   readonly dimensions: readonly number[];
   /** Bytes of an element. */
   readonly width: number;
-  /** Address of the tree that says where the chunks are. */
-  readonly tree: number;
+  readonly chunks: Chunks;
   readonly filters: readonly Filter[];
 }
 
-interface Chunk {
-  readonly address: number;
-  readonly size: number;
-  /** Filters that were left out, one bit each. */
-  readonly skipped: number;
-}
-
 const MOST_BLOCK = 2 ** 28;
-const MOST_CHUNKS = 2 ** 20;
 
 /** The rows of a dataset that lies in chunks. A row of chunks is unpacked at once and kept until another is wanted. */
 export class ChunksSource implements ByteSource {
@@ -37,38 +34,24 @@ export class ChunksSource implements ByteSource {
   readonly isSequential = true;
   private readonly file: Hdf5File;
   private readonly chunking: Chunking;
-  private readonly chunks: ReadonlyMap<string, Chunk>;
   private readonly rows: number;
   private readonly columns: number;
   private block: { readonly index: number; readonly bytes: Promise<Uint8Array> } | null = null;
 
-  private constructor(file: Hdf5File, chunking: Chunking, chunks: ReadonlyMap<string, Chunk>) {
+  /** @throws DataError for chunks that are too large */
+  constructor(file: Hdf5File, chunking: Chunking) {
     const [rows = 0, columns = 1] = chunking.shape;
+    const [chunkRows = 1, chunkColumns = 1] = chunking.dimensions;
+    if (chunkRows * chunkColumns === 0) throw badHdf5('a chunk has no elements');
+    if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MOST_BLOCK) {
+      throw unreadHdf5(`a row of chunks has more than ${MOST_BLOCK} bytes`);
+    }
     this.name = file.source.name;
     this.file = file;
     this.chunking = chunking;
-    this.chunks = chunks;
     this.rows = rows;
     this.columns = columns;
     this.size = rows * columns * chunking.width;
-  }
-
-  /** Finds the chunks. @throws DataError for chunks that are too large, or not there */
-  static async open(file: Hdf5File, chunking: Chunking): Promise<ChunksSource> {
-    const { dimensions, width, tree, shape } = chunking;
-    const [rows = 1, columns = 1] = dimensions;
-    if (rows * columns === 0) throw badHdf5('a chunk has no elements');
-    if (rows * Math.max(columns, shape[1] ?? 1) * width > MOST_BLOCK) {
-      throw unreadHdf5(`a row of chunks has more than ${MOST_BLOCK} bytes`);
-    }
-    const chunks = new Map<string, Chunk>();
-    await readLeaves(file, tree, 1, 8 + 8 * (dimensions.length + 1), (key, address) => {
-      const [size, skipped] = [key.u32(), key.u32()];
-      const [row, column] = dimensions.map(() => key.u64());
-      chunks.set(`${row},${column ?? 0}`, { address, size, skipped });
-      if (chunks.size > MOST_CHUNKS) throw unreadHdf5(`the dataset has more than ${MOST_CHUNKS} chunks`);
-    });
-    return new ChunksSource(file, chunking, chunks);
   }
 
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -106,7 +89,7 @@ export class ChunksSource implements ByteSource {
   }
 
   private async unpackChunk(row: number, column: number, length: number): Promise<Uint8Array> {
-    const chunk = this.chunks.get(`${row},${column}`);
+    const chunk = this.chunking.chunks.get(`${row},${column}`);
     if (chunk === undefined) throw unreadHdf5(`the chunk at row ${row} column ${column} was never written`);
     const { filters, width } = this.chunking;
     let bytes = (await this.file.fields(chunk.address, chunk.size)).bytes(chunk.size);
@@ -114,6 +97,7 @@ export class ChunksSource implements ByteSource {
       const filter = filters[i]?.filter;
       if (chunk.skipped & (1 << i)) continue;
       if (filter === 'gzip') bytes = await inflate(bytes, length);
+      else if (filter === 'lzf') bytes = unpackLzf(bytes, length);
       else if (filter === 'shuffle') bytes = unshuffle(bytes, width);
       else bytes = bytes.subarray(0, Math.max(0, bytes.length - 4));
     }

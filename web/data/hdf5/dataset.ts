@@ -3,6 +3,7 @@ import { ELEMENT_BYTES } from '../elements.ts';
 import { readStrings } from '../npy.ts';
 import { ELEMENT_TYPES, type ElementType } from '../table.ts';
 import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { chunksInGrid, chunksInTree } from './chunk-index.ts';
 import { type Chunking, ChunksSource, FILTER_NAMES, type Filter } from './chunks-source.ts';
 import { DATASPACE, DATATYPE, FILTERS, LAYOUT, type Message } from './objects.ts';
 
@@ -53,12 +54,20 @@ const FLOATS: Readonly<Record<string, ElementType>> = {
   '8,11,52': 'f8',
 };
 
-function readShape(fields: Fields): number[] {
+interface Extent {
+  readonly shape: readonly number[];
+  /** What the shape may grow to; -1 for any size. */
+  readonly limits: readonly number[];
+}
+
+function readExtent(fields: Fields): Extent {
   const version = fields.u8();
   const rank = fields.u8();
-  fields.at += version === 1 ? 6 : 2;
+  const flags = fields.u8();
+  fields.at += version === 1 ? 5 : 1;
   if (version > 2 || rank > 32) throw badHdf5('the shape of a dataset is not valid');
-  return Array.from({ length: rank }, () => fields.u64());
+  const shape = Array.from({ length: rank }, () => fields.u64());
+  return { shape, limits: flags & 1 ? shape.map(() => fields.u64()) : shape };
 }
 
 function readFilters(fields: Fields): Filter[] {
@@ -75,7 +84,7 @@ function readFilters(fields: Fields): Filter[] {
     if (version === 1 && values % 2 === 1) fields.at += 4;
     const filter = FILTER_NAMES[id];
     if (filter === undefined)
-      throw unreadHdf5(`the dataset is packed by filter ${id}, which is not read (expected gzip)`);
+      throw unreadHdf5(`the dataset is packed by filter ${id}, which is not read (expected gzip or lzf)`);
     return { filter, value: first };
   });
 }
@@ -85,11 +94,12 @@ export async function readDataset(file: Hdf5File, messages: readonly Message[]):
   const message = (type: number): Fields | undefined => messages.find((each) => each.type === type)?.fields();
   const [space, kind, layout, filters] = [DATASPACE, DATATYPE, LAYOUT, FILTERS].map(message);
   if (!space || !kind || !layout) return null;
-  const shape = readShape(space);
+  const extent = readExtent(space);
+  const { shape } = extent;
   const type = readType(kind);
   const width = type.kind === 'string' ? type.width : ELEMENT_BYTES[type.element];
   if (shape.length === 0) throw unreadHdf5('the dataset is one value, expected one a point or a table');
-  const { source, offset, present } = await locate(file, layout, shape, width, filters ? readFilters(filters) : []);
+  const { source, offset, present } = await locate(file, layout, extent, width, filters ? readFilters(filters) : []);
   if (type.kind === 'string')
     return readStrings(source, offset, present, shape, { ...type, wide: false, bigEndian: false });
   const { element, bigEndian } = type;
@@ -97,9 +107,10 @@ export async function readDataset(file: Hdf5File, messages: readonly Message[]):
   return arrayContent(source, shape, { kind: 'binary', element, bigEndian, columnMajor: false, offset }, count);
 }
 
-async function locate(file: Hdf5File, layout: Fields, shape: readonly number[], width: number, filters: Filter[]) {
+async function locate(file: Hdf5File, layout: Fields, extent: Extent, width: number, filters: Filter[]) {
   const version = layout.u8();
   const kind = layout.u8();
+  const { shape } = extent;
   const count = elementCount(shape, width);
   if (count === null) throw badHdf5('a dataset is larger than any file');
   if (kind === 1 && (version === 3 || version === 4)) {
@@ -109,16 +120,58 @@ async function locate(file: Hdf5File, layout: Fields, shape: readonly number[], 
       throw badHdf5(`a dataset of ${size} bytes at ${address} is not there`, address);
     return { source: file.source, offset: file.base + address, present: size };
   }
-  if (kind !== 2 || version !== 3) {
+  if (kind !== 2 || (version !== 3 && version !== 4)) {
     throw unreadHdf5(`the dataset is laid out in a way that is not read (class ${kind}, version ${version})`);
   }
-  const rank = layout.u8() - 1;
-  const tree = layout.u64();
-  const dimensions = Array.from({ length: Math.min(rank, 32) }, () => layout.u32());
-  if (rank !== shape.length || rank > 2 || layout.u32() !== width) {
+  const parts =
+    version === 3
+      ? await oldChunks(file, layout, shape, width)
+      : await newChunks(file, layout, extent, width, filters.length > 0);
+  return { source: new ChunksSource(file, { shape, width, filters, ...parts }), offset: 0, present: count * width };
+}
+
+type Parts = Pick<Chunking, 'dimensions' | 'chunks'>;
+
+/** The last number is the bytes of an element. */
+function dimensionsOf(numbers: readonly number[], shape: readonly number[], width: number): number[] {
+  const rank = numbers.length - 1;
+  if (rank !== shape.length || rank > 2 || numbers[rank] !== width) {
     throw unreadHdf5(`the dataset has ${shape.length} dimensions in chunks of ${rank}, expected 1 or 2`);
   }
+  if (numbers.includes(0)) throw badHdf5('a chunk has no elements');
+  return numbers.slice(0, rank);
+}
+
+async function oldChunks(file: Hdf5File, layout: Fields, shape: readonly number[], width: number): Promise<Parts> {
+  const rank = Math.min(layout.u8(), 33);
+  const tree = layout.u64();
+  const dimensions = dimensionsOf(
+    Array.from({ length: rank }, () => layout.u32()),
+    shape,
+    width,
+  );
   if (tree < 0) throw unreadHdf5('the dataset was never written');
-  const chunking: Chunking = { shape, dimensions, width, tree, filters };
-  return { source: await ChunksSource.open(file, chunking), offset: 0, present: count * width };
+  return { dimensions, chunks: await chunksInTree(file, tree, dimensions.length) };
+}
+
+async function newChunks(
+  file: Hdf5File,
+  layout: Fields,
+  { shape, limits }: Extent,
+  width: number,
+  isFiltered: boolean,
+): Promise<Parts> {
+  const flags = layout.u8();
+  const rank = Math.min(layout.u8(), 33);
+  const bytes = layout.u8();
+  if (bytes > 6) throw badHdf5('a chunk is larger than any file');
+  const dimensions = dimensionsOf(
+    Array.from({ length: rank }, () => layout.bytes(bytes).reduceRight((value, byte) => value * 256 + byte, 0)),
+    shape,
+    width,
+  );
+  if (flags & 1) throw unreadHdf5('the chunks at the edges of the dataset are not packed, which is not read');
+  const size = dimensions.reduce((product, length) => product * length, width);
+  const chunks = await chunksInGrid(file, layout, flags, { limits, dimensions, bytes: size, isFiltered });
+  return { dimensions, chunks };
 }

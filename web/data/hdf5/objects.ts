@@ -1,4 +1,5 @@
 import { badHdf5, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { readDenseLinks } from './dense-links.ts';
 
 /** A message of an object header: what the object is, one aspect each. */
 export interface Message {
@@ -70,7 +71,11 @@ export async function readLinks(file: Hdf5File, messages: readonly Message[]): P
     info.at = 1; // behind the version
     const flags = info.u8();
     info.at += flags & 1 ? 8 : 0;
-    if (info.u64() !== -1) throw unreadHdf5('a group holds its many members in a heap, which is not read');
+    const heap = info.u64();
+    if (heap !== -1) {
+      const dense = await readDenseLinks(file, heap, info.u64());
+      return dense.flatMap(readLink).sort(([a], [b]) => (a < b ? -1 : 1));
+    }
   }
   return links.flatMap(({ fields }) => readLink(fields()));
 }

@@ -29,6 +29,8 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
     { name: '', value: root, depth: 0 },
   ];
   let looked = 0;
+  /** Lists and dictionaries that were looked into, each under its first name: one may be in itself, or in many. */
+  const opened = new Set<Value>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { name, value, depth } = next;
     if (++looked > MOST_VALUES || items.length > MOST_MEMBERS) {
@@ -38,6 +40,8 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
         SAVE,
       );
     }
+    if (opened.has(value)) continue;
+    if (isContainer(value)) opened.add(value);
     const read = readerOf(source, value, locate);
     if (read !== null) {
       items.push({ name, read });
@@ -45,6 +49,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
     }
     const inside = insideOf(value);
     if (inside.length > MOST_VALUES || depth >= MOST_DEPTH) continue;
+    looked += inside.length;
     for (const [key, inner] of inside.reverse()) {
       open.push({ name: name === '' ? key : `${name}/${key}`, value: inner, depth: depth + 1 });
     }
@@ -58,6 +63,8 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
   }
   return readMembers(items);
 }
+
+const isContainer = (value: Value): boolean => isKind(value, 'list') || isKind(value, 'tuple') || isKind(value, 'dict');
 
 /** The values in a list or dictionary, with the names they get. */
 function insideOf(value: Value): [string, Value][] {

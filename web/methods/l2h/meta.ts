@@ -1,6 +1,7 @@
 import type { Method } from '../method.ts';
 import { seed } from '../option-parts.ts';
 import { estimateL2h } from './memory.ts';
+import { SUPPORT } from './support.ts';
 
 /** Logits to hierarchies: what the page and the command line say and ask about it. */
 export const l2h: Method = {
@@ -97,6 +98,7 @@ export const l2h: Method = {
       minimum: 0,
       maximum: 10000,
       default: 0,
+      neutral: true,
     },
     { ...seed('Of the resamples and of a sample of the rows: the same seed draws the same points.'), rare: true },
     {
@@ -111,6 +113,7 @@ export const l2h: Method = {
     },
   ],
   estimate: estimateL2h,
+  addition: SUPPORT,
   missing: (dataset) =>
     dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,
 };

@@ -1,4 +1,5 @@
 import type { L2h } from '../../core/l2h.ts';
+import { breathe } from '../../data/breathe.ts';
 import type { RunContext } from '../../engine/engine.ts';
 
 /** How firmly the points hold a tree together. */
@@ -92,9 +93,6 @@ function stabilityOf(merges: Uint32Array, classes: number, support: Float64Array
   }
   return Float64Array.from({ length: classes }, (_, c) => (sum[c] ?? 0) / (count[c] ?? 0));
 }
-
-/** The thread gets to its messages: whoever waits may have seen enough. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Merges `resamples` samples of the points, drawn with replacement, or as many as there is time for; null for none. */
 export async function resample(

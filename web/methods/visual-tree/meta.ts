@@ -64,5 +64,7 @@ export const visualTree: Method = {
   ],
   judgesTrees: true,
   missing: missingFeatures,
+  // Of labelled points the tree that is wanted is that of their classes.
+  suits: ({ features, labels }) => features !== null && labels !== null,
   estimate: (dataset) => estimateSplit(dataset, 2),
 };

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsIn } from './axe.ts';
+import { resultOf } from './command-line.ts';
+import { exportFile } from './exported.ts';
+import {
+  allOf,
+  type Files,
+  launchChromium,
+  makeFiles,
+  openFiles,
+  type Site,
+  serveSite,
+  waitForTree,
+} from './support.ts';
+
+// How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, 40, 83);
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.url);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+
+declare global {
+  /** Whether workers wait for bytes that never come. */
+  var areHeld: boolean;
+}
+
+const holdReads = (): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.areHeld = true;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { readonly type: string }, ...rest: never[]) {
+      if (!(globalThis.areHeld && message.type === 'bytes')) post.call(this, message, ...rest);
+    };
+  });
+
+const run = () => page.getByRole('region', { name: 'Run' });
+const offer = () => run().getByRole('button', { name: 'How stable is this tree?' });
+
+test('the tree comes first and can be explored while its stability is looked for; that can be cancelled', async () => {
+  await openFiles(page, allOf(files));
+  await waitForTree(page);
+  await holdReads();
+  await offer().click();
+  await run().getByRole('progressbar').waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  await page.locator('.node-facts', { hasText: /merge \d+ of 39/ }).waitFor();
+  await run().getByRole('button', { name: 'Cancel' }).click();
+  await offer().waitFor();
+  expect(page.workers()).toHaveLength(0);
+});
+
+test('it comes to the tree, the node, the tables and the exports, with the bytes of the command line', async () => {
+  await page.evaluate(() => {
+    globalThis.areHeld = false;
+  });
+  const before = await page.locator('[data-layer=link] path').first().elementHandle();
+  await offer().click();
+  await run().getByText('Support from 100 resamples.').waitFor();
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
+  await page.locator('.node-facts', { hasText: /support \d/ }).waitFor();
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await page.getByRole('table', { name: 'Stability' }).getByRole('row').nth(40).waitFor();
+  await run().getByRole('button', { name: 'Show it on the tree' }).click();
+  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  const json = readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+  expect(json).toBe(resultOf(files, '--bootstrap', '100'));
+  expect(readFileSync(await exportFile(page, 'Newick', files.folder), 'utf8')).toMatch(/\)\d+:/);
+  expect(readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8')).toMatch(/>100<\/text>/);
+});
+
+test('a saved session has it', async () => {
+  const saved = await exportFile(page, 'Session', files.folder);
+  await page.reload();
+  await openFiles(page, [saved]);
+  await page.getByRole('table', { name: 'Stability' }).getByRole('row').nth(40).waitFor();
+  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
+});

@@ -1,0 +1,50 @@
+import { measureNamed } from './colour-measures.ts';
+import { useSession } from './context.ts';
+import type { Finished } from './finished.ts';
+import { counted } from './format.ts';
+import { ProgressReport } from './progress-report.tsx';
+
+/** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
+export function AdditionControls({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const run = session.background.value;
+  const addition = session.addition.value;
+  if (run.state === 'running') {
+    return (
+      <div class="addition">
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+        <button type="button" class="button" onClick={() => session.cancelAddition()}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="addition" aria-live="polite">
+      {addition !== null && (
+        <button type="button" class="button" title={addition.hint} onClick={() => void session.add()}>
+          {addition.label}
+        </button>
+      )}
+      <SupportNote finished={finished} />
+    </div>
+  );
+}
+
+/** That the tree has support, and where it is seen. */
+function SupportNote({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { support, options } = finished.result;
+  if (support === undefined) return null;
+  const isShown = measureNamed(view.grouping.value)?.name === 'support';
+  return (
+    <p class="facts">
+      Support from {counted(Number(options.bootstrap), 'resample', 'resamples')}.{' '}
+      {!isShown && (
+        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
+          Show it on the tree
+        </button>
+      )}
+    </p>
+  );
+}
