@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface Process {
   readonly id: number;
   readonly megabytes: number;
+  /** Without what it shares with others, as the program itself: that a browser is open is not the page's doing. */
+  readonly own: number;
   readonly isPage: boolean;
 }
 
@@ -17,9 +19,11 @@ function browsers(): readonly Process[] {
       const status = readFileSync(`/proc/${entry}/status`, 'utf8');
       const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
       children.set(parent, [...(children.get(parent) ?? []), id]);
-      const megabytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+      const resident = (what: string): number =>
+        Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
+      const own = resident('RssAnon') + resident('RssShmem');
       const isPage = readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('--type=renderer');
-      found.set(id, { id, megabytes, isPage });
+      found.set(id, { id, megabytes: resident('VmRSS'), own, isPage });
     } catch {
       // It ended between the two readings.
     }
@@ -32,6 +36,5 @@ function browsers(): readonly Process[] {
 /** Resident memory of all of them, in MB. */
 export const memoryOfBrowsers = (): number => browsers().reduce((sum, { megabytes }) => sum + megabytes, 0);
 
-/** Resident memory of the largest page of Chromium with its workers, in MB. */
-export const largestPage = (): number =>
-  Math.max(0, ...browsers().map(({ isPage, megabytes }) => (isPage ? megabytes : 0)));
+/** The memory that the largest page of Chromium and its workers have for themselves, in MB. */
+export const largestPage = (): number => Math.max(0, ...browsers().map(({ isPage, own }) => (isPage ? own : 0)));

@@ -64,15 +64,15 @@ async function showBeside(page: Page, companion: string, drawn: string): Promise
   await page.locator('.beside').locator(drawn).first().waitFor();
 }
 
-/** From now on a run gets the first bytes of its file and then waits for ever. */
+/** From now on the page hears that a run reads its first rows, and then nothing of it any more. */
 const holdRuns = (page: Page): Promise<void> =>
   page.evaluate(`{
-    const post = Worker.prototype.postMessage;
-    let answers = 0;
-    Worker.prototype.postMessage = function (message, transfer) {
-      if (message.type === 'run') answers = 0;
-      if (message.type === 'bytes' && ++answers > 2) return;
-      post.call(this, message, transfer);
+    const listen = Worker.prototype.addEventListener;
+    const isHeard = ({ type, progress }) =>
+      type === 'progress' ? progress.phase === 'reading' && progress.done < progress.total : type !== 'result';
+    Worker.prototype.addEventListener = function (type, listener, options) {
+      const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
+      listen.call(this, type, held, options);
     };
   }`);
 

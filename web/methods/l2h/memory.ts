@@ -5,12 +5,16 @@ import { columnsOf, isWide } from '../../engine/stream.ts';
 import type { Estimate, Options } from '../method.ts';
 
 /** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
-const COMFORT = 420e6;
+const COMFORT = 320e6;
 const MOST = 1.6e9;
 /** So many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
 /** An instance of the core, the chunk it reads and what it hands over. */
 const INSTANCE = 48e6;
+/** A page with its workers before anything is read (measured in Chromium; Node takes as much). */
+const PAGE = 100e6;
+/** What a browser has read and not yet given back, at most (measured). */
+const READ = 150e6;
 /** Tables of K x K that merging needs, and what a second pass adds up. */
 const PER_CLASS_PAIR = 34;
 
@@ -56,7 +60,7 @@ export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | nu
   return rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
 };
 
-/** What a run would need in all, with one thread that reads. */
+/** What a run would need in all: page, workers and what they read. */
 export function estimateL2h({ logits }: Dataset, options: Options): Estimate | null {
   const all = logits?.table.shape[0] ?? null;
   const asked = typeof options.sample === 'number' && options.sample > 0 ? options.sample : Number.POSITIVE_INFINITY;
@@ -65,9 +69,10 @@ export function estimateL2h({ logits }: Dataset, options: Options): Estimate | n
   const top = typeof options.top === 'number' ? options.top : 32;
   const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
   const tables = PER_CLASS_PAIR * lists.classes ** 2;
+  const read = Math.min(READ, logits?.table.source.size ?? 0);
   const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
   return {
-    bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + INSTANCE,
+    bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + PAGE + read,
     most: 2e9,
     instead: { label: `Take a sample of ${sample.toLocaleString('en')} rows`, key: 'sample', value: sample },
   };
