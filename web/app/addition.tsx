@@ -1,3 +1,4 @@
+import { add, additionFor } from './add.ts';
 import { measureNamed } from './colour-measures.ts';
 import { useSession } from './context.ts';
 import type { Finished } from './finished.ts';
@@ -7,13 +8,13 @@ import { ProgressReport } from './progress-report.tsx';
 /** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
 export function AdditionControls({ finished }: { finished: Finished }) {
   const session = useSession();
-  const run = session.background.value;
-  const addition = session.addition.value;
+  const run = session.background.state.value;
+  const addition = additionFor(session);
   if (run.state === 'running') {
     return (
       <div class="addition">
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
-        <button type="button" class="button" onClick={() => session.cancelAddition()}>
+        <button type="button" class="button" onClick={() => session.background.cancel()}>
           Cancel
         </button>
       </div>
@@ -22,7 +23,7 @@ export function AdditionControls({ finished }: { finished: Finished }) {
   return (
     <div class="addition" aria-live="polite">
       {addition !== null && (
-        <button type="button" class="button" title={addition.hint} onClick={() => void session.add()}>
+        <button type="button" class="button" title={addition.hint} onClick={() => void add(session)}>
           {addition.label}
         </button>
       )}

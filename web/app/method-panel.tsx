@@ -4,11 +4,9 @@ import type { Method, MethodOption } from '../methods/method.ts';
 import type { OptionValue } from '../methods/result.ts';
 import { useSession } from './context.ts';
 import { Legend } from './legend.tsx';
-import { Slider, Switch } from './live-inputs.tsx';
 import { ChoiceInput, NumberInput } from './option-inputs.tsx';
-import { weightsInput } from './panels.ts';
+import { sampleNote, sliderInput, switchInput, weightsInput } from './panels.ts';
 import { RunControls } from './run-controls.tsx';
-import { SampleNote } from './sample-note.tsx';
 import { Side } from './side.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
@@ -26,7 +24,7 @@ export function MethodPanel() {
       <OptionList />
       <RunControls />
       <Legend />
-      <SampleNote />
+      <sampleNote.Late />
     </Side>
   );
 }
@@ -104,12 +102,12 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   if (option.kind === 'weights')
     return <weightsInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
   if (option.live && option.kind === 'choice' && isShort(option))
-    return <Switch id={id} option={option} value={String(value)} set={set} hint={hint} />;
+    return <switchInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
   return (
     <div class="option">
       <label for={id}>{option.label}</label>
       {option.live && option.kind === 'number' ? (
-        <Slider id={id} option={option} value={Number(value)} set={set} />
+        <sliderInput.Panel id={id} option={option} value={Number(value)} set={set} />
       ) : option.kind === 'choice' ? (
         <ChoiceInput id={id} option={option} value={String(value)} set={set} />
       ) : (

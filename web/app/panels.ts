@@ -2,6 +2,8 @@ import { type LazyPanel, lazyPanel } from './lazy-panel.tsx';
 
 /* Panels that the first tree does not need. */
 
+const lateParts = () => import('./late-parts.ts');
+
 export const clustersPanel: LazyPanel = lazyPanel(
   'the panel of clusters',
   async () => (await import('./clusters/clusters-panel.tsx')).ClustersPanel,
@@ -17,22 +19,21 @@ export const classifierTable = lazyPanel(
   async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
-export const weightsInput = lazyPanel(
-  'the weights of this method',
-  async () => (await import('./weights-input.tsx')).WeightsInput,
-);
+export const weightsInput = lazyPanel('the weights of this method', async () => (await lateParts()).WeightsInput);
 
-export const exportMenu = lazyPanel('the menu of formats', async () => (await import('./export-menu.tsx')).ExportMenu);
+export const switchInput = lazyPanel('live options', async () => (await lateParts()).Switch);
+export const sliderInput = lazyPanel('live options', async () => (await lateParts()).Slider);
+
+export const sampleNote = lazyPanel<object>('the note on the sample', async () => (await lateParts()).SampleNote);
+
+export const exportMenu = lazyPanel('the menu of formats', async () => (await lateParts()).ExportMenu);
 
 export const additionControls = lazyPanel(
   'what can be found out about a tree',
-  async () => (await import('./addition.tsx')).AdditionControls,
+  async () => (await lateParts()).AdditionControls,
 );
 
-export const stabilityTable = lazyPanel(
-  'the table of support',
-  async () => (await import('./stability-table.tsx')).StabilityTable,
-);
+export const stabilityTable = lazyPanel('the table of support', async () => (await lateParts()).StabilityTable);
 
 export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
 
@@ -81,6 +82,9 @@ export const loadPanels = (): Promise<unknown> =>
       classifierTable,
       stabilityTable,
       weightsInput,
+      switchInput,
+      sliderInput,
+      sampleNote,
       exportMenu,
       additionControls,
       growingPicture,

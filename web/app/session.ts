@@ -7,7 +7,7 @@ import { lazily } from '../data/lazy.ts';
 import type { Engine, Rivals, RunContext } from '../engine/engine.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { METHODS } from '../methods/index.ts';
-import type { Addition, Method, Options } from '../methods/method.ts';
+import type { Method, Options } from '../methods/method.ts';
 import type { OptionValue, Unfinished } from '../methods/result.ts';
 import type { Sample } from '../samples/sample.ts';
 import { ChosenMethod } from './chosen-method.ts';
@@ -22,7 +22,6 @@ import { problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
 import { type RunState, Runs } from './runs.ts';
-import { checkSameTree } from './same-tree.ts';
 import { findSession, openSession } from './session-file/open.ts';
 import { rememberedDataset } from './session-file/saved.ts';
 import { Shown } from './shown.ts';
@@ -60,8 +59,8 @@ export class Session {
   readonly #open = new OpenFiles();
   readonly #chosen = new ChosenMethod(this.#open);
   readonly #runs: Runs;
-  /** For the tree that is shown, while it is looked at. */
-  readonly #background: Runs;
+  /** Runs for the tree that is shown, while it is looked at. */
+  readonly background: Runs;
   readonly #problems = new Problems();
   readonly #digests: Digests;
   readonly view = new View();
@@ -81,7 +80,6 @@ export class Session {
   readonly options = this.#chosen.options;
   readonly missing = this.#chosen.missing;
   readonly run: ReadonlySignal<RunState>;
-  readonly background: ReadonlySignal<RunState>;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
   readonly problems = this.#problems.list;
@@ -104,14 +102,6 @@ export class Session {
     this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
   );
 
-  /** What can be added to the tree that is shown; null where nothing can. */
-  readonly addition: ReadonlySignal<Addition | null> = computed(() => {
-    const { addition } = this.method.value;
-    const result = this.finished.value?.result;
-    if (addition === undefined || result === undefined || this.stale.value || this.missing.value !== null) return null;
-    return addition.lacks(result) ? addition : null;
-  });
-
   readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
   readonly clusters = this.#colouring.clusters;
@@ -125,8 +115,7 @@ export class Session {
     this.#digests = new Digests(ports.engine);
     this.#runs = new Runs(ports.engine, () => ports.now());
     this.run = this.#runs.state;
-    this.#background = new Runs(ports.engine, () => ports.now());
-    this.background = this.#background.state;
+    this.background = new Runs(ports.engine, () => ports.now());
   }
 
   /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
@@ -148,7 +137,7 @@ export class Session {
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
-        this.#background.giveUp();
+        this.background.giveUp();
         this.#runs.giveUp();
         this.#follows.value = false;
         this.notice.value = null;
@@ -290,7 +279,7 @@ export class Session {
     const stamp = this.#stamp.value;
     const files = this.files.value;
     this.#follows.value = isLive;
-    this.#background.giveUp();
+    this.background.giveUp();
     const method = this.method.value;
     try {
       const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
@@ -301,27 +290,6 @@ export class Session {
     } catch (error) {
       this.report(error);
     }
-  }
-
-  /** Adds to the tree in the background: the same run with more options, whose tree must be the one that is shown. */
-  async add(): Promise<void> {
-    const [addition, shown, { dataset }] = [this.addition.value, this.finished.value, this.assembled.value];
-    if (addition === null || shown === null || dataset === null) return;
-    const options = { ...this.options.value, ...addition.options };
-    const job = { method: this.method.value.id, dataset, options, resume: undefined, isLive: false };
-    try {
-      const found = await this.#background.start(job);
-      if (found === null || this.finished.value !== shown) return;
-      checkSameTree(shown.result.hierarchy, found.hierarchy);
-      this.finished.value = { ...shown, result: addition.add(shown.result, found) };
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  /** Stops what is added where that keeps what there is so far, else gives it up. */
-  cancelAddition(): void {
-    this.#background.cancel();
   }
 
   /** The code that finds them is not needed for a first tree. */

@@ -1,5 +1,4 @@
 import { isLeaf } from '../hierarchy/walk.ts';
-import { LARGEST_ZOOM } from './labels.ts';
 import type { Mark } from './marks.ts';
 import type { Overlay } from './scene.ts';
 
@@ -7,6 +6,8 @@ import type { Overlay } from './scene.ts';
 const WIDTH = 26;
 const HEIGHT = 13;
 const ZOOM_STEP = Math.SQRT2;
+/** Whoever looks closer sees all that will ever be shown. */
+const LARGEST_ZOOM = 64;
 
 /**
  * From which zoom on each number is shown, so that no two collide and what shows at a zoom stays at any higher one; the

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { add, additionFor } from '../../../web/app/add.ts';
 import { Session } from '../../../web/app/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
@@ -387,11 +388,11 @@ describe('what is found in the background', () => {
     const { session, job } = await finished();
     const before = session.finished.value?.result;
     session.view.selected.value = 3;
-    expect(session.addition.value?.options).toEqual({ bootstrap: 100 });
-    const added = session.add();
+    expect(additionFor(session)?.options).toEqual({ bootstrap: 100 });
+    const added = add(session);
     expect(session.run.value.state).toBe('idle');
     job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
-    expect(session.background.value).toMatchObject({ state: 'running', pace: { done: 7 } });
+    expect(session.background.state.value).toMatchObject({ state: 'running', pace: { done: 7 } });
     job(1).resolve(MORE);
     await added;
     const after = session.finished.value?.result;
@@ -400,14 +401,14 @@ describe('what is found in the background', () => {
     expect(after?.hierarchy).toBe(before?.hierarchy);
     expect(session.view.selected.value).toBe(3);
     expect(session.stale.value).toBe(false);
-    expect(session.addition.value).toBeNull();
-    expect(session.background.value.state).toBe('idle');
+    expect(additionFor(session)).toBeNull();
+    expect(session.background.state.value.state).toBe('idle');
   });
 
   test('is refused where it is of another tree', async () => {
     const { session, job } = await finished();
     const before = session.finished.value;
-    const added = session.add();
+    const added = add(session);
     job(1).resolve({ ...MORE, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) });
     await added;
     expect(session.finished.value).toBe(before);
@@ -416,11 +417,11 @@ describe('what is found in the background', () => {
 
   test('is given up for a new run, and when it is cancelled before there is any of it', async () => {
     const { session, job, jobs } = await finished();
-    const first = session.add();
-    session.cancelAddition();
+    const first = add(session);
+    session.background.cancel();
     await first;
     expect(job(1).context.signal?.aborted).toBe(true);
-    const second = session.add();
+    const second = add(session);
     void session.start();
     await second;
     expect(job(2).context.signal?.aborted).toBe(true);
@@ -431,10 +432,10 @@ describe('what is found in the background', () => {
 
   test('stops with what there is once samples are merged', async () => {
     const { session, job } = await finished();
-    const added = session.add();
+    const added = add(session);
     job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
-    session.cancelAddition();
-    expect(session.background.value).toMatchObject({ state: 'running', stopping: true });
+    session.background.cancel();
+    expect(session.background.state.value).toMatchObject({ state: 'running', stopping: true });
     expect(job(1).context.enough?.aborted).toBe(true);
     expect(job(1).context.signal?.aborted).toBe(false);
     job(1).resolve({ ...MORE, options: { ...MORE.options, bootstrap: 7 } });
@@ -445,7 +446,7 @@ describe('what is found in the background', () => {
   test('is not offered for a tree of other files or options than those that are there', async () => {
     const { session } = await finished();
     session.setOption('score', 'max');
-    expect(session.addition.value).toBeNull();
+    expect(additionFor(session)).toBeNull();
   });
 });
 

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium, makeFiles, openFiles, type Site, serveSite, waitForTree } from './support.ts';
+
+// Files that take long to open, or never end: the page says how far it is, stays alive, and lets go of them.
+
+let browser: Browser;
+let site: Site;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  folder = mkdtempSync(join(tmpdir(), 'logitree-opening-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.goto(site.url);
+  return () => page.close();
+});
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** From now on reads of files wait for ever, but for the look at their first bytes. */
+const holdReads = (): Promise<void> =>
+  page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      return this.size > 1000 ? new Promise(() => undefined) : read.call(this);
+    };
+  });
+
+test('a large list of words is read by a worker', async () => {
+  const words = Array.from({ length: 300_000 }, (_, i) => `class ${i % 7}`).join('\n');
+  const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [write('labels.txt', words)])]);
+  expect(reader.url()).toMatch(/^blob:/);
+  await page.getByRole('list', { name: 'What is loaded' }).getByText('300,000').waitFor();
+  await expect.poll(() => page.workers().length).toBe(0);
+});
+
+test('what is being opened can be cancelled: the page is as before, and opens the next file', async () => {
+  const files = makeFiles(500, 12, 91);
+  const packed = write('logits.csv.gz', gzipSync('0.5,1.5,2.5\n'.repeat(400_000)));
+  await page.getByRole('button', { name: 'Open files' }).first().waitFor();
+  await holdReads();
+  await openFiles(page, [packed]);
+  await page.getByRole('progressbar', { name: 'Opening' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('progressbar', { name: 'Opening' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.reload();
+  await openFiles(page, [files.logits, files.labels]);
+  await waitForTree(page);
+  files.remove();
+});
+
+test('a bomb is refused with a message', async () => {
+  await openFiles(page, [write('bomb.csv.gz', gzipSync(Buffer.alloc(40_000_000, '0')))]);
+  await page.getByRole('alert').waitFor();
+  await page
+    .getByRole('button', { name: /Open files/ })
+    .first()
+    .waitFor();
+});
