@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { SIZES, STATES, stateFiles, THEMES } from '../tests/e2e/states.ts';
+import { SESSIONS, SIZES, stateFiles, THEMES } from '../tests/e2e/states.ts';
 import { launchChromium, makeFiles, serveSite } from '../tests/e2e/support.ts';
 import { smallerPng } from './png.ts';
 
@@ -21,7 +21,7 @@ async function everyState(browser: Browser, url: string, view: View): Promise<vo
   const files = stateFiles(makeFiles(6000, 100, 81, 10));
   const page = await openPage(browser, view);
   await page.goto(url);
-  for (const [index, { name, enter }] of STATES.entries()) {
+  for (const [index, { name, enter }] of SESSIONS.flat().entries()) {
     await enter(page, files);
     const number = String(index + 1).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${view.name}-${view.theme}`, `${number}-${name}.png`) });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsIn } from './axe.ts';
-import { SIZES, STATES, type StateFiles, stateFiles, THEMES } from './states.ts';
+import { SESSIONS, SIZES, type StateFiles, stateFiles, THEMES } from './states.ts';
 import { launchChromium, makeFiles, type Site, serveSite } from './support.ts';
 
 // axe finds nothing in any state, theme and size.
@@ -20,12 +20,14 @@ afterAll(async () => {
   await site.close();
 });
 
+const views = SIZES.flatMap((size) => SESSIONS.map((states) => ({ ...size, states, first: states[0]?.name })));
+
 describe.each(THEMES)('%s', (colorScheme) => {
-  test.each(SIZES)('$name', async ({ width, height }) => {
+  test.each(views)('$name, from $first', async ({ width, height, states }) => {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
     await page.goto(site.url);
     const found: string[] = [];
-    for (const { name, enter } of STATES) {
+    for (const { name, enter } of states) {
       await enter(page, files);
       for (const violation of await violationsIn(page)) found.push(`${name}: ${violation}`);
     }

@@ -78,8 +78,8 @@ const holdRuns = (page: Page): Promise<void> =>
 
 const SAMPLE_PART = '**/assets/logits-*.js';
 
-/** Every state of the page, in an order in which one session goes through them. */
-export const STATES: readonly State[] = [
+/** States of one tree, in an order in which one session goes through them. */
+const OF_A_TREE: readonly State[] = [
   { name: 'first-visit', enter: (page) => page.locator('.first-picture circle').first().waitFor() },
   {
     name: 'keys',
@@ -239,6 +239,10 @@ export const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
   },
+];
+
+/** States of what stands beside a tree, in an order of their own. */
+const BESIDE: readonly State[] = [
   {
     name: 'heat-map',
     async enter(page, { planted }) {
@@ -311,6 +315,9 @@ export const STATES: readonly State[] = [
     },
   },
 ];
+
+/** Every state of the page, by sessions. */
+export const SESSIONS: readonly (readonly State[])[] = [OF_A_TREE, BESIDE];
 
 export const THEMES = ['light', 'dark'] as const;
 export const SIZES = [
