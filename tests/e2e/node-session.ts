@@ -4,13 +4,14 @@ import { Session } from '../../web/app/session.ts';
 import { sessionJson } from '../../web/app/session-file/write.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import { open } from '../../web/data/sniff.ts';
+import { digestOf } from '../../web/engine/digest.ts';
 import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { coreModule } from '../core/support.ts';
 
 /** The session file of a tree that nobody has touched, made in Node. */
 export async function sessionOf(paths: readonly string[]): Promise<string> {
-  const engine = createLocalEngine(coreModule, RUNNERS);
+  const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
   const session = new Session({ engine, open, now: () => 0 });
   const sources = paths.map((path) => new BufferSource(basename(path), new Uint8Array(readFileSync(path))));
   await session.open(sources);

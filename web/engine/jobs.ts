@@ -2,7 +2,7 @@ import { BlobSource } from '../data/blob-source.ts';
 import type { Runners } from '../methods/run-with.ts';
 import type { Crew } from './crew.ts';
 import type { Engine, Progress } from './engine.ts';
-import { type Comparer, createLocalEngine } from './local-engine.ts';
+import { createLocalEngine, type Further } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createReader, type FeatureWork } from './reader.ts';
@@ -71,15 +71,15 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
 /**
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
  * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
- * Only a core that can compare trees comes with a `comparer`, and only one that works on features with `features`.
+ * Only a core that works on features comes with `features`.
  */
-export function serveJobs(core: string, runners: Runners, comparer?: Comparer, features?: FeatureWork): void {
+export function serveJobs(core: string, runners: Runners, further: Further = {}, features?: FeatureWork): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
   const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
   const read = createReader(module, desk.connect, answer, features);
   const begin = async (message: ToWorker): Promise<void> =>
-    work(message, createLocalEngine(await module, runners, comparer));
+    work(message, createLocalEngine(await module, runners, further));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;

@@ -19,7 +19,7 @@ type WorkerClass = new () => Worker;
 
 /** Loads the worker of all methods; once it is here it works without a network. */
 export async function loadAllMethods(): Promise<WorkerClass> {
-  return (await lazily('this method', import('./worker.ts?worker&inline'))).default;
+  return (await lazily('the rest of the core', import('./worker.ts?worker&inline'))).default;
 }
 
 interface WorkerContext extends RunContext {
@@ -139,10 +139,10 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
       return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
     },
-    digest: (source, context = {}) => {
+    digest: async (source, context = {}) => {
       const message: ToWorker = { type: 'digest', source: handleOf(source, 0) };
       const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);
-      return inWorker(FirstWorker, message, [source], { ...context, onObserved }, answer);
+      return inWorker(await loadAllMethods(), message, [source], { ...context, onObserved }, answer);
     },
   };
 }

@@ -16,6 +16,7 @@ import { BufferSource } from '../../../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../../../web/data/bytes.ts';
 import { DataError } from '../../../../web/data/error.ts';
 import { open } from '../../../../web/data/sniff.ts';
+import { digestOf } from '../../../../web/engine/digest.ts';
 import { createLocalEngine } from '../../../../web/engine/local-engine.ts';
 import { METHODS } from '../../../../web/methods/index.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
@@ -27,7 +28,7 @@ import { concat, labelsNpy } from '../../data/write.ts';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.log('SKIPPED archives as Python opens them: it is not here (Debian: apt-get install python3)');
 
-const engine = createLocalEngine(coreModule, RUNNERS);
+const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
 const start = (): Session => new Session({ engine, open, now: () => 0 });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
