@@ -125,7 +125,7 @@ static void check_clusters(void) {
   all_rows(rows);
   for (uint32_t which = 0; which < 2; ++which) {
     CHECK((which ? lt_spectral(features, &spectral, rows, ROWS, 1, labels)
-                 : lt_kmeans(features, rows, ROWS, 3, 5, 1, labels, &inertia)) == LT_OK);
+                 : lt_kmeans(features, rows, ROWS, 3, 5, 1, 1, labels, &inertia)) == LT_OK);
     for (uint32_t i = 3; i < ROWS; ++i) {
       CHECK(labels[i] == labels[i % 3]);
     }
@@ -159,10 +159,10 @@ static void check_odd_points(void) {
   CHECK(lt_features_create(points, 40, 1, LT_NORMALISE_NONE, &features) == LT_OK);
   for (uint32_t k = 1; k <= 40; k += 3) {
     const lt_spectral_options spectral = {k, 3, 2};
-    CHECK(lt_kmeans(features, rows, 40, k, 2, k, labels, &inertia) == LT_OK);
+    CHECK(lt_kmeans(features, rows, 40, k, 2, 3, k, labels, &inertia) == LT_OK);
     CHECK(lt_spectral(features, &spectral, rows, 40, k, labels) == LT_OK);
   }
-  CHECK(lt_kmeans(features, rows, 5, 5, 1, 1, labels, &inertia) == LT_OK && inertia == 0);
+  CHECK(lt_kmeans(features, rows, 5, 5, 1, 1, 1, labels, &inertia) == LT_OK && inertia == 0);
   CHECK(lt_hmmc_split(features, &options, rows, 5, NULL, 0, 1, labels, weights, numbers) == LT_OK);
   CHECK(numbers[LT_SPLIT_SCORE] == -(double)INFINITY);
   CHECK(lt_hmmc_split(features, &options, rows + 3, 2, NULL, 0, 1, labels, weights, numbers) == LT_OK);
@@ -184,8 +184,8 @@ static void check_refusals(void) {
   CHECK(lt_balanced_assignment(costs, 2, 2, 0.9, 1.1, labels) == LT_BAD_VALUE && lt_last_error_place(LT_PLACE_ROW) == 1);
   CHECK(lt_balanced_assignment(costs, 1, 2, 0.9, 1.1, labels) == LT_INVALID);
   features = features_of(1, LT_NORMALISE_SCALE);
-  CHECK(lt_kmeans(features, beyond, 2, 2, 1, 0, labels, &number) == LT_INVALID);
-  CHECK(lt_kmeans(features, beyond, 2, 3, 1, 0, labels, &number) == LT_INVALID);
+  CHECK(lt_kmeans(features, beyond, 2, 2, 1, 1, 0, labels, &number) == LT_INVALID);
+  CHECK(lt_kmeans(features, beyond, 2, 3, 1, 1, 0, labels, &number) == LT_INVALID);
   CHECK(lt_validity_create(features, beyond, 1, &validity) == LT_EMPTY && validity == NULL);
   lt_hmmc_options options = {1, 10, 0.9, 1.1, 1e-7, 2, 0, 0, 1, 50};
   options.n_children = 1;

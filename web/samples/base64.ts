@@ -1,7 +1,7 @@
+import { breathe } from '../data/breathe.ts';
+
 /** Characters decoded at once: a multiple of 4, some milliseconds of work. */
 const SLICE = 1 << 18;
-
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * The bytes of a base64 text without white space, O(length). Between slices other work gets its turn, so that a page

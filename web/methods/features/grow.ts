@@ -1,3 +1,4 @@
+import { breathe } from '../../data/breathe.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { GrowingPictures, type GrowingTree } from './growing.ts';
 
@@ -36,8 +37,6 @@ export interface Limits {
   /** Edges between root and leaves; 0: as many as it takes. */
   readonly maxDepth: number;
 }
-
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** The root of any size that can be shared out, other nodes from two rows a child on. */
 function isSplittable({ rows, depth }: GrownNode, limits: Limits): boolean {

@@ -1,6 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import type { Graph } from '../../core/graph.ts';
 import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../core/ultrametric.ts';
+import { breathe } from '../../data/breathe.ts';
 import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -66,9 +67,6 @@ function historyOf(fit: UltrametricFit, steps: number, settings: Settings): Hist
   const terms = TERMS.flatMap((term, i) => (settings.weights[term] > 0 ? [[term, column(i + 1)] as const] : []));
   return { cost: column(0), terms: Object.fromEntries(terms), best: fit.bestStep() };
 }
-
-/** The thread gets to its messages: whoever waits for the fit may have seen enough. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 interface Descent {
   /** Since the start. */

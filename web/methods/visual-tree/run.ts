@@ -1,6 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import { Features } from '../../core/features.ts';
 import { countContingency } from '../../core/metrics.ts';
+import { breathe } from '../../data/breathe.ts';
 import type { Dataset, Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -89,8 +90,6 @@ const recordOf = ({ name, tree }: Named): InputRecord => ({
   shape: [tree.classOf.filter((c) => c >= 0).length],
   sha256: null,
 });
-
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function judgeAll(
   features: Features,
