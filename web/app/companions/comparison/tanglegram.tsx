@@ -5,12 +5,12 @@ import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
 import { type Pointed, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import type { ComparedTrees } from '../../../methods/comparison.ts';
-import { useSession } from '../../context.ts';
-import type { Finished } from '../../finished.ts';
-import { measureText } from '../../measure.ts';
-import { drawingTheme } from '../../theme.ts';
-import { useSize } from '../../use-size.ts';
-import { ZOOM_STEP } from '../../zoom-buttons.tsx';
+import { measureText } from '../../parts/measure.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { ZOOM_STEP } from '../../parts/zoom-buttons.tsx';
+import { useSession } from '../../session/context.ts';
+import type { Finished } from '../../session/finished.ts';
 import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
 import { leafText } from './words.ts';
 

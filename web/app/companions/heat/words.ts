@@ -1,5 +1,5 @@
 import { accuracyOf, type BlockMatrix, shareAt } from '../../../drawing/heat/matrix.ts';
-import { count, counted, percent, three } from '../../format.ts';
+import { count, counted, percent, three } from '../../parts/format.ts';
 
 /** One row and one column of the matrix. */
 export interface Cell {
