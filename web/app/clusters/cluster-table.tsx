@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ClusterRow } from '../../analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { supportOf } from '../../methods/result.ts';
-import { useSession } from '../context.ts';
-import { download, exportName } from '../exports.ts';
-import type { Finished } from '../finished.ts';
-import { count, counted, percent, UNDEFINED } from '../format.ts';
-import { BY_CUT } from '../view.ts';
+import { download, exportName } from '../export/exports.ts';
+import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { BY_CUT } from '../view/view.ts';
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
