@@ -77,34 +77,28 @@ describe('what h5py wrote', () => {
 });
 
 /* What takes quadratic time or memory would not end within the time that a test has. */
-test.each([
-  'plain.h5',
-  'groups.h5',
-  'chunks.h5',
-  'latest.h5',
-  'lzf.h5',
-  'latest-chunks.h5',
-  'growing.h5',
-  'dense.h5',
-])('any damage to %s ends soon, well or with a DataError', async (name) => {
-  const good = golden(name);
-  const survive = async (bytes: Uint8Array): Promise<void> => {
-    try {
-      for (const { content } of await openFile(name, sourceOf(name, bytes))) {
-        if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 72));
+test.each(['plain.h5', 'groups.h5', 'chunks.h5', 'latest.h5', 'lzf.h5', 'latest-chunks.h5', 'growing.h5', 'dense.h5'])(
+  'any damage to %s ends soon, well or with a DataError',
+  async (name) => {
+    const good = golden(name);
+    const survive = async (bytes: Uint8Array): Promise<void> => {
+      try {
+        for (const { content } of await openFile(name, sourceOf(name, bytes))) {
+          if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 72));
+        }
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'DataError') throw error;
       }
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'DataError') throw error;
-    }
-  };
-  for (let end = 0; end <= good.length; end += 13) await survive(good.slice(0, end));
-  const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
-  await fc.assert(
-    fc.asyncProperty(flips, async (changes) => {
-      const bytes = good.slice();
-      for (const [at, value] of changes) bytes[at] = value;
-      await survive(bytes);
-    }),
-    { numRuns: 1000 },
-  );
-});
+    };
+    for (let end = 0; end <= good.length; end += 13) await survive(good.slice(0, end));
+    const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(flips, async (changes) => {
+        const bytes = good.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        await survive(bytes);
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);
