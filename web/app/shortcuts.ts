@@ -2,7 +2,7 @@ import { dialogIsOpen, openDialog } from './parts/dialog.tsx';
 import type { Session } from './session/session.ts';
 import { FILE_INPUT } from './top-bar.tsx';
 import { FIND_INPUT } from './tree/find-class.tsx';
-import { TREE } from './tree/tree-handle.ts';
+import { TREE } from './tree/tree-mirror.tsx';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
 

@@ -1,10 +1,7 @@
-import type { TreeHandle } from '../tree/tree-handle.ts';
-
-/** How much one press of + or − zooms. */
-export const ZOOM_STEP = 1.5;
+import { ZOOM_STEP, type Zoomable } from './zoom.ts';
 
 /** Closer, further, all of it: beneath the drawing, which they would cover. */
-export function ZoomButtons({ handle }: { handle: { readonly current: TreeHandle | null } }) {
+export function ZoomButtons({ handle }: { handle: { readonly current: Zoomable | null } }) {
   return (
     <div class="joined zoom">
       <button

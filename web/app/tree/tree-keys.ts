@@ -1,19 +1,17 @@
 import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import { ZOOM_STEP } from '../parts/zoom-buttons.tsx';
+import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import type { Finished } from '../session/finished.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';
 import { CUT_HANDLE } from './cut-handle.tsx';
 import type { Drawn } from './drawn.ts';
-import type { TreeHandle } from './tree-handle.ts';
 
 /** What a key acts on: the node it is about and the subtree that is drawn. */
 interface Pressed {
   readonly finished: Finished;
   readonly view: View;
-  readonly tree: TreeHandle;
   readonly at: number;
   readonly top: number;
 }
@@ -37,8 +35,6 @@ const always =
     return true;
   };
 
-const zoomIn = always(({ tree }) => tree.zoomBy(ZOOM_STEP));
-
 const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
   Enter: onInner(({ view, at }) => view.focusOn(at)),
   ' ': onInner(({ view, at, top }) => {
@@ -60,18 +56,14 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
     if (view.focus.value.length > 0) view.back();
     else view.select(null);
   }),
-  '+': zoomIn,
-  '=': zoomIn,
-  '-': always(({ tree }) => tree.zoomBy(1 / ZOOM_STEP)),
-  '0': always(({ tree }) => tree.reset()),
 };
 
 /** Does what a key means while the drawing has the focus; false for a key that means nothing there. */
-export function pressTreeKey(key: string, finished: Finished, view: View, drawn: Drawn, tree: TreeHandle): boolean {
+export function pressTreeKey(key: string, finished: Finished, view: View, drawn: Drawn, tree: Zoomable): boolean {
   const { top, arranged } = drawn;
   const at = view.selected.value ?? top;
   const step = stepOfKey(key);
-  if (step === undefined) return ACTIONS[key]?.({ finished, view, tree, at, top }) ?? false;
+  if (step === undefined) return ACTIONS[key]?.({ finished, view, at, top }) ?? pressZoomKey(key, tree);
   // What is folded away is not walked through.
   if (step === 'child' && at !== top && view.folded.value.has(at)) return true;
   view.select(neighbour(arranged, finished.parents, at, step, top));

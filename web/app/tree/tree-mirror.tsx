@@ -5,7 +5,9 @@ import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, leafKind, titleOf } from '../session/finished.ts';
 import type { Drawn } from './drawn.ts';
-import { TREE } from './tree-handle.ts';
+
+/** The id of the drawing, for the key that leads to it. */
+export const TREE = 'tree';
 
 interface MirrorProps {
   readonly finished: Finished;
