@@ -164,7 +164,7 @@ export const ultrametric: Method = {
       label: 'Start',
       hint: 'Where the descent begins; it decides which local optimum is found.',
       choices: choices(
-        ['scaled', '1.1 × the weights', 'well-behaved, and best on most data'],
+        ['scaled', '1.1 × weights', 'well-behaved, and best on most data'],
         ['exact', 'the weights', 'as they are'],
         ['paper', 'as the paper has it', 'parameters are the weights'],
         ['authors', 'as the published code has it', 'parameters are the min-max distances of the weights'],
