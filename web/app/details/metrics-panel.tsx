@@ -3,7 +3,7 @@ import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../../meth
 import type { Metrics } from '../../methods/result.ts';
 import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
-import { MeasureRow } from '../parts/measure-row.tsx';
+import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -40,13 +40,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
         the same leaves.
       </p>
       <table class="metrics" aria-label="Metrics">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">This tree</th>
-            <th scope="col">Random</th>
-          </tr>
-        </thead>
+        <MeasureHead />
         <MeasureRows title="The tree" measures={shown(TREE_MEASURES)} metrics={metrics} />
         <MeasureRows title="Its leaves" measures={shown(LEAF_MEASURES)} metrics={metrics} />
       </table>

@@ -154,7 +154,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
   return (
     <div class="bar-row" data-faint={faint}>
       <span class="bar-name">{name}</span>
-      <span class="bar-value">{percent(share)}</span>
+      <span>{percent(share)}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect
           class="bar-fill"

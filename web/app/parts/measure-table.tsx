@@ -18,6 +18,17 @@ interface MeasureRowProps {
   readonly random: Range | null;
 }
 
+/** The head of a table of measures. */
+export const MeasureHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Measure</th>
+      <th scope="col">This tree</th>
+      <th scope="col">Random</th>
+    </tr>
+  </thead>
+);
+
 /** Two rows of a table: the values, and beneath them what they mean. */
 export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   const { name, meaning, better, source, undefinedBecause } = measure;
