@@ -5,7 +5,7 @@ import { supportOf } from '../../methods/result.ts';
 import { download, exportName } from '../export/exports.ts';
 import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
+import { countedLeaves, type Finished } from '../session/finished.ts';
 import { BY_CUT } from '../view/view.ts';
 import { COLUMNS, type ColumnKey, sortedPlaces, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
@@ -47,6 +47,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
           {places.slice(0, MOST_ROWS).map((at) => (
             <Row
               key={at}
+              finished={finished}
               row={rows[at] as ClusterRow}
               values={values[at] as Values}
               name={names[at] ?? ''}
@@ -91,6 +92,7 @@ function Head({ columns, sorted }: { columns: readonly Column[]; sorted: Signal<
 }
 
 interface RowProps {
+  readonly finished: Finished;
   readonly row: ClusterRow;
   readonly values: Values;
   readonly name: string;
@@ -98,7 +100,7 @@ interface RowProps {
   readonly columns: readonly Column[];
 }
 
-function Row({ row, values, name, names, columns }: RowProps) {
+function Row({ finished, row, values, name, names, columns }: RowProps) {
   const { view } = useSession();
   const points = row.points === null ? '' : ` · ${counted(row.points, 'point', 'points')}`;
   const takenFor = row.takenFor < 0 ? '' : ` · else taken for ${names[row.takenFor]}`;
@@ -119,7 +121,7 @@ function Row({ row, values, name, names, columns }: RowProps) {
           {name}
         </button>
         <span class="hint">
-          {counted(row.classes.length, 'class', 'classes')}
+          {countedLeaves(finished, row.classes.length)}
           {points}
           {takenFor}
         </span>

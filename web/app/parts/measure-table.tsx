@@ -18,13 +18,13 @@ interface MeasureRowProps {
   readonly random: Range | null;
 }
 
-/** The head of a table of measures. */
-export const MeasureHead = () => (
+/** The head of a table of measures; `byChance`: some of them are known of random trees too. */
+export const MeasureHead = ({ byChance = true }: { byChance?: boolean }) => (
   <thead>
     <tr>
       <th scope="col">Measure</th>
       <th scope="col">This tree</th>
-      <th scope="col">Random</th>
+      {byChance && <th scope="col">Random</th>}
     </tr>
   </thead>
 );

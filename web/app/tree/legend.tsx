@@ -31,7 +31,7 @@ export function Legend() {
       <ul>
         {listed.map((group, index) => (
           <li key={group}>
-            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={sizes[index]} />
+            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={sizes[index] ?? 0} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ interface EntryProps {
   readonly mark: string;
   readonly colour: string | undefined;
   /** Its number of classes. */
-  readonly size: number | undefined;
+  readonly size: number;
 }
 
 function Entry({ group, mark, colour, size }: EntryProps) {
@@ -84,7 +84,7 @@ function Entry({ group, mark, colour, size }: EntryProps) {
       </svg>
       <span class="legend-key">{mark}</span>
       <span class="legend-name">{group}</span>
-      <span class="legend-count">{size}</span>
+      <span class="legend-count">{count(size)}</span>
     </button>
   );
 }
