@@ -9,11 +9,6 @@ import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, ser
 
 // What goes wrong while a run is under way is said with a way out; the tree from before stays, and the next run works.
 
-declare global {
-  /** The worker of the run that is under way. */
-  var running: Worker | undefined;
-}
-
 const CLASSES = 12;
 
 let browser: Browser;
@@ -77,14 +72,6 @@ test('a file that is changed', async () => {
 test('the worker of a run that is ended without a word', async () => {
   await openSmall();
   await holdPieces(page);
-  await page.evaluate(() => {
-    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply(post, worker: Worker, args: [{ readonly type: string }]) {
-        if (args[0].type === 'run') globalThis.running = worker;
-        return Reflect.apply(post, worker, args);
-      },
-    });
-  });
   await openFiles(page, allOf(large));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.running?.terminate()); // which no event tells of
