@@ -6,7 +6,7 @@ import { openDialog } from '../parts/dialog.tsx';
 import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
+import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
 import { SplitReasons } from '../splits/split-reasons.tsx';
 import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
@@ -191,10 +191,10 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
   );
 }
 
-function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
+function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
+  const { result, order } = finished;
   const [left, right] = childrenOf(result.hierarchy, node);
-  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
-  const comparable = result.contingency !== null && !clusters;
+  const comparable = leafKind(finished) === 'classes' && result.options.columns !== 'clusters';
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -210,7 +210,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
+      <h3 class="head">{{ classes: 'Classes', points: 'Points', clusters: 'Clusters' }[leafKind(finished)]}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>

@@ -50,7 +50,7 @@ export function Legend() {
               </svg>
               <span class="legend-key">{groupKey(index)}</span>
               <span class="legend-name">{group}</span>
-              <span class="legend-count">{sizes[index]}</span>
+              <span class="legend-count">{count(sizes[index] ?? 0)}</span>
             </button>
           </li>
         ))}
