@@ -17,7 +17,7 @@ import { createThreads } from '../cli/threads.ts';
 import { writeLogits } from './generate.ts';
 import { inChromium } from './scale-page.ts';
 
-export const COLUMNS = 1000;
+const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
 const SMALL = 50_000;
 const READERS = [1, 2];
@@ -47,7 +47,7 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
 }
 
 /** Seconds by phase, from the reports of a run. */
-export class Phases {
+class Phases {
   readonly seconds: Record<string, number> = {};
   #phase = 'reading';
   #since = performance.now();
