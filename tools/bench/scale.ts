@@ -15,7 +15,7 @@ import { coreModule, inputOf } from '../cli/files.ts';
 import { writeLogits } from './generate.ts';
 import { inChromium } from './scale-page.ts';
 
-export const COLUMNS = 1000;
+const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
 const SMALL = 50_000;
 const READERS = [1, 2];

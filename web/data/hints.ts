@@ -91,7 +91,7 @@ const isCountedColumn = (name: string): boolean =>
   /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pc|component|x|f|v)[\s_.-]?\d+$/i.test(name.trim());
 
 export const areFeatureColumns = (names: readonly string[]): boolean =>
-  names.length > 0 && 2 * names.filter(isCountedColumn).length > names.length;
+  /^x,y(?:,z)?$/i.test(names.join()) || 2 * names.filter(isCountedColumn).length > names.length;
 
 const isWeightName = says('weight', 'weights', 'w', 'distance', 'length', 'dissimilarity');
 const isStart = says('src', 'source', 'from', 'u');

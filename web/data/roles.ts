@@ -120,8 +120,15 @@ const meanLength = (values: readonly string[]): number =>
 const MOST_NAMES = 1_000_000;
 
 /** Whether no value occurs twice, as among the names of classes. */
-export const isDistinct = (values: readonly (string | number)[] | Float64Array): boolean =>
-  values.length <= MOST_NAMES && new Set(values).size === values.length;
+export function isDistinct(values: readonly (string | number)[] | Float64Array): boolean {
+  if (values.length > MOST_NAMES) return false;
+  const seen = new Set<string | number>();
+  for (const value of values) {
+    if (seen.has(value)) return false;
+    seen.add(value);
+  }
+  return true;
+}
 
 function guessStrings(values: readonly string[], name: string): Guess {
   if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');

@@ -114,6 +114,8 @@ describe('features', () => {
       reason: 'the names of the columns say features',
     });
     expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
+    expect((await open('a.csv', 'x,y,label\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+    expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
   });
 
   test('by labels of more classes than there are columns, and of far fewer', async () => {

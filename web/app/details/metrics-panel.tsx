@@ -1,9 +1,9 @@
 import { isTree } from '../../hierarchy/walk.ts';
-import { LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
+import { CLUSTER_MEASURES, LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
 import type { Metrics } from '../../methods/result.ts';
 import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
-import { MeasureRow } from '../parts/measure-row.tsx';
+import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -28,27 +28,31 @@ function MetricsTable({ finished }: { finished: Finished }) {
       </p>
     );
   }
+  const ofPoints = finished.result.points !== undefined;
+  const mayLack = (key: Measure['key']): boolean =>
+    key !== 'sp' && key !== 'ps' && !(ofPoints && key === 'least_hierarchical_distance');
   const shown = (measures: readonly Measure[]): readonly Measure[] =>
-    measures.filter(({ key }) => metrics[key] !== null || (key !== 'sp' && key !== 'ps'));
+    measures.filter(({ key }) => metrics[key] !== null || mayLack(key));
+  const clusters = ofPoints ? counted(new Set(finished.result.clusters).size, 'cluster', 'clusters') : null;
+  const byChance = TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
   return (
     <>
       {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
       {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
       <p class="hint">
         Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
-        {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}. Random: mean of 20 random trees over
-        the same leaves.
+        {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}
+        {clusters === null ? '' : `, cut into ${clusters}`}.
+        {byChance ? ' Random: mean of 20 random trees over the same leaves.' : ''}
       </p>
       <table class="metrics" aria-label="Metrics">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">This tree</th>
-            <th scope="col">Random</th>
-          </tr>
-        </thead>
+        <MeasureHead byChance={byChance} />
         <MeasureRows title="The tree" measures={shown(TREE_MEASURES)} metrics={metrics} />
-        <MeasureRows title="Its leaves" measures={shown(LEAF_MEASURES)} metrics={metrics} />
+        <MeasureRows
+          title={clusters === null ? 'Its leaves' : `Its ${clusters}`}
+          measures={shown(clusters === null ? LEAF_MEASURES : CLUSTER_MEASURES)}
+          metrics={metrics}
+        />
       </table>
     </>
   );

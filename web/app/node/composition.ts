@@ -1,5 +1,6 @@
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
-import { type Finished, groupsOfTruth } from '../session/finished.ts';
+import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
+import { leafTable } from '../session/leaf-table.ts';
 
 /** What the points of a node are. */
 export interface Composition {
@@ -22,7 +23,8 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   // What else colours the tree says nothing about single classes.
   const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
-  if (result.contingency === null) {
+  const table = leafTable(result);
+  if (table === null) {
     const { predicted } = result;
     if (predicted === null) return null;
     const values = finished.groupings.find(({ name }) => name === grouping)?.values ?? result.classes;
@@ -34,16 +36,12 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
       null,
     );
   }
-  const counts = truthUnder(result.contingency, classes);
+  const counts = truthUnder(table, classes);
   const values = truthValues(finished, grouping) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
-  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
-  return compose(
-    'truth',
-    result.members === undefined ? grouping : null,
-    parts,
-    clusters ? null : shareWithin(counts, classes),
-  );
+  const areClasses = leafKind(finished) === 'classes';
+  const comparable = areClasses && result.options.columns !== 'clusters';
+  return compose('truth', areClasses ? grouping : null, parts, comparable ? shareWithin(counts, classes) : null);
 }
 
 function compose(

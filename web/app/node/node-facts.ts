@@ -1,15 +1,14 @@
 import { supportOf } from '../../methods/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
-import { type Finished, leavesOf, mergeOf } from '../session/finished.ts';
+import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
-  const { evidence, hierarchy, members, merges } = finished.result;
+  const { evidence, hierarchy, merges } = finished.result;
   const leaves = leavesOf(finished, node).length;
   const whole = leaves === finished.order.leaves.length;
-  const facts = whole
-    ? []
-    : [members === undefined ? counted(leaves, 'class', 'classes') : counted(leaves, 'cluster', 'clusters')];
+  // How many points there are says the title.
+  const facts = whole || leafKind(finished) === 'points' ? [] : [countedLeaves(finished, leaves)];
   const points = finished.points?.[node];
   if (points !== undefined) facts.push(counted(points, 'point', 'points'));
   const step = mergeOf(finished, node);

@@ -6,11 +6,12 @@ import { openDialog } from '../parts/dialog.tsx';
 import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
+import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
 import { SplitReasons } from '../splits/split-reasons.tsx';
 import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { NodeLink } from './node-link.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 import { RoundReasons } from './round-reasons.tsx';
 
@@ -153,7 +154,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
   return (
     <div class="bar-row" data-faint={faint}>
       <span class="bar-name">{name}</span>
-      <span class="bar-value">{percent(share)}</span>
+      <span>{percent(share)}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect
           class="bar-fill"
@@ -191,10 +192,10 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
   );
 }
 
-function confusionsOf({ result, order }: Finished, node: number): readonly Confusion[] {
+function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
+  const { result, order } = finished;
   const [left, right] = childrenOf(result.hierarchy, node);
-  const clusters = result.options.columns === 'clusters' || result.members !== undefined;
-  const comparable = result.contingency !== null && !clusters;
+  const comparable = leafKind(finished) === 'classes' && result.options.columns !== 'clusters';
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
@@ -203,20 +204,17 @@ function confusionsOf({ result, order }: Finished, node: number): readonly Confu
 const MOST_MEMBERS = 60;
 
 function Members({ finished, node }: { finished: Finished; node: number }) {
-  const { view } = useSession();
   const { result } = finished;
   if (isLeaf(result.hierarchy, node)) return null;
   const leaves = Array.from(leavesOf(finished, node));
   const more = leaves.length - MOST_MEMBERS;
   return (
     <section>
-      <h3 class="head">{result.members === undefined ? 'Classes' : 'Clusters'}</h3>
+      <h3 class="head">{{ classes: 'Classes', points: 'Points', clusters: 'Clusters' }[leafKind(finished)]}</h3>
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>
-            <button type="button" class="text-button" onClick={() => view.select(leaf)}>
-              {titleOf(finished, leaf)}
-            </button>
+            <NodeLink finished={finished} node={leaf} />
           </li>
         ))}
         {more > 0 && <li class="hint">and {count(more)} more</li>}

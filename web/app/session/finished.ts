@@ -3,6 +3,7 @@ import { pointsByNode } from '../../hierarchy/statistics.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
 import { purest } from '../../methods/l2h/leaves.ts';
 import type { Points, Result } from '../../methods/result.ts';
+import { count, counted } from '../parts/format.ts';
 
 /** A result with the data it came from, and what every panel needs of its tree. */
 export interface Finished {
@@ -43,10 +44,13 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
 }
 
 /** Names of the true classes: of the labels that were counted, which may have come with the features. */
-function trueNames({ contingency, members, classes }: Result, { evaluation, labels }: Dataset): readonly string[] {
+function trueNames(
+  { contingency, members, points, classes }: Result,
+  { evaluation, labels }: Dataset,
+): readonly string[] {
   const ofLabels = (evaluation?.labels ?? labels)?.names;
-  const counted = [ofLabels, members?.labels?.names, classes].find((names) => names?.length === contingency?.columns);
-  return counted ?? ofLabels ?? [];
+  const known = [ofLabels, (points ?? members)?.labels?.names, classes];
+  return known.find((names) => names?.length === contingency?.columns) ?? ofLabels ?? [];
 }
 
 /** Points are coloured by their labels. */
@@ -94,6 +98,15 @@ export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, 
 export const leafKind = ({ result }: Pick<Finished, 'result'>): 'classes' | 'points' | 'clusters' =>
   result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : 'classes';
 
+const WORDS = { classes: 'class', points: 'point', clusters: 'cluster' } as const;
+
+/** What one leaf is. */
+export const leafWord = (finished: Pick<Finished, 'result'>): string => WORDS[leafKind(finished)];
+
+/** "8 classes", "1 point". */
+export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
+  counted(leaves, leafWord(finished), leafKind(finished));
+
 /** What a node is called: its class, or the first two of its classes and how many more. */
 export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
   const { result, order } = finished;
@@ -102,10 +115,10 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
   const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
   const leaves = under.length;
   if (leaves === 1) return name(0);
-  const what = leafKind(finished);
-  if (what !== 'classes') return `${leaves === order.leaves.length ? 'All ' : ''}${leaves} ${what}`;
-  if (leaves === order.leaves.length && leaves > 2) return `All ${leaves} classes`;
-  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${leaves - 2} more`;
+  const isNamed = leafKind(finished) === 'classes';
+  const isWhole = leaves === order.leaves.length && (leaves > 2 || !isNamed);
+  if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countedLeaves(finished, leaves)}`;
+  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
 }
 
 /** Which merge made a node, from 0; null for leaves and where there are no merges. */

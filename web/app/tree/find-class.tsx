@@ -1,5 +1,5 @@
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
+import { type Finished, leafWord } from '../session/finished.ts';
 import { findClasses } from './drawn.ts';
 
 /** The id of the search field, for the key that leads to it. */
@@ -27,8 +27,8 @@ export function FindClass({ finished }: { finished: Finished }) {
         class="field"
         type="search"
         list="classes"
-        placeholder="Find a class"
-        aria-label="Find a class"
+        placeholder={`Find a ${leafWord(finished)}`}
+        aria-label={`Find a ${leafWord(finished)}`}
         autocomplete="off"
         spellcheck={false}
         value={view.query.value}

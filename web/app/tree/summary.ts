@@ -4,7 +4,7 @@ import { METHODS } from '../../methods/index.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { shapeOf } from '../session/analysis.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import { countedLeaves, type Finished, titleOf } from '../session/finished.ts';
 
 /** Branches that are told, and names in each. */
 const MOST_BRANCHES = 12;
@@ -16,11 +16,12 @@ export function summaryOf(finished: Finished): string {
   return [opening(finished), ...branches(finished), ...firstMerges(finished), ...quality(finished)].join('\n');
 }
 
-function opening({ result, order, truth }: Finished): string {
+function opening(finished: Finished): string {
+  const { result, order, truth } = finished;
   const method = METHODS.find(({ id }) => id === result.method)?.name ?? result.method;
   const inputs = result.inputs.map(({ name, role }) => `${role} ${name}`).join(', ');
   const labelled = truth.length > 0 ? '' : ' There are no labels.';
-  return `A tree of ${counted(order.leaves.length, 'class', 'classes')} by ${method}, from ${inputs}.${labelled}`;
+  return `A tree of ${countedLeaves(finished, order.leaves.length)} by ${method}, from ${inputs}.${labelled}`;
 }
 
 /** The cut nearest above eight branches, or what there is. */
@@ -41,7 +42,7 @@ function branches(finished: Finished): string[] {
     const names = Array.from(classes.subarray(0, MOST_NAMES), (c) => result.classes[c] ?? '').join(', ');
     const more = classes.length - MOST_NAMES;
     const share = group === null || classes.length === 1 ? '' : `, ${count(group.count)} of them ${group.name}`;
-    return `- ${counted(classes.length, 'class', 'classes')}${share}: ${names}${more > 0 ? ` and ${count(more)} more` : ''}.`;
+    return `- ${countedLeaves(finished, classes.length)}${share}: ${names}${more > 0 ? ` and ${count(more)} more` : ''}.`;
   });
   return [`Cut into ${counted(rows.length, 'branch', 'branches')}, in the order of the drawing:`, ...lines];
 }
@@ -60,12 +61,13 @@ function quality({ result }: Finished): string[] {
   const { metrics } = result;
   if (metrics === null) return [];
   const purity = metrics.dendrogram_purity;
-  const random = metrics.random.dendrogram_purity?.mean ?? null;
+  const random = metrics.random.dendrogram_purity?.mean;
+  const beside = random === undefined ? '' : `; a random tree has ${three(random)}`;
   const accuracy = metrics.argmax_accuracy;
   return [
     ...(accuracy === null
       ? []
       : [`The classifier is right on ${percent(accuracy)} of ${counted(metrics.points, 'point', 'points')}.`]),
-    ...(purity === null ? [] : [`Dendrogram purity ${three(purity)}; a random tree has ${three(random)}.`]),
+    ...(purity === null ? [] : [`Dendrogram purity ${three(purity)}${beside}.`]),
   ];
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { ancestorsOf, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import { type Finished, leafKind, titleOf } from '../session/finished.ts';
 import type { Drawn } from './drawn.ts';
 
 /** The id of the drawing, for the key that leads to it. */
@@ -66,7 +66,7 @@ function TreeItem({ finished, drawn, node }: { finished: Finished; drawn: Drawn;
       {...(leaf ? {} : { 'aria-expanded': !view.folded.value.has(node) || node === drawn.top })}
     >
       {titleOf(finished, node)}
-      {!leaf && `, ${counted(leaves, 'class', 'classes')}`}
+      {!leaf && leafKind(finished) === 'classes' && `, ${counted(leaves, 'class', 'classes')}`}
     </span>
   );
 }

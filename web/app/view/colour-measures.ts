@@ -16,7 +16,7 @@ export interface ColourMeasure {
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'purity',
-    hint: 'Of the points predicted as classes of a branch, the share whose true class is of its largest group.',
+    hint: 'Of the points of a branch, the share whose true class is of its largest group.',
     fits: ({ result }) => result.contingency !== null,
   },
   {

@@ -2,6 +2,7 @@ import { accuracyByNode, agreementByNode, purityByNode } from '../../hierarchy/n
 import { supportOf } from '../../methods/result.ts';
 import { tableOf } from '../companions/heat/table.ts';
 import { type Finished, groupsOfTruth } from '../session/finished.ts';
+import { leafTable } from '../session/leaf-table.ts';
 
 export { nodeShares } from '../../drawing/node-shares.ts';
 
@@ -9,14 +10,15 @@ export { nodeShares } from '../../drawing/node-shares.ts';
 
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
 function purity({ result, parents, dataset, groupings, truth }: Finished): Float64Array {
-  const { contingency, hierarchy } = result;
-  if (contingency === null) return new Float64Array(parents.length).fill(Number.NaN);
+  const { hierarchy } = result;
+  const table = leafTable(result);
+  if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
   const first = dataset.classes?.groupings.find(({ name }) => name === groupings[0]?.name);
   const values = first === undefined || dataset.classes === null ? truth : groupsOfTruth(first, dataset.classes, truth);
   const names = Array.from(new Set(values)).filter((name) => name !== '');
   const numbers = new Map(names.map((name, group) => [name, group]));
   const groupOf = values.map((name) => numbers.get(name) ?? -1);
-  return purityByNode(hierarchy, parents, contingency, groupOf, names.length);
+  return purityByNode(hierarchy, parents, table, groupOf, names.length);
 }
 
 function accuracy(finished: Finished): Float64Array {
