@@ -1,6 +1,6 @@
 /**
- * Makes web/app/first-tree.json, the tree on the first visit: the hierarchy of the built-in sample, small enough to be
- * part of the page. Run after the sample or a method changes: node --import tsx tools/first-tree.ts
+ * Makes web/app/first-visit/first-tree.json, the tree on the first visit: the hierarchy of the built-in sample, small
+ * enough to be part of the page. Run after the sample or a method changes: node --import tsx tools/first-tree.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,5 +24,5 @@ const engine = createLocalEngine(new WebAssembly.Module(await readFile(path('was
 const { merges, classes } = await engine.run('l2h', dataset, {});
 const groups = dataset.classes?.groupings[0];
 const tree = { classes, groups: groups?.values, merges: Array.from(merges ?? []) };
-await writeFile(path('web/app/first-tree.json'), `${JSON.stringify(tree)}\n`);
+await writeFile(path('web/app/first-visit/first-tree.json'), `${JSON.stringify(tree)}\n`);
 console.log(`${classes.length} classes by ${groups?.name}`);

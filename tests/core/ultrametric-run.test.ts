@@ -50,6 +50,24 @@ describe('ultrametric fitting of files', () => {
     expect([...phases]).toEqual(['reading', 'neighbours', 'fitting', 'measuring']);
   });
 
+  it.each([
+    ['coordinates called x and y', `x,y,label\n${X.map(([a, b], i) => `${a},${b},${y[i]}`).join('\n')}\n`],
+    ['LIBSVM text with labels from 1', X.map(([a, b], i) => `${1 + (y[i] ?? 0)} 1:${a} 2:${b}`).join('\n')],
+    ['LIBSVM text with labels of two signs', X.map(([a, b], i) => `${y[i] ? '+1' : '-1'} 1:${a} 2:${b}`).join('\n')],
+  ])('knows features from labels in %s, and cuts into the classes that there are', async (_, text) => {
+    const options = { terms: 'closest:1,size:1' };
+    const [result, plain] = [await run(text, 'features', options), await run(MOONS, 'features', options)];
+    expect(result.hierarchy).toEqual(plain.hierarchy);
+    expect(result.options.clusters).toBe(2);
+    expect(result.metrics?.accuracy).toBe(1);
+  });
+
+  it('takes no coordinate for a label', async () => {
+    const result = await run(`x,y\n${X.map(([a, b]) => `${a},${b}`).join('\n')}\n`, 'features');
+    expect(result.points?.coordinates).toEqual(Float64Array.from(X.flat()));
+    expect(result.metrics).toBeNull();
+  });
+
   it('is compared, where it saw some labels, with a linear machine that saw the same and with spectral clustering', async () => {
     const options = { terms: 'closest:1,triplet:1', labelled: 0.1, seed: 3 };
     const { semiSupervised, metrics, points } = await run(MOONS, 'features', options);
@@ -139,5 +157,6 @@ describe('ultrametric fitting of files', () => {
   it('says that equal points, or one alone, make no graph', async () => {
     expect((await failure('1.5,2\n1.5,2\n1.5,2\n', 'features')).message).toContain('all 3 points are the same');
     expect((await failure('1.5,2\n', 'features')).message).toContain('need at least 2 points, got 1');
+    expect((await failure('0,0,1\n', 'edges')).message).toContain('need at least 2 vertices, got 1');
   });
 });

@@ -9,6 +9,10 @@ import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, ser
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.
 
+declare global {
+  var bytesRead: number;
+}
+
 let browser: Browser;
 let site: Site;
 let files: Files;
@@ -30,6 +34,18 @@ beforeEach(async () => {
   return () => page.close();
 });
 
+/** Counts the bytes that the page itself reads of files. */
+const countBytes = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.bytesRead = 0;
+    Blob.prototype.arrayBuffer = new Proxy(Blob.prototype.arrayBuffer, {
+      apply(read, blob: Blob, rest) {
+        globalThis.bytesRead += blob.size;
+        return Reflect.apply(read, blob, rest);
+      },
+    });
+  });
+
 const facts = () => page.getByRole('region', { name: 'Run' }).getByText(/999 merges in/);
 
 async function exported(): Promise<string> {
@@ -42,7 +58,11 @@ const alone = (): string => resultOf(files, '--workers', '1');
 test('by several workers, with the bytes of one thread', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
+  await countBytes(page);
   await openFiles(page, allOf(files));
+  await facts().waitFor();
+  // They read the file themselves: what goes through the page costs twice as much.
+  expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
   expect(await exported()).toBe(alone());
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
   await expect.poll(() => page.workers().length).toBe(0);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LAYOUT_NAMES } from '../../web/app/layouts.ts';
+import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { exportFile } from './exported.ts';
 import { likeness } from './likeness.ts';
 import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';

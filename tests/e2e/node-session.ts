@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Session } from '../../web/app/session.ts';
+import { Session } from '../../web/app/session/session.ts';
 import { sessionJson } from '../../web/app/session-file/write.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import { open } from '../../web/data/sniff.ts';

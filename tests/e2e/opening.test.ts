@@ -75,3 +75,23 @@ test('a bomb is refused with a message', async () => {
     .first()
     .waitFor();
 });
+
+test('a pickle is read by a worker, the array in it by nobody before it is needed', async () => {
+  const pickle = join(import.meta.dirname, '../golden/formats/legacy.pt');
+  const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [pickle])]);
+  expect(reader.url()).toMatch(/^blob:/);
+  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(3);
+  await expect.poll(() => page.workers().length).toBe(0); // the array lies in the file, which the page has
+});
+
+test('a pickle of endless steps can be cancelled', async () => {
+  const steps = write(
+    'steps.pkl',
+    Buffer.concat([Buffer.of(0x80, 4), Buffer.alloc(16_000_000, 'N0'), Buffer.from('N.')]),
+  );
+  await openFiles(page, [steps]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('progressbar', { name: 'Opening' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+});

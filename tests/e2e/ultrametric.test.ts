@@ -145,7 +145,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page
     .getByRole('table', { name: 'Metrics' })
-    .getByRole('row', { name: /Matched accuracy/ })
+    .getByRole('row', { name: /^Accuracy/ })
     .waitFor();
   expect(problems).toEqual([]);
 });

@@ -32,6 +32,22 @@ with h5py.File(OUT / "latest-chunks.h5", "w", libver="latest") as f:
     f.create_dataset("labels", data=labels, chunks=(4,), maxshape=(8,))
     f.create_dataset("test/logits", data=logits, chunks=(6, 3), compression="gzip")
     f.create_dataset("test/grows", data=logits, chunks=(4, 2), maxshape=(None, 3))
+with h5py.File(OUT / "growing.h5", "w", libver="latest") as f:
+    many = np.arange(300, dtype="float32").reshape(100, 3)
+    f.create_dataset("rows", data=many, chunks=(1, 2), maxshape=(None, 3))
+    f.create_dataset("packed", data=many, chunks=(2, 3), maxshape=(None, 9), compression="gzip")
+    f.create_dataset("columns", data=many, chunks=(7, 2), maxshape=(100, None))
+    f.create_dataset("both", data=many, chunks=(1, 2), maxshape=(None, None))
+    f.create_dataset("both packed", data=many, chunks=(2, 2), maxshape=(None, None), compression="gzip")
+    labels_grown = f.create_dataset("labels", shape=(0,), dtype="int64", chunks=(4,), maxshape=(None,))
+    for start in range(0, 100, 10):
+        labels_grown.resize((start + 10,))
+        labels_grown[start:] = np.arange(start, start + 10) % 3
+with h5py.File(OUT / "pages.h5", "w", libver="latest") as f:
+    # So many chunks that their index comes in pages, of which few are written.
+    f.create_dataset("logits", shape=(140_000, 2), dtype="float32", chunks=(1, 2), maxshape=(None, 2))
+    for start in (0, 135_000, 139_000):
+        f["logits"][start : start + 4] = np.arange(start, start + 8).reshape(4, 2)
 with h5py.File(OUT / "dense.h5", "w", libver="latest") as f:
     for i in range(60):
         f[f"member {i:02}"] = labels.astype("int8")

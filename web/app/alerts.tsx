@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { useSession } from './context.ts';
-import type { Problem } from './problem.ts';
+import { useSession } from './session/context.ts';
+import type { Problem } from './session/problem.ts';
 
 /** What went wrong and what can be done, until it is dismissed or mended; and what can be undone. */
 export function Alerts() {

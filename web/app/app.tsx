@@ -1,11 +1,11 @@
 import { Alerts } from './alerts.tsx';
-import { useSession } from './context.ts';
-import { DetailsPanel } from './details-panel.tsx';
-import { Dialog } from './dialog.tsx';
-import { DropVeil } from './drop.tsx';
-import { FirstVisit } from './first-visit.tsx';
-import { MethodPanel } from './method-panel.tsx';
+import { DetailsPanel } from './details/details-panel.tsx';
+import { DropVeil } from './files/drop.tsx';
+import { FirstVisit } from './first-visit/first-visit.tsx';
 import { keyList, privacyPromise, treeInWords } from './panels.ts';
+import { Dialog } from './parts/dialog.tsx';
+import { MethodPanel } from './run/method-panel.tsx';
+import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -1,8 +1,8 @@
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
-export { AdditionControls } from './addition.tsx';
-export { ExportMenu } from './export-menu.tsx';
-export { Slider, Switch } from './live-inputs.tsx';
-export { SampleNote } from './sample-note.tsx';
-export { StabilityTable } from './stability-table.tsx';
-export { WeightsInput } from './weights-input.tsx';
+export { AdditionControls } from './details/addition.tsx';
+export { StabilityTable } from './details/stability-table.tsx';
+export { ExportMenu } from './export/export-menu.tsx';
+export { SampleNote } from './files/sample-note.tsx';
+export { Slider, Switch } from './run/live-inputs.tsx';
+export { WeightsInput } from './run/weights-input.tsx';

@@ -35,7 +35,10 @@ export const additionControls = lazyPanel(
 
 export const stabilityTable = lazyPanel('the table of support', async () => (await lateParts()).StabilityTable);
 
-export const nodePanel = lazyPanel('the panel of a node', async () => (await import('./node-panel.tsx')).NodePanel);
+export const nodePanel = lazyPanel(
+  'the panel of a node',
+  async () => (await import('./node/node-panel.tsx')).NodePanel,
+);
 
 export const besideTable = lazyPanel(
   'the fit beside others',
@@ -46,7 +49,7 @@ export const keyList = lazyPanel<object>('the list of keys', async () => (await 
 
 export const privacyPromise = lazyPanel<object>(
   'what leaves this page',
-  async () => (await import('./privacy-promise.tsx')).PrivacyPromise,
+  async () => (await import('./privacy/privacy-promise.tsx')).PrivacyPromise,
 );
 
 export const stepsPanel = lazyPanel(
@@ -56,17 +59,17 @@ export const stepsPanel = lazyPanel(
 
 export const treeInWords = lazyPanel<object>(
   'the tree in words',
-  async () => (await import('./tree-in-words.tsx')).TreeInWords,
+  async () => (await import('./tree/tree-in-words.tsx')).TreeInWords,
 );
 
 export const growingPicture = lazyPanel(
   'the picture of a tree that grows',
-  async () => (await import('./growing-picture.tsx')).GrowingPicture,
+  async () => (await import('./run/growing-picture.tsx')).GrowingPicture,
 );
 
 export const openAgain = lazyPanel<object>(
   'the kept session',
-  async () => (await import('./open-again.tsx')).OpenAgain,
+  async () => (await import('./first-visit/open-again.tsx')).OpenAgain,
 );
 
 /** Loads them all, so that they are there when the network is not. */

@@ -1,8 +1,8 @@
-import { dialogIsOpen, openDialog } from './dialog.tsx';
-import { FIND_INPUT } from './find-class.tsx';
-import type { Session } from './session.ts';
+import { dialogIsOpen, openDialog } from './parts/dialog.tsx';
+import type { Session } from './session/session.ts';
 import { FILE_INPUT } from './top-bar.tsx';
-import { TREE } from './tree-handle.ts';
+import { FIND_INPUT } from './tree/find-class.tsx';
+import { TREE } from './tree/tree-mirror.tsx';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
 

@@ -1,14 +1,14 @@
 import { METHODS } from '../methods/index.ts';
 import { Beside } from './companions/beside.tsx';
-import { useSession } from './context.ts';
-import type { Finished } from './finished.ts';
-import { OpeningReport } from './opening-report.tsx';
-import { describePace, shareDone } from './pace.ts';
+import { OpeningReport } from './files/opening-report.tsx';
 import { growingPicture } from './panels.ts';
-import { Readout } from './readout.tsx';
-import { RunControls } from './run-controls.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { Tree } from './tree.tsx';
+import { RunControls } from './run/run-controls.tsx';
+import { useSession } from './session/context.ts';
+import type { Finished } from './session/finished.ts';
+import { describePace, shareDone } from './session/pace.ts';
+import { Readout } from './tree/readout.tsx';
+import { Toolbar } from './tree/toolbar.tsx';
+import { Tree } from './tree/tree.tsx';
 
 /** The middle of the page: the tree, as large as it can be, or what is happening until there is one. */
 export function Stage() {

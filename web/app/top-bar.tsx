@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../data/blob-source.ts';
-import { useSession } from './context.ts';
-import { openDialog } from './dialog.tsx';
-import { FileChips } from './file-chips.tsx';
-import { bytes } from './format.ts';
-import { Logo } from './logo.tsx';
+import { FileChips } from './files/file-chips.tsx';
+import { SampleMenu } from './files/sample-menu.tsx';
 import { exportMenu } from './panels.ts';
-import { SampleMenu } from './sample-menu.tsx';
-import { themeName, toggleTheme } from './theme.ts';
-import { traffic } from './traffic.ts';
+import { openDialog } from './parts/dialog.tsx';
+import { bytes } from './parts/format.ts';
+import { Logo } from './parts/logo.tsx';
+import { themeName, toggleTheme } from './parts/theme.ts';
+import { traffic } from './privacy/traffic.ts';
+import { useSession } from './session/context.ts';
 
 /** What is loaded, what leaves (nothing), and how to take things away. */
 export function TopBar() {

@@ -1,4 +1,5 @@
 import type { InputFile, Role } from './dataset.ts';
+import { areOthers } from './dialect-columns.ts';
 import { isLogitsName, isTextName, splitOf } from './hints.ts';
 import { guessRole, isDistinct, isWholeTable } from './roles.ts';
 
@@ -59,9 +60,6 @@ const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, '
 
 const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
 
-/** So many points a column, and a class that none of them has is none. */
-const POINTS_A_CLASS = 10;
-
 /** How many classes a list of labels has, whatever its role; null for what is none. */
 function classesIn({ content, roles }: InputFile): number | null {
   if (!roles.includes('labels')) return null;
@@ -83,8 +81,7 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
   for (const labels of beside) {
     const [classes, points] = [classesIn(labels), rowsOf(labels)];
     if (classes === null || points === null || (rows !== null && rows !== points)) continue;
-    const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
-    if (classes > columns || isFewer) {
+    if (areOthers(columns, classes, points)) {
       return withRole(file, 'features', `${columns} columns, and ${labels.name} has ${classes} classes`);
     }
   }

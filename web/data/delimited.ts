@@ -91,7 +91,7 @@ function namesOf(dialect: Dialect): readonly string[] | undefined {
 }
 
 function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
-  const { delimiter, fields, columns } = dialect;
+  const { delimiter, fields, columns, isLabelled } = dialect;
   if (/\r(?!\n)/.test(sample.complete ? sample.value : sample.value.slice(0, -1))) {
     throw new DataError(
       'line-ends',
@@ -102,7 +102,10 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
   const offset = sample.offset + utf8Length(sample.value.slice(0, dialect.start));
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
-  return { content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect) } }, shape };
+  return {
+    content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect), isLabelled } },
+    shape,
+  };
 }
 
 /** Quotes are rare in tables of numbers and small files only; the core does not know them. */
@@ -124,7 +127,7 @@ async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Fo
       values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
     });
   });
-  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect));
+  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), dialect.isLabelled);
 }
 
 /** A table in memory, row by row. */
@@ -133,12 +136,13 @@ export function tableOfNumbers(
   values: Float64Array,
   shape: readonly number[],
   columnNames?: readonly string[],
+  isLabelled?: boolean,
 ): Found {
   const bytes = new DataView(new ArrayBuffer(8 * values.length));
   for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
   const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
   const source = new BufferSource(name, new Uint8Array(bytes.buffer));
-  return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames, isLabelled } }, shape };
 }
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {

@@ -1,4 +1,4 @@
-import { isHeading, isIndexName, isLabelName, pairColumns } from './hints.ts';
+import { isHeading, isIndexName, labelColumn, pairColumns } from './hints.ts';
 import { isNumber, isWhole, toNumber } from './number-text.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -38,13 +38,41 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const counts = data.length > 2 && isCount(values(first).map(toNumber));
   if (whole && distinct && (named(first, isIndexName) || (header === null && counts && fractions(columns.slice(1)))))
     columns.shift();
-  for (const column of [columns[0] ?? 0, columns.at(-1) ?? 0]) {
-    const rest = columns.filter((other) => other !== column);
-    if (rest.length > 1 && named(column, isLabelName) && values(column).every(isWhole) && fractions(rest)) {
-      columns.splice(columns.indexOf(column), 1);
+  const label = labelColumn(header ?? []);
+  const isOuter = label === columns[0] || label === columns.at(-1);
+  const rest = columns.filter((column) => column !== label);
+  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
+}
+
+/**
+ * Whether a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
+ * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
+ */
+export function hasLabelsBeside(
+  columns: readonly number[],
+  header: readonly string[] | null,
+  data: Rows,
+  part: boolean,
+): boolean {
+  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
+  return fields.some((field) => {
+    if (field < 0 || columns.includes(field)) return false;
+    const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
+    if (classes.size === data.length) return false;
+    if (header !== null && ![...classes].every(isNumber)) {
+      return columns.every((column) => !classes.has(header[column] ?? ''));
     }
-  }
-  return columns;
+    return !part && areOthers(columns.length, classes.size, data.length);
+  });
+}
+
+/** So many points a column, and a class that none of them has is none. */
+const POINTS_A_CLASS = 10;
+
+/** Whether so many classes among so many points are plainly another number than there are columns. */
+export function areOthers(columns: number, classes: number, points: number): boolean {
+  const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
+  return classes > columns || isFewer;
 }
 
 /** 0, 1, 2, … or 1, 2, 3, … */

@@ -1,4 +1,4 @@
-import { hasHeader, tableColumns } from './dialect-columns.ts';
+import { hasHeader, hasLabelsBeside, tableColumns } from './dialect-columns.ts';
 import { DataError } from './error.ts';
 import { isHeading } from './hints.ts';
 import { hasDecimalComma, isNumber } from './number-text.ts';
@@ -16,6 +16,8 @@ export interface Dialect {
   readonly numeric: readonly boolean[];
   /** Which of those are the columns of a table: not an index, a name or a label beside it. */
   readonly columns: readonly number[];
+  /** Whether a field beside those columns labels the rows with other classes than they are. */
+  readonly isLabelled: boolean;
   /** There are quotes behind the header; for one column, whether quotes mean anything. */
   readonly quoted: boolean;
   /** Characters before the first data line: comments and the header. */
@@ -65,7 +67,7 @@ function findIn(text: string, partial: boolean, extension: string): Dialect {
     }
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && rank(a) >= rank(b) ? a : b), undefined);
-  if (best) return describe(best, text);
+  if (best) return describe(best, text, partial);
   if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
   return oneColumn(text, partial, extension);
 }
@@ -129,7 +131,7 @@ function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension:
   return own && (rows[0]?.length ?? 0) > 1;
 }
 
-function describe(candidate: Candidate, text: string): Dialect {
+function describe(candidate: Candidate, text: string, partial: boolean): Dialect {
   const { delimiter, rows, fields, numeric } = candidate;
   if (fields > MOST_FIELDS) {
     throw new DataError(
@@ -148,12 +150,14 @@ function describe(candidate: Candidate, text: string): Dialect {
   }
   const data = header ? rows.slice(1) : rows;
   const start = header ? candidate.firstEnd : 0;
+  const columns = tableColumns(numeric, header, data);
   return {
     delimiter,
     header,
     fields,
     numeric,
-    columns: tableColumns(numeric, header, data),
+    columns,
+    isLabelled: hasLabelsBeside(columns, header, data, partial),
     quoted: text.includes('"', start),
     start,
   };
@@ -179,6 +183,7 @@ function oneColumn(text: string, partial: boolean, extension: string): Dialect {
     fields: 1,
     numeric: [numeric],
     columns: numeric ? [0] : [],
+    isLabelled: false,
     quoted,
     start: isHeader ? firstEnd : 0,
   };

@@ -31,6 +31,15 @@ export class FollowedSource implements ByteSource {
     this.#end.catch(() => undefined); // nobody may be waiting for it
   }
 
+  /** What is shared is read by others, once the file is open: nobody follows them. */
+  get shared(): ByteSource['shared'] {
+    return this.#source.shared;
+  }
+
+  get pieces(): ByteSource['pieces'] {
+    return this.#source.pieces?.bind(this.#source);
+  }
+
   /** @throws DataError once opening was cancelled */
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#follower === null) return this.#source.read(start, end);

@@ -49,6 +49,19 @@ export const isIndexName = (name: string): boolean =>
   name.trim() === '' || says('id', 'ids', 'idx', 'index', 'unnamed', 'row')(name);
 
 export const isLabelName = says('label', 'labels', 'target', 'targets', 'truth', 'true', 'gold', 'y');
+/** A column that is called nothing but label or the like; classes of a classifier may be called true and false. */
+export const isPlainLabelName = (name: string): boolean =>
+  /^(?:labels?|targets?|class|species|category|y)$/i.test(name.trim());
+
+/** The column that says what each row is, by the names of all of them; -1 for none. Beside an x, a y is a coordinate. */
+export function labelColumn(names: readonly string[]): number {
+  const called = (letter: string, name: string): boolean => name.trim().toLowerCase() === letter;
+  const isPlane = names.some((name) => called('x', name));
+  const couldBe = (name: string): boolean => !(isPlane && called('y', name));
+  const plain = names.findIndex((name) => isPlainLabelName(name) && couldBe(name));
+  return plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
+}
+
 export const isTextName = says(
   'text',
   'texts',
@@ -78,7 +91,7 @@ const isCountedColumn = (name: string): boolean =>
   /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pc|component|x|f|v)[\s_.-]?\d+$/i.test(name.trim());
 
 export const areFeatureColumns = (names: readonly string[]): boolean =>
-  names.length > 0 && 2 * names.filter(isCountedColumn).length > names.length;
+  /^x,y(?:,z)?$/i.test(names.join()) || 2 * names.filter(isCountedColumn).length > names.length;
 
 const isWeightName = says('weight', 'weights', 'w', 'distance', 'length', 'dissimilarity');
 const isStart = says('src', 'source', 'from', 'u');

@@ -40,6 +40,9 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
   }
 }
 
+/** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
+export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
+
 function fromNumbers(numbers: Float64Array, file: string, classes: Classes | null): Labels {
   const values = new Int32Array(numbers.length);
   let most = -1;

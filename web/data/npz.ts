@@ -3,10 +3,10 @@ import type { Found } from './array-content.ts';
 import type { ByteSource } from './bytes.ts';
 import { DataError } from './error.ts';
 import { InflatedSource } from './inflated-source.ts';
-import { lazily } from './lazy.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
 import { readNpy } from './npy.ts';
 import type { Part } from './parts-source.ts';
+import type { ReadApart } from './read-apart.ts';
 
 // zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
 // content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
@@ -21,12 +21,12 @@ const HARMLESS = 2 ** 20;
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
 
 /**
- * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too. Stored members are read where they lie, deflated ones while they are inflated.
+ * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read apart. Stored members are read where they lie, deflated ones while they are inflated.
  * @throws DataError for damage, encryption, other compression, other contents, and bombs
  */
-export async function readNpz(source: ByteSource): Promise<Member[]> {
+export async function readNpz(source: ByteSource, readApart: ReadApart): Promise<Member[]> {
   const entries = await readDirectory(source);
-  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readTorchArchive(source, entries);
+  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readApart('torch', source);
   refuseOtherFormats(entries);
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
   if (arrays.length === 0) {
@@ -75,9 +75,10 @@ function refuseOtherFormats(entries: readonly FileEntry[]): void {
   }
 }
 
-async function readTorchArchive(source: ByteSource, entries: readonly FileEntry[]): Promise<Member[]> {
-  const { readTorch } = await lazily('the reader of PyTorch files', import('./pickle/torch.ts'));
-  const byName = new Map(entries.map((entry) => [entry.filename, entry]));
+/** The tensors of a PyTorch file. */
+export async function readTorchFile(source: ByteSource): Promise<Member[]> {
+  const { readTorch } = await import('./pickle/torch.ts');
+  const byName = new Map((await readDirectory(source)).map((entry) => [entry.filename, entry]));
   const names = [...byName.keys()];
   const find = async (name: string): Promise<Part> => {
     const entry = byName.get(name);

@@ -2,8 +2,18 @@ import { type Found, typeName } from './array-content.ts';
 import type { Content, Role, Square } from './dataset.ts';
 import { isInteger } from './elements.ts';
 import { DataError } from './error.ts';
-import { areFeatureColumns, isEdgeHeader, isFeaturesName, isLabelName, isTextName, pairColumns } from './hints.ts';
-import { isCountsOnDiagonal, isNonNegative } from './square.ts';
+import {
+  areFeatureColumns,
+  isEdgeHeader,
+  isFeaturesName,
+  isLabelName,
+  isLogitsName,
+  isPlainLabelName,
+  isTextName,
+  labelColumn,
+  pairColumns,
+} from './hints.ts';
+import { isCountsOnDiagonal, isDistances, isNonNegative } from './square.ts';
 import type { Table } from './table.ts';
 
 export interface Guess {
@@ -58,6 +68,9 @@ function guessTable({ table, square }: Content & { kind: 'table' }, name: string
   const triples: readonly Role[] = fields === 3 ? ['edges'] : [];
   const others = [...squares, ...matrix, ...triples];
   const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...others, 'unused'];
+  if (square && !(square instanceof DataError) && isDistances(square)) {
+    return guess('dissimilarity', roles, 'square and symmetric, 0 on the diagonal');
+  }
   const reason = square && !(square instanceof DataError) ? confusionReason(square) : null;
   if (reason !== null) return guess('confusion', roles, reason);
   if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
@@ -67,6 +80,7 @@ function guessTable({ table, square }: Content & { kind: 'table' }, name: string
   if (areFeatureColumns(columnNames ?? [])) {
     return guess('features', roles, 'the names of the columns say features');
   }
+  if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside = skipped === 0 ? '' : `, ${skipped} of ${layout.fields} fields left out`;
@@ -76,6 +90,10 @@ function guessTable({ table, square }: Content & { kind: 'table' }, name: string
   const looks = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';
   return guess('logits', roles, `two dimensions, whole numbers: ${looks}`);
 }
+
+/** Whether one column, or a field beside them, says the class of each row, so that the columns are no classes. */
+const hasLabels = ({ columnNames = [], isLabelled = false }: Table): boolean =>
+  isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
 
 /** Why a square is most likely a confusion matrix, or null. */
 function confusionReason(square: Square): string | null {
@@ -102,8 +120,15 @@ const meanLength = (values: readonly string[]): number =>
 const MOST_NAMES = 1_000_000;
 
 /** Whether no value occurs twice, as among the names of classes. */
-export const isDistinct = (values: readonly (string | number)[] | Float64Array): boolean =>
-  values.length <= MOST_NAMES && new Set(values).size === values.length;
+export function isDistinct(values: readonly (string | number)[] | Float64Array): boolean {
+  if (values.length > MOST_NAMES) return false;
+  const seen = new Set<string | number>();
+  for (const value of values) {
+    if (seen.has(value)) return false;
+    seen.add(value);
+  }
+  return true;
+}
 
 function guessStrings(values: readonly string[], name: string): Guess {
   if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');

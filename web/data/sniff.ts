@@ -8,25 +8,26 @@ import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';
 import { PartsSource } from './parts-source.ts';
-import { extensionOf, LEAST_APART, type ReadApart } from './read-apart.ts';
+import { extensionOf, LEAST_APART, LEAST_TREE_APART, type ReadApart } from './read-apart.ts';
 import { guessRole } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
-import { readTreeText, treeOfLinkage } from './tree-files.ts';
+import { isTreeText, treeIn, treeOfLinkage } from './tree-files.ts';
 
 const HEAD = 64;
 
 type Read = (name: string, source: ByteSource) => Promise<Member[]>;
 
 /** Where nobody reads files apart, texts are read as they are. */
-const noColumns: ReadApart = async (format, source) => {
+const textsOnly: ReadApart = async (format, source) => {
   if (format === 'json' || format === 'jsonl') {
     return (await lazily('the reader of .json', import('./json.ts'))).readJson(source, format === 'jsonl');
   }
+  if (format === 'tree') return [{ name: '', found: await treeIn(source) }];
   if (format === 'text') return [{ name: '', found: await readDelimited(source, extensionOf(source.name)) }];
   throw new DataError(
     'unsupported-format',
-    'a file of columns (Parquet, Arrow) is not read here',
-    "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).",
+    'a file of columns (Parquet, Arrow) or a pickle is not read here',
+    "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
   );
 };
 
@@ -37,11 +38,11 @@ let opened = 0;
  * has by itself; `assignRoles` looks at all files together.
  * @throws DataError if nothing in it can be used
  */
-export const openFile = (name: string, source: ByteSource, readApart = noColumns): Promise<InputFile[]> =>
+export const openFile = (name: string, source: ByteSource, readApart = textsOnly): Promise<InputFile[]> =>
   open({ name, sources: [source], problem: null }, readApart);
 
 /** The same for the shards of one array, which are read as one. @throws DataError also where they do not fit */
-export async function open({ name, sources, problem }: Opening, readApart = noColumns): Promise<InputFile[]> {
+export async function open({ name, sources, problem }: Opening, readApart = textsOnly): Promise<InputFile[]> {
   const read: Read = (one, source) => readMembersOf(one, source, readApart);
   try {
     if (problem !== null) throw problem;
@@ -81,7 +82,7 @@ async function readMembersOf(name: string, source: ByteSource, readApart: ReadAp
   const extension = extensionOf(name);
   const head = await source.read(0, Math.min(HEAD, source.size));
   if (isNpy(head)) return alone(await treeOfLinkage(source, await readNpy(source)));
-  if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source);
+  if (isZip(head)) return (await lazily('the reader of archives', import('./npz.ts'))).readNpz(source, readApart);
   if (isSafetensors(head, source.size) || extension === 'safetensors') {
     return (await lazily('the reader of .safetensors', import('./safetensors.ts'))).readSafetensors(source);
   }
@@ -97,9 +98,7 @@ async function readMembersOf(name: string, source: ByteSource, readApart: ReadAp
   if (!isDelimited(extension) || !startsLikeTable(head)) {
     (await lazily('the list of formats', import('./formats.ts'))).refuseKnown(head, extension);
   }
-  if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) {
-    return (await lazily('the reader of pickles', import('./pickle.ts'))).readPickle(source);
-  }
+  if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) return readApart('pickle', source);
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(
       'wrong-content',
@@ -109,12 +108,13 @@ async function readMembersOf(name: string, source: ByteSource, readApart: ReadAp
   }
   if (isLibsvm(head))
     return alone(await (await lazily('the reader of LIBSVM files', import('./libsvm.ts'))).readLibsvm(source));
-  const tree = await readTreeText(source, extension);
-  if (tree !== null) return alone(tree);
+  if (await isTreeText(source, extension)) {
+    return source.size < LEAST_TREE_APART ? alone(await treeIn(source)) : readApart('tree', source);
+  }
   const isLines = extension === 'jsonl' || extension === 'ndjson';
   const isJson = extension === 'json' || (!isDelimited(extension) && startsLikeJson(head));
   // A small text is read before a worker has started.
-  const apart = source.size < LEAST_APART ? noColumns : readApart;
+  const apart = source.size < LEAST_APART ? textsOnly : readApart;
   if (isLines || isJson) return apart(isLines ? 'jsonl' : 'json', source);
   return alone(await readDelimited(source, extension, async () => foundIn(await apart('text', source))));
 }
@@ -204,8 +204,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('./formats.ts'),
     import('./shards.ts'),
     import('./join-shards.ts'),
-    import('./pickle.ts'),
     import('./hdf5.ts'),
-    import('./pickle/torch.ts'),
     import('./picture.ts'),
   ]);

@@ -162,6 +162,17 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
 /** Whether no entry is negative or not finite. */
 export const isNonNegative = ({ values }: Square): boolean => values.every((value) => value >= 0 && value < Infinity);
 
+/** Whether it can be distances of everything from everything: symmetric, 0 on the diagonal and nowhere else only. */
+export function isDistances(square: Square): boolean {
+  const { size, values } = square;
+  const at = (row: number, column: number): number => values[row * size + column] ?? 0;
+  const isMirrored = values.every((value, i) => {
+    const [row, column] = [Math.floor(i / size), i % size];
+    return row === column ? value === 0 : Math.abs(value - at(column, row)) <= 1e-9 * value;
+  });
+  return size > 1 && isMirrored && isNonNegative(square) && values.some((value) => value > 0);
+}
+
 /** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
 export function isCountsOnDiagonal({ size, values }: Square): boolean {
   if (!values.every((value) => Number.isInteger(value) && value >= 0)) return false;

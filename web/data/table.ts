@@ -38,4 +38,6 @@ export interface Table {
   readonly layout: BinaryLayout | TextLayout;
   /** Names of the columns, where the file has a header that gives them. */
   readonly columnNames?: readonly string[] | undefined;
+  /** Whether a field that was left out labels the rows with other classes than the columns are. */
+  readonly isLabelled?: boolean | undefined;
 }

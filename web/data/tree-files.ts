@@ -26,14 +26,13 @@ const treeReader = () => lazily('the reader of trees', import('../hierarchy/read
 /** What trees are called; as .tree or .txt other things go as well. */
 const EXTENSIONS: readonly string[] = ['nwk', 'newick', 'nex', 'nexus'];
 
-/** The tree in a text that looks like one; null for any other text. Throws a DataError where a tree cannot be read. */
-export async function readTreeText(source: ByteSource, extension: string): Promise<Found | null> {
+/** Whether a text looks like a tree. */
+export async function isTreeText(source: ByteSource, extension: string): Promise<boolean> {
   const text = async (from: number, to: number): Promise<string> =>
     new TextDecoder().decode(await source.read(Math.max(0, from), Math.min(to, source.size)));
   const head = await text(0, HEAD);
   const isNewick = NEWICK_START.test(head) && NEWICK_END.test(await text(source.size - HEAD, source.size));
-  const isTree = EXTENSIONS.includes(extension) || isParents(head) || isNewick || SIGNS.some((sign) => sign.test(head));
-  return isTree ? foundTree(source) : null;
+  return EXTENSIONS.includes(extension) || isParents(head) || isNewick || SIGNS.some((sign) => sign.test(head));
 }
 
 /** The tree of an array that is a linkage matrix as SciPy saves it; the array itself where it is anything else. */
@@ -42,14 +41,15 @@ export async function treeOfLinkage(source: ByteSource, found: Found): Promise<F
   const isBinary = content.kind === 'table' && content.table.layout.kind === 'binary';
   if (!isBinary || shape.length !== 2 || shape[1] !== 4) return found;
   try {
-    return await foundTree(source);
+    return await treeIn(source);
   } catch (error) {
     if (error instanceof DataError) return found;
     throw error;
   }
 }
 
-async function foundTree(source: ByteSource): Promise<Found> {
+/** The tree that a file holds. @throws DataError where it cannot be read */
+export async function treeIn(source: ByteSource): Promise<Found> {
   const { readTree } = await treeReader();
   const tree = await readTree(source);
   return { content: { kind: 'tree', tree }, shape: [tree.classes.length] };

@@ -28,7 +28,9 @@ export function asDataError(error: unknown, file: string, rowOf = (row: number):
   const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
   const row = error.row >= 0 ? rowOf(error.row) : -1;
   const message = error.message.replace(`row ${error.row}`, `row ${row}`);
-  return new DataError(error.status.replace(' ', '-'), message, REMEDIES[error.status], {
+  const isOfAll = error.status === 'bad value' && row < 0;
+  const remedy = isOfAll ? 'Mend the values, then open the file again.' : REMEDIES[error.status];
+  return new DataError(error.status.replace(' ', '-'), message, remedy, {
     file,
     row: at(row),
     column: at(error.column),

@@ -29,6 +29,11 @@ export class RemoteSource implements ByteSource {
     return this.handle.isSequential;
   }
 
+  /** For the threads that this one gives tasks to. */
+  get shared(): ByteSource['shared'] {
+    return this.handle.shared;
+  }
+
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#desk.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
   }

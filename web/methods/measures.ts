@@ -110,6 +110,27 @@ export const LEAF_MEASURES: readonly Measure[] = [
   },
 ];
 
+const OF_CLUSTERS: Partial<Record<Measure['key'], Pick<Measure, 'name' | 'meaning'>>> = {
+  accuracy: {
+    name: 'Accuracy',
+    meaning: 'Share of points in the cluster of their class, clusters and classes paired in the best possible way.',
+  },
+  leaf_purity: { name: 'Purity', meaning: 'Share of points that are of the most frequent class of their cluster.' },
+  nmi: {
+    name: 'NMI',
+    meaning: 'How much the cluster tells about the class: mutual information over the mean of the two entropies.',
+  },
+  ari: {
+    name: 'Adjusted Rand index',
+    meaning: 'Share of pairs of points that clusters and classes treat alike, corrected so that chance gets 0.',
+  },
+};
+
+/** The same of clusters that a tree of points is cut into. */
+export const CLUSTER_MEASURES: readonly Measure[] = LEAF_MEASURES.filter(({ key }) => key !== 'argmax_accuracy').map(
+  (measure) => ({ ...measure, ...OF_CLUSTERS[measure.key] }),
+);
+
 /** What random trees over the same leaves get; null for measures that do not look at the tree. */
 export const randomOf = (metrics: Metrics, key: Measure['key']): Range | null =>
   key === 'dendrogram_purity' || key === 'least_hierarchical_distance' ? metrics.random[key] : null;

@@ -24,6 +24,8 @@ export class Line {
   readonly #answer: (question: Question) => Promise<unknown>;
   readonly #waiting = new Map<number, Waiting>();
   #questions = 0;
+  /** Why nothing is answered any more. */
+  #end: Error | null = null;
 
   constructor(
     post: (message: Message, transfer: Transferable[]) => void,
@@ -35,6 +37,7 @@ export class Line {
 
   ask(question: Question): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      if (this.#end !== null) throw this.#end;
       const number = ++this.#questions;
       this.#waiting.set(number, { resolve, reject });
       this.#post({ kind: 'question', number, question }, []);
@@ -47,8 +50,9 @@ export class Line {
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Uint8Array<ArrayBuffer>;
   }
 
-  /** Ends everything that is waited for: the other side died. */
+  /** Ends everything that is waited for, and what is asked later: the other side died. */
   fail(error: Error): void {
+    this.#end = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

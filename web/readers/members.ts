@@ -15,7 +15,8 @@ interface Handle {
 
 type SentContent =
   | Exclude<Extract<Member['found'], { readonly shape: unknown }>['content'], { readonly kind: 'table' }>
-  | { readonly kind: 'table'; readonly handle: Handle; readonly table: Omit<Table, 'source'> };
+  /** A table that lies in the file as it is has no handle: the page has the file. */
+  | { readonly kind: 'table'; readonly handle: Handle | null; readonly table: Omit<Table, 'source'> };
 
 /** A member of a file on its way from the worker that reads it: its table stays there. */
 export interface SentMember {
@@ -25,13 +26,14 @@ export interface SentMember {
     | { readonly shape: readonly (number | null)[]; readonly content: SentContent };
 }
 
-/** What can be posted; the sources of tables are added to `sources`. */
-export function sendMembers(members: readonly Member[], sources: ByteSource[]): SentMember[] {
+/** What can be posted; the sources of tables that are not `file` are added to `sources`. */
+export function sendMembers(members: readonly Member[], file: ByteSource, sources: ByteSource[]): SentMember[] {
   return members.map(({ name, found }) => {
     if (found instanceof DataError) return { name, found: { failure: toFailure(found) } };
     const { content, shape } = found;
     if (content.kind !== 'table') return { name, found: { shape, content } };
     const { source, ...table } = content.table;
+    if (source === file) return { name, found: { shape, content: { kind: 'table', handle: null, table } } };
     sources.push(source);
     const { size, isSequential = false } = source;
     const handle = { source: sources.length - 1, name: source.name, size, isSequential };
@@ -40,7 +42,11 @@ export function sendMembers(members: readonly Member[], sources: ByteSource[]): 
 }
 
 /** The other end. */
-export function receiveMembers(sent: readonly SentMember[], connect: (handle: Handle) => ByteSource): Member[] {
+export function receiveMembers(
+  sent: readonly SentMember[],
+  file: ByteSource,
+  connect: (handle: Handle) => ByteSource,
+): Member[] {
   return sent.map(({ name, found }): Member => {
     if ('failure' in found) {
       const error = fromFailure(found.failure);
@@ -49,9 +55,7 @@ export function receiveMembers(sent: readonly SentMember[], connect: (handle: Ha
     }
     const { shape, content } = found;
     if (content.kind !== 'table') return { name, found: { shape, content } };
-    return {
-      name,
-      found: { shape, content: { kind: 'table', table: { ...content.table, source: connect(content.handle) } } },
-    };
+    const source = content.handle === null ? file : connect(content.handle);
+    return { name, found: { shape, content: { kind: 'table', table: { ...content.table, source } } } };
   });
 }

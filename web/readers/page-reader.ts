@@ -2,6 +2,7 @@ import type { ByteSource } from '../data/bytes.ts';
 import { DataError } from '../data/error.ts';
 import { givenUp } from '../data/followed-source.ts';
 import { lazily } from '../data/lazy.ts';
+import type { Member } from '../data/members.ts';
 import type { ReadApart } from '../data/read-apart.ts';
 import type { Observed } from '../engine/observe.ts';
 import { Line } from './line.ts';
@@ -49,10 +50,9 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
       if (signal?.aborted) throw givenUp();
       const sent = (await line.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
       const owner = { worker };
-      const members = receiveMembers(sent, (handle) => remoteTable(line, handle, owner));
-      if (!members.some(({ found }) => !(found instanceof DataError) && found.content.kind === 'table'))
-        worker.terminate();
-      else unused.register(owner, worker);
+      const members = receiveMembers(sent, source, (handle) => remoteTable(line, handle, owner));
+      if (members.some(isRemote)) unused.register(owner, worker);
+      else worker.terminate();
       return members;
     } catch (error) {
       worker.terminate();
@@ -62,6 +62,9 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
     }
   };
 }
+
+const isRemote = ({ found }: Member): boolean =>
+  !(found instanceof DataError) && found.content.kind === 'table' && 'owner' in found.content.table.source;
 
 interface RemoteTable extends ByteSource {
   /** Keeps the worker alive. */

@@ -4,7 +4,7 @@ import { type Observed, observe } from '../engine/observe.ts';
 import { Line, type Message, type Question } from './line.ts';
 import { sendMembers } from './members.ts';
 
-/** The worker that reads one file of columns, or one large text. The file stays with the page, what is decoded stays here. */
+/** The worker that reads one file of columns, one pickle, or one large text. The file stays with the page, what is decoded stays here. */
 
 export type FromReader = Message | { readonly kind: 'observed'; readonly observed: Observed };
 
@@ -20,7 +20,7 @@ async function answer(question: Question): Promise<unknown> {
   if (question.kind === 'open') {
     const { format, name, size } = question;
     const file: ByteSource = { name, size, read: (start, end) => line.bytes(0, start, end) };
-    return sendMembers(await readHere(format, file), sources);
+    return sendMembers(await readHere(format, file), file, sources);
   }
   const source = sources[question.source];
   if (source === undefined) throw new Error('there is no such table');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Digests } from '../../../web/app/digests.ts';
+import { Digests } from '../../../web/app/session/digests.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../../web/data/bytes.ts';
 import { open } from '../../../web/data/sniff.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, count, counted, duration, percent, shape, three } from '../../../web/app/format.ts';
+import { bytes, count, counted, duration, percent, shape, three } from '../../../web/app/parts/format.ts';
 
 describe('numbers are written', () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stepInMatrix } from '../../../web/app/companions/heat/keys.ts';
 import { tableOf } from '../../../web/app/companions/heat/table.ts';
 import { accuracyText, cellText } from '../../../web/app/companions/heat/words.ts';
-import type { Finished } from '../../../web/app/finished.ts';
+import type { Finished } from '../../../web/app/session/finished.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueAt } from '../../../web/app/playback/queue.ts';
 import { madeBy, stepCount, stepOf } from '../../../web/app/playback/steps.ts';
-import { Session } from '../../../web/app/session.ts';
+import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { open } from '../../../web/data/sniff.ts';
 import { createLocalEngine } from '../../../web/engine/local-engine.ts';

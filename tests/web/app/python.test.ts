@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pythonScript } from '../../../web/app/python-script.ts';
+import { pythonScript } from '../../../web/app/export/python-script.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
 import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compositionOf } from '../../../web/app/composition.ts';
-import { EXPORTS } from '../../../web/app/export-list.ts';
-import { captionOf } from '../../../web/app/export-writers.ts';
-import { exportName } from '../../../web/app/exports.ts';
-import { finish } from '../../../web/app/finished.ts';
-import { problemOf } from '../../../web/app/problem.ts';
-import { summaryOf } from '../../../web/app/summary.ts';
+import { EXPORTS } from '../../../web/app/export/export-list.ts';
+import { captionOf } from '../../../web/app/export/export-writers.ts';
+import { exportName } from '../../../web/app/export/exports.ts';
+import { compositionOf } from '../../../web/app/node/composition.ts';
+import { finish } from '../../../web/app/session/finished.ts';
+import { problemOf } from '../../../web/app/session/problem.ts';
+import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { DataError } from '../../../web/data/error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { add, additionFor } from '../../../web/app/add.ts';
-import { Session } from '../../../web/app/session.ts';
+import { add, additionFor } from '../../../web/app/details/add.ts';
+import { Session } from '../../../web/app/session/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_TRAFFIC, type Traffic, withObserved } from '../../../web/app/traffic.ts';
+import { NO_TRAFFIC, type Traffic, withObserved } from '../../../web/app/privacy/traffic.ts';
 import type { Observed } from '../../../web/engine/observe.ts';
 
 const FOLDER = 'https://example.org/logitree/';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type DrawnView, drawnPart, findClasses } from '../../../web/app/drawn.ts';
-import { mergeOf, titleOf } from '../../../web/app/finished.ts';
-import { neighbour, type Step, stepOfKey } from '../../../web/app/steps.ts';
+import { mergeOf, titleOf } from '../../../web/app/session/finished.ts';
+import { neighbour, type Step, stepOfKey } from '../../../web/app/tree/arrow-steps.ts';
+import { type DrawnView, drawnPart, findClasses } from '../../../web/app/tree/drawn.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import type { Result } from '../../../web/methods/result.ts';

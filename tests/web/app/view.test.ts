@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BY_CUT, PANELS, View } from '../../../web/app/view.ts';
+import { BY_CUT, PANELS, View } from '../../../web/app/view/view.ts';
 import type { Cut } from '../../../web/hierarchy/cut.ts';
 
 const NODES = 41;

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/data/sniff.ts';
+import type { ByteSource } from '../../../web/data/bytes.ts';
+import { readHere } from '../../../web/data/read-here.ts';
+import { openFile as open } from '../../../web/data/sniff.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8, zip } from './write.ts';
+
+const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };

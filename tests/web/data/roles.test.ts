@@ -114,6 +114,8 @@ describe('features', () => {
       reason: 'the names of the columns say features',
     });
     expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
+    expect((await open('a.csv', 'x,y,label\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+    expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
   });
 
   test('by labels of more classes than there are columns, and of far fewer', async () => {
@@ -151,6 +153,28 @@ describe('features', () => {
     );
     // Ranks: the columns are places.
     await expectInAnyOrder({ 'a.npy': npy('<i8', [9, 3], new Uint8Array(216)), 'y.npy': indices(9) }, logits);
+  });
+
+  const points = (rows: number, label: (row: number) => string): string =>
+    Array.from({ length: rows }, (_, row) => `${row / 8},${(7 * row) % 9}.5,${label(row)}`).join('\n');
+
+  test.each<[string, string, string]>([
+    ['LIBSVM text', 'wine.scale', '1 1:0.5 3:2\n2 2:1\n1 1:1\n'],
+    ['labels of another number of classes', 'a.csv', `u,v,label\n${points(30, (row) => String(row % 3))}\n`],
+    ['words that are no names of columns', 'a.csv', `u,v,species\n${points(6, (row) => `kind ${row % 2}`)}\n`],
+    ['words where no column has a name', 'iris.data', `${points(30, (row) => `kind ${row % 3}`)}\n`],
+    ['whole numbers all over', 'a.csv', 'a,b,class\n1,2,0\n3,4,1\n5,6,0\n'],
+  ])('by labels beside them: %s', async (_, name, text) => {
+    expect((await open(name, text)).role).toBe('features');
+  });
+
+  test.each<[string, string, string]>([
+    ['as many as columns', 'a.csv', `u,v,label\n${points(30, (row) => String(row % 2))}\n`],
+    ['names of columns', 'a.csv', `u,v,label\n${points(30, (row) => 'uv'.charAt(row % 2))}\n`],
+    ['true and false are classes', 'a.csv', 'true,false,maybe\n0.5,1,2\n1.5,1,2\n'],
+    ['the name says logits', 'logits.csv', `u,v,label\n${points(30, (row) => String(row % 3))}\n`],
+  ])('not by labels of classes that the columns may be: %s', async (_, name, text) => {
+    expect((await open(name, text)).role).toBe('logits');
   });
 
   test('beside logits, and one table of them', () =>

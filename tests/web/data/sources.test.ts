@@ -8,6 +8,7 @@ import { FileSource } from '../../../tools/cli/file-source.ts';
 import { BlobSource } from '../../../web/data/blob-source.ts';
 import type { ByteSource } from '../../../web/data/bytes.ts';
 import { crc32 } from '../../../web/data/crc32.ts';
+import { FollowedSource } from '../../../web/data/followed-source.ts';
 import { InflatedSource } from '../../../web/data/inflated-source.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
 
@@ -33,6 +34,17 @@ test('CRC-32 gives the check value of its definition, at once and in pieces', ()
   const bytes = utf8('123456789');
   expect(crc32(bytes, 0)).toBe(0xcbf43926);
   expect(crc32(bytes.subarray(4), crc32(bytes.subarray(0, 4), 0))).toBe(0xcbf43926);
+});
+
+test('a file that was followed while it was opened is shared with other threads as the file itself', async () => {
+  const blob = new Blob([noise(1000)]);
+  const follower = { signal: new AbortController().signal, onRead: () => undefined };
+  const source = new FollowedSource(new BlobSource('x', blob), follower);
+  source.leave();
+  expect(source.shared).toBe(blob);
+  const read: number[] = [];
+  for await (const piece of source.pieces?.(10, 30, 8) ?? []) read.push(...piece);
+  expect(read).toEqual([...noise(1000).slice(10, 30)]);
 });
 
 describe('a Blob', () => {

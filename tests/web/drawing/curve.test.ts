@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/history-series.ts';
+import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/companions/curve/history-series.ts';
 import { curveOf } from '../../../web/drawing/curve.ts';
 import { beneath, curveSvg } from '../../../web/drawing/curve-svg.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';

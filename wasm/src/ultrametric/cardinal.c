@@ -5,14 +5,12 @@
  *   S(k) = 1/2 sum over i = 1, 2 of [h(a_k) + sum over ancestors q of z_i of size_i(q) h(a_k - a_q)]
  *
  * where size_i(q) are the leaves of the child of q that is not above z_i; the sum runs to the root. dJ/dS(k) does not depend
- * on heights, so value and gradient are found together. The ancestors of k are common to both ends: a walk down the tree
- * keeps them in a row. Those between z_i and k are few, and met on walks up. With r = E_q / E_k, E = exp(sigmoid a),
- * h = 1 / (1 + r) and h (1 - h) = r h^2: n exponentials, not one a pair. Far above k, beyond REACH of the sigmoid, h is 0 to
- * the last bit. O(sum over nodes of the depths of their two leaves).
+ * on heights, so value and gradient are found together. A walk down the tree keeps the merges above in a row: at k it meets
+ * the ancestors of k, which are common to both ends, and at z_i those between z_i and k. With r = E_q / E_k,
+ * E = exp(sigmoid a), h = 1 / (1 + r) and h (1 - h) = r h^2: n exponentials, not one a pair. Far above k, beyond REACH of
+ * the sigmoid, h is 0 to the last bit. O(sum over nodes of the depths of their two leaves).
  */
 #include "cardinal.h"
-
-#include <math.h>
 
 #include "exponential.h"
 
@@ -28,178 +26,110 @@ typedef struct lt_view {
   int has_powers; /* heights are close enough for E */
   int is_wide;    /* some pairs lie beyond reach */
   double reach;   /* REACH / sigmoid */
+  double power_of_reach; /* exp(REACH) */
   double middle;  /* of the heights */
   double cost;
 } lt_view;
 
-/* From where a merge looks at others. */
-typedef struct lt_look {
-  double level;
-  double pull; /* what d S(k) / d a_q is multiplied with */
+/* What a merge sees of the ones it looks at. */
+typedef struct lt_sight {
   double sum;  /* of size h */
   double bend; /* of size h (1 - h) */
-} lt_look;
+} lt_sight;
 
-/* The ancestors at depths from .. to - 1. Where `to` is odd, that depth has nothing beside it. */
-static inline void look_along(const lt_view *v, lt_look *look, uint32_t from, uint32_t to, int has_powers) {
+/* What merge k sees at depths from .. to - 1, given its 1 / E or height, and dJ / dS(k) times the sigmoid. */
+static inline lt_sight look_along(const lt_view *v, double own_of_k, double pull_of_k, uint32_t from, uint32_t to,
+                                  int has_powers) {
   static const int64_t INSIDE[4] = {0, -1, -1, -1};
   const lt_cardinal *c = v->c;
+  const double *const levels = c->level, *const besides = c->beside;
+  double *const slopes = c->slope;
+  const lt_f64x2 own = lt_splat(own_of_k), pull = lt_splat(pull_of_k), one = lt_splat(1), sigmoid = lt_splat(v->sigmoid);
   lt_i64x2 inside; /* without what lies before an odd beginning */
   memcpy(&inside, from & 1 ? INSIDE : INSIDE + 2, sizeof inside);
-  const lt_f64x2 own = lt_splat(look->level), inverse = lt_splat(1.0 / look->level), pull = lt_splat(look->pull);
-  const lt_f64x2 one = lt_splat(1);
   uint32_t at = from & ~1u;
-  lt_f64x2 level = lt_choose(inside, lt_load(c->level + at), own);
-  lt_f64x2 beside = lt_choose(inside, lt_load(c->beside + at), lt_splat(0));
+  lt_f64x2 beside = lt_choose(inside, lt_load(besides + at), lt_splat(0));
+  lt_f64x2 level = lt_choose(inside, lt_load(levels + at), lt_splat(has_powers ? 0 : own_of_k));
   lt_f64x2 sum = lt_splat(0), total = lt_splat(0);
   for (;;) {
-    const lt_f64x2 r = has_powers ? lt_mul(level, inverse) : lt_exp_x2(lt_mul(lt_splat(v->sigmoid), lt_sub(level, own)));
+    const lt_f64x2 r = has_powers ? lt_mul(level, own) : lt_exp_x2(lt_mul(sigmoid, lt_sub(level, own)));
     const lt_f64x2 h = lt_div(one, lt_add(one, r));
     const lt_f64x2 part = lt_mul(beside, h);
     const lt_f64x2 bend = lt_mul(part, lt_mul(r, h));
     sum = lt_add(sum, part);
     total = lt_add(total, bend);
-    lt_store(c->slope + at, lt_sub(lt_load(c->slope + at), lt_mul(pull, bend)));
+    lt_store(slopes + at, lt_sub(lt_load(slopes + at), lt_mul(pull, bend)));
     at += 2;
     if (at >= to) {
-      break;
+      return (lt_sight){lt_lane(sum, 0) + lt_lane(sum, 1), lt_lane(total, 0) + lt_lane(total, 1)};
     }
-    level = lt_load(c->level + at);
-    beside = lt_load(c->beside + at);
+    level = lt_load(levels + at);
+    beside = lt_load(besides + at);
   }
-  look->sum = lt_lane(sum, 0) + lt_lane(sum, 1);
-  look->bend = lt_lane(total, 0) + lt_lane(total, 1);
 }
 
-/* The first depth before `to` whose height is below `height`. */
-static uint32_t first_below(const lt_cardinal *c, uint32_t to, double height) {
-  uint32_t low = 0, high = to;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (c->height[middle] < height) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
+/* The merge at depth `of_k` sees those at depths from .. to - 1, `share` times. */
+static void see(lt_view *v, uint32_t of_k, double share, uint32_t from, uint32_t to) {
+  lt_cardinal *c = v->c;
+  const double weight = share * c->of[of_k], pull = v->sigmoid * weight;
+  const lt_sight sight = v->has_powers ? look_along(v, c->own[of_k], pull, from, to, 1)
+                                       : look_along(v, c->own[of_k], pull, from, to, 0);
+  c->slope[of_k] += pull * sight.bend;
+  v->cost += weight * sight.sum;
 }
 
 /* The merges at depths first .. end - 1 leave the row. */
-static void leave(lt_cardinal *c, uint32_t first, uint32_t end) {
+static void leave(const lt_view *v, uint32_t first, uint32_t end) {
   for (uint32_t depth = first; depth < end; ++depth) {
-    c->visits[c->visit[depth]].slope += c->slope[depth];
+    v->fit->slope[v->c->merge[depth]] += v->c->slope[depth];
   }
 }
 
-/* Every merge looks at its ancestors. */
-static void walk_down(lt_view *v) {
-  lt_cardinal *c = v->c;
-  uint32_t end = 0;
-  for (uint32_t place = 0; place + 1 < v->fit->n; ++place) {
-    lt_visit *const visit = &c->visits[place];
-    const uint32_t depth = visit->depth;
-    leave(c, depth, end);
-    end = depth + 1;
-    c->visit[depth] = place;
-    c->height[depth] = visit->height;
-    c->level[depth] = visit->level;
-    c->beside[depth] = 0;
-    c->slope[depth] = 0;
-    if (depth == 0) {
-      continue;
-    }
-    c->beside[depth - 1] = visit->beside;
-    const uint32_t from = v->is_wide ? first_below(c, depth, visit->height + v->reach) : 0;
-    if (from == depth) {
-      continue;
-    }
-    lt_look look = {visit->level, v->sigmoid * visit->of, 0, 0};
-    if (v->has_powers) {
-      look_along(v, &look, from, depth, 1);
-    } else {
-      look_along(v, &look, from, depth, 0);
-    }
-    visit->slope += look.pull * look.bend;
-    v->cost += visit->of * look.sum;
-  }
-  leave(c, 0, end);
+/* A merge enters the row. What is read beyond its end counts for nothing. */
+static void enter(lt_cardinal *c, const lt_visit *visit, uint32_t depth) {
+  c->merge[depth] = visit->merge;
+  c->own[depth] = visit->own;
+  c->of[depth] = visit->of;
+  c->slope[depth] = visit->slope;
+  c->level[depth] = c->level[depth + 1] = visit->level;
+  c->beside[depth] = c->beside[depth + 1] = 0;
 }
 
-enum { ABREAST = 256 };
-
-/* Walks from the ends of tree edges up to the merges these edges make. */
-typedef struct lt_walks {
-  uint32_t n; /* walks that have not arrived */
-  uint32_t at[ABREAST];
-  uint32_t inside[ABREAST]; /* leaves below where the walk came from */
-  uint32_t id[ABREAST];
-  uint32_t merge[ABREAST]; /* by id */
-  lt_look look[ABREAST];
-} lt_walks;
-
-static void set_out(const lt_view *v, lt_walks *walks, uint32_t id, uint32_t merge, uint32_t leaf) {
+/* The first depth before `depth` that is not beyond reach: not before that of the merge above. */
+static uint32_t first_in_reach(const lt_view *v, uint32_t depth, double level) {
   const lt_cardinal *c = v->c;
-  const uint32_t at = c->parent[leaf];
-  const double level = c->branches[merge].level;
-  const double of = c->visits[c->place[merge]].of;
-  walks->merge[id] = merge;
-  walks->look[id] = (lt_look){v->has_powers ? 1.0 / level : level, 0.5 * v->sigmoid * of, 0, 0};
-  walks->at[walks->n] = at;
-  walks->inside[walks->n] = 1;
-  walks->id[walks->n] = id;
-  walks->n += at != merge;
+  const double highest = v->has_powers ? v->power_of_reach * level : level + v->reach;
+  uint32_t first = depth == 0 ? 0 : c->first[depth - 1];
+  while (first < depth && c->level[first] >= highest) {
+    ++first;
+  }
+  return first;
 }
 
-/* A step of every walk. */
-static inline void advance(const lt_view *v, lt_walks *walks, int has_powers) {
+static void walk(lt_view *v) {
   lt_cardinal *c = v->c;
-  uint32_t left = 0;
-  for (uint32_t i = 0; i < walks->n; ++i) {
-    const uint32_t id = walks->id[i];
-    lt_branch *const branch = &c->branches[walks->at[i]];
-    lt_look *const look = &walks->look[id];
-    const double r = has_powers ? branch->level * look->level : lt_exp(v->sigmoid * (branch->level - look->level));
-    const double h = 1.0 / (1.0 + r), part = (double)(branch->leaves - walks->inside[i]) * h, bend = part * (r * h);
-    look->sum += part;
-    look->bend += bend;
-    branch->slope -= look->pull * bend;
-    const uint32_t leaves = branch->leaves, parent = branch->parent;
-    walks->at[left] = parent;
-    walks->inside[left] = leaves;
-    walks->id[left] = id;
-    left += parent != walks->merge[id];
-  }
-  walks->n = left;
-}
-
-/* Every merge looks at the ancestors of its two leaves that are below it. */
-static void walk_up(lt_view *v) {
-  const lt_ultrametric *fit = v->fit;
-  const uint32_t merges = fit->n - 1;
-  lt_cardinal *c = v->c;
-  lt_walks walks;
-  for (uint32_t start = 0; start < merges; start += ABREAST / 2) {
-    const uint32_t count = merges - start < ABREAST / 2 ? merges - start : ABREAST / 2;
-    walks.n = 0;
-    for (uint32_t i = 0; i < count; ++i) {
-      const uint32_t slot = fit->order[start + i].index;
-      set_out(v, &walks, 2 * i, start + i, fit->slots.src[slot]);
-      set_out(v, &walks, 2 * i + 1, start + i, fit->slots.dst[slot]);
+  const uint32_t n = v->fit->n;
+  uint32_t end = 0;
+  for (uint32_t place = 0; place + 1 < n; ++place) {
+    const lt_visit *const visit = &c->visits[place];
+    const uint32_t depth = visit->depth;
+    leave(v, depth, end);
+    end = depth + 1;
+    enter(c, visit, depth);
+    c->first[depth] = v->is_wide ? first_in_reach(v, depth, visit->level) : 0;
+    if (depth > 0) {
+      c->beside[depth - 1] = visit->beside;
     }
-    while (walks.n > 0) {
-      if (v->has_powers) {
-        advance(v, &walks, 1);
-      } else {
-        advance(v, &walks, 0);
-      }
+    if (c->first[depth] < depth) {
+      see(v, depth, 1, c->first[depth], depth);
     }
-    for (uint32_t id = 0; id < 2 * count; ++id) {
-      const lt_look *const look = &walks.look[id];
-      c->branches[walks.merge[id]].slope += look->pull * look->bend;
-      v->cost += look->pull / v->sigmoid * look->sum;
+    c->beside[depth] = visit->leaves - 1;
+    for (uint32_t look = c->head[visit->merge]; look != LT_NOWHERE; look = c->next[look]) {
+      const uint32_t of_k = c->depth[n + (look >> 1)];
+      see(v, of_k, 0.5, of_k + 1, end);
     }
   }
+  leave(v, 0, end);
 }
 
 /* dJ / dS(k): a sum of 1 / w, whatever the heights are. */
@@ -215,42 +145,44 @@ static void add_inverses(const lt_view *v) {
   }
 }
 
-/* Every merge by itself: the leaf looked from and the other child's leaves, of which half are counted at either end. */
+/* What a merge is by itself: the leaf looked from, and the other child's leaves, of which half are counted at either end. */
 static void begin(lt_view *v, double weight) {
   const lt_ultrametric *fit = v->fit;
   lt_cardinal *c = v->c;
-  const double power_of_0 = v->has_powers ? lt_exp(-v->sigmoid * v->middle) : 0;
-  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
-    lt_branch *const branch = &c->branches[j];
-    lt_visit *const visit = &c->visits[c->place[j]];
-    const double height = fit->nodes[j].height, far = v->sigmoid * height;
-    visit->height = height;
-    visit->slope = 0;
-    visit->of = weight * c->inverse[j];
-    visit->level = branch->level = v->has_powers ? lt_exp(v->sigmoid * (height - v->middle)) : height;
-    const double r = v->has_powers ? power_of_0 / branch->level : far > 700 ? 0 : lt_exp(-far);
-    const double h = 1.0 / (1.0 + r);
-    branch->slope = v->sigmoid * visit->of * (h * (r * h));
-    v->cost += visit->of * (h + 0.25 * branch->leaves);
+  const lt_f64x2 sigmoid = lt_splat(v->sigmoid), one = lt_splat(1), middle = lt_splat(v->middle);
+  const lt_f64x2 power_of_0 = v->has_powers ? lt_exp_x2(lt_mul(sigmoid, lt_sub(lt_splat(0), middle))) : one;
+  lt_f64x2 cost = lt_splat(0);
+  for (uint32_t j = 0; j + 1 < fit->n; j += 2) {
+    const lt_f64x2 height = lt_pair(fit->nodes[j].height, fit->nodes[j + 1].height);
+    const lt_f64x2 of = lt_mul(lt_splat(weight), lt_load(c->inverse + j));
+    const lt_f64x2 level = v->has_powers ? lt_exp_x2(lt_mul(sigmoid, lt_sub(height, middle))) : height;
+    const lt_f64x2 own = v->has_powers ? lt_div(one, level) : height;
+    const lt_f64x2 r = v->has_powers ? lt_mul(power_of_0, own) : lt_exp_x2(lt_mul(sigmoid, lt_sub(lt_splat(0), height)));
+    const lt_f64x2 h = lt_div(one, lt_add(one, r));
+    const lt_f64x2 leaves = lt_pair(c->leaves[fit->n + j], c->leaves[fit->n + j + 1]);
+    const lt_f64x2 slope = lt_mul(lt_mul(sigmoid, of), lt_mul(h, lt_mul(r, h)));
+    cost = lt_add(cost, lt_mul(of, lt_add(h, lt_mul(lt_splat(0.25), leaves))));
+    for (int lane = 0; lane < 2; ++lane) {
+      const uint32_t merge = j + (uint32_t)lane, node = fit->n + merge, place = c->place[node];
+      c->visits[place] = (lt_visit){lt_lane(level, lane), lt_lane(own, lane), lt_lane(of, lane), lt_lane(slope, lane),
+                                    merge, c->depth[node], c->leaves[node], c->beside_of[node]};
+    }
   }
+  v->cost = lt_lane(cost, 0) + lt_lane(cost, 1);
 }
 
-lt_status lt_dasgupta_term(lt_ultrametric *fit, double *out) {
+double lt_dasgupta_term(lt_ultrametric *fit) {
   lt_cardinal *c = fit->cardinal;
-  LT_TRY(lt_cardinal_layout(c, fit));
+  lt_cardinal_layout(c, fit);
   const double sigmoid = fit->options.sigmoid, highest = fit->nodes[fit->n - 2].height;
   const double spread = sigmoid * highest;
-  lt_view view = {.c = c, .fit = fit, .sigmoid = sigmoid, .reach = REACH / sigmoid, .middle = 0.5 * highest};
+  lt_view view = {.c = c, .fit = fit, .sigmoid = sigmoid, .reach = REACH / sigmoid,
+                  .power_of_reach = lt_exp(REACH), .middle = 0.5 * highest};
   view.has_powers = spread <= LARGEST_SPREAD;
   view.is_wide = spread > REACH;
   const double scale = fit->options.reduce == LT_REDUCE_MEAN ? 1.0 / fit->m : 1.0;
   add_inverses(&view);
   begin(&view, fit->options.weight[LT_DASGUPTA] * scale);
-  walk_down(&view);
-  walk_up(&view);
-  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
-    fit->slope[j] += c->branches[j].slope + c->visits[c->place[j]].slope;
-  }
-  *out = view.cost;
-  return LT_OK;
+  walk(&view);
+  return view.cost;
 }

@@ -3,16 +3,23 @@
 #include "cardinal.h"
 
 static lt_status allocate(uint32_t n, lt_cardinal *c) {
-  LT_TRY(LT_NEW(n, &c->branches));
+  const size_t twice = 2 * (size_t)n, row = (size_t)n + 1;
   LT_TRY(LT_NEW(n, &c->visits));
-  LT_TRY(LT_NEW(2 * (size_t)n, &c->children));
+  LT_TRY(LT_NEW(twice, &c->leaves));
+  LT_TRY(LT_NEW(twice, &c->place));
+  LT_TRY(LT_NEW(twice, &c->depth));
+  LT_TRY(LT_NEW(twice, &c->children));
+  LT_TRY(LT_NEW(twice, &c->beside_of));
+  LT_TRY(LT_NEW(row, &c->inverse));
   LT_TRY(LT_NEW(n, &c->parent));
-  LT_TRY(LT_NEW(n, &c->place));
-  LT_TRY(LT_NEW(n, &c->inverse));
-  LT_TRY(LT_NEW(n, &c->visit));
-  const size_t row = (size_t)n + 1; /* it is read two at a time */
-  LT_TRY(LT_NEW(row, &c->height));
+  LT_TRY(LT_NEW(n, &c->head));
+  LT_TRY(LT_NEW(twice, &c->next));
+  LT_TRY(LT_NEW(n, &c->node));
+  LT_TRY(LT_NEW(row, &c->merge));
+  LT_TRY(LT_NEW(row, &c->first));
   LT_TRY(LT_NEW(row, &c->level));
+  LT_TRY(LT_NEW(row, &c->own));
+  LT_TRY(LT_NEW(row, &c->of));
   LT_TRY(LT_NEW(row, &c->beside));
   return LT_NEW(row, &c->slope);
 }
@@ -27,56 +34,71 @@ void lt_cardinal_destroy(lt_cardinal *c) {
   if (c == NULL) {
     return;
   }
-  free(c->branches);
   free(c->visits);
-  free(c->children);
-  free(c->parent);
+  free(c->leaves);
   free(c->place);
+  free(c->depth);
+  free(c->children);
+  free(c->beside_of);
   free(c->inverse);
-  free(c->visit);
-  free(c->height);
+  free(c->parent);
+  free(c->head);
+  free(c->next);
+  free(c->node);
+  free(c->merge);
+  free(c->first);
   free(c->level);
+  free(c->own);
+  free(c->of);
   free(c->beside);
   free(c->slope);
   free(c);
 }
 
-/* Merge j is the parent of a node; returns the node's leaves. */
-static uint32_t hang(lt_cardinal *c, uint32_t n, uint32_t node, uint32_t j) {
-  if (node < n) {
-    c->parent[node] = j;
-    return 1;
-  }
-  c->branches[node - n].parent = j;
-  return c->branches[node - n].leaves;
+/*
+ * A tree edge of merge j ends at a leaf. The lowest edge at a leaf makes its parent; the others look from there. Which it
+ * is cannot be foreseen, so both are done, the one that is not to a place that is never read: head[n - 1].
+ */
+static void end_at(lt_cardinal *c, uint32_t nowhere, uint32_t leaf, uint32_t j, uint32_t end) {
+  const uint32_t before = c->parent[leaf];
+  const int is_lowest = before == LT_NOWHERE;
+  const uint32_t from = is_lowest ? nowhere : before;
+  c->parent[leaf] = is_lowest ? j : before;
+  c->next[end] = c->head[from];
+  c->head[from] = end;
 }
 
-/* A node's subtree begins at `place` of the preorder; returns where it ends. */
-static uint32_t put(lt_cardinal *c, uint32_t n, uint32_t node, uint32_t place, uint32_t parent) {
-  if (node < n) {
-    return place;
+/* Children and leaves of every merge, from below. */
+static void climb(lt_cardinal *c, const lt_ultrametric *fit) {
+  const uint32_t n = fit->n;
+  for (uint32_t v = 0; v < n; ++v) {
+    c->node[v] = v;
+    c->leaves[v] = 1;
+    c->parent[v] = c->head[v] = LT_NOWHERE;
   }
-  const uint32_t j = node - n, leaves = c->branches[j].leaves;
-  c->place[j] = place;
-  c->visits[place].depth = c->visits[c->place[parent]].depth + 1;
-  c->visits[place].beside = c->branches[parent].leaves - leaves;
-  return place + leaves - 1;
+  for (uint32_t j = 0; j + 1 < n; ++j) {
+    const uint32_t slot = fit->order[j].index, below = fit->attached[j].top, above = lt_above(fit->forest[below]);
+    const uint32_t a = c->node[below], b = c->node[above];
+    end_at(c, n - 1, fit->slots.src[slot], j, 2 * j);
+    end_at(c, n - 1, fit->slots.dst[slot], j, 2 * j + 1);
+    c->children[2 * j] = a;
+    c->children[2 * j + 1] = b;
+    c->leaves[n + j] = c->leaves[a] + c->leaves[b];
+    c->node[above] = n + j;
+  }
 }
 
-lt_status lt_cardinal_layout(lt_cardinal *c, const lt_ultrametric *fit) {
-  const uint32_t n = fit->n, root = n - 2;
-  LT_TRY(lt_children_of(fit->forest, fit->attached, n, c->children));
-  for (uint32_t j = 0; j <= root; ++j) {
-    const uint32_t *const pair = c->children + 2 * (size_t)j;
-    const uint32_t first = hang(c, n, pair[0], j);
-    c->branches[j].leaves = first + hang(c, n, pair[1], j);
+void lt_cardinal_layout(lt_cardinal *c, const lt_ultrametric *fit) {
+  const uint32_t n = fit->n;
+  climb(c, fit);
+  c->place[2 * n - 2] = c->depth[2 * n - 2] = 0;
+  c->place[2 * n - 1] = n - 1;
+  for (uint32_t j = n - 1; j-- > 0;) { /* a leaf's place is that of nothing, and never read */
+    const uint32_t node = n + j, a = c->children[2 * j], b = c->children[2 * j + 1];
+    c->place[a] = c->place[node] + 1;
+    c->place[b] = c->place[node] + c->leaves[a];
+    c->depth[a] = c->depth[b] = c->depth[node] + 1;
+    c->beside_of[a] = c->leaves[b];
+    c->beside_of[b] = c->leaves[a];
   }
-  c->branches[root].parent = LT_NOWHERE;
-  c->place[root] = 0;
-  c->visits[0].depth = c->visits[0].beside = 0;
-  for (uint32_t j = n - 1; j-- > 0;) {
-    const uint32_t *const pair = c->children + 2 * (size_t)j;
-    put(c, n, pair[1], put(c, n, pair[0], c->place[j] + 1, j), j);
-  }
-  return LT_OK;
 }

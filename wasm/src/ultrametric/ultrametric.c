@@ -16,7 +16,7 @@ static void map_slots(lt_ultrametric *fit) {
   }
 }
 
-static lt_status sum_terms(lt_ultrametric *fit, double *costs) {
+static void sum_terms(lt_ultrametric *fit, double *costs) {
   const double *weight = fit->options.weight;
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
     fit->slope[j] = 0;
@@ -24,12 +24,8 @@ static lt_status sum_terms(lt_ultrametric *fit, double *costs) {
   costs[1 + LT_CLOSEST] = weight[LT_CLOSEST] > 0 ? lt_closest_term(fit) : 0;
   costs[1 + LT_TERM_SIZE] = weight[LT_TERM_SIZE] > 0 ? lt_size_term(fit) : 0;
   costs[1 + LT_TRIPLET] = weight[LT_TRIPLET] > 0 ? lt_triplet_term(fit) : 0;
-  costs[1 + LT_DASGUPTA] = 0;
-  if (weight[LT_DASGUPTA] > 0) {
-    LT_TRY(lt_dasgupta_term(fit, &costs[1 + LT_DASGUPTA]));
-  }
+  costs[1 + LT_DASGUPTA] = weight[LT_DASGUPTA] > 0 ? lt_dasgupta_term(fit) : 0;
   costs[0] = costs[1] + costs[2] + costs[3] + costs[4];
-  return LT_OK;
 }
 
 /* Only tree edges have a gradient. */
@@ -64,7 +60,7 @@ lt_status lt_evaluate(lt_ultrametric *fit) {
   map_slots(fit);
   LT_TRY(lt_tree_update(fit));
   double *costs = fit->costs + (size_t)CURVES * fit->n_costs;
-  LT_TRY(sum_terms(fit, costs));
+  sum_terms(fit, costs);
   spread_gradient(fit);
   if (costs[0] < fit->lowest) {
     fit->lowest = costs[0];

@@ -110,7 +110,7 @@ lt_status lt_slots_reserve(lt_slots *slots, uint32_t least);
 double lt_closest_term(lt_ultrametric *fit);
 double lt_size_term(lt_ultrametric *fit);
 double lt_triplet_term(lt_ultrametric *fit);
-lt_status lt_dasgupta_term(lt_ultrametric *fit, double *out);
+double lt_dasgupta_term(lt_ultrametric *fit);
 lt_status lt_cardinal_create(uint32_t n, lt_cardinal **out);
 void lt_cardinal_destroy(lt_cardinal *cardinal);
 

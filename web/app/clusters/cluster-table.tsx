@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ClusterRow } from '../../analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { supportOf } from '../../methods/result.ts';
-import { useSession } from '../context.ts';
-import { download, exportName } from '../exports.ts';
-import type { Finished } from '../finished.ts';
-import { count, counted, percent, UNDEFINED } from '../format.ts';
-import { BY_CUT } from '../view.ts';
+import { download, exportName } from '../export/exports.ts';
+import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { countedLeaves, type Finished } from '../session/finished.ts';
+import { BY_CUT } from '../view/view.ts';
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
@@ -95,6 +95,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
           {places.slice(0, MOST_ROWS).map((at) => (
             <Row
               key={at}
+              finished={finished}
               row={rows[at] as ClusterRow}
               support={support}
               name={names[at] ?? ''}
@@ -110,6 +111,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
 }
 
 interface RowProps {
+  readonly finished: Finished;
   readonly row: ClusterRow;
   readonly support: (node: number) => number;
   readonly name: string;
@@ -117,7 +119,7 @@ interface RowProps {
   readonly columns: readonly { readonly key: Column }[];
 }
 
-function Row({ row, support, name, names, columns }: RowProps) {
+function Row({ finished, row, support, name, names, columns }: RowProps) {
   const { view } = useSession();
   const shares = sharesOf(row);
   const values: Readonly<Record<Column, number | null>> = {
@@ -146,7 +148,7 @@ function Row({ row, support, name, names, columns }: RowProps) {
           {name}
         </button>
         <span class="hint">
-          {counted(row.classes.length, 'class', 'classes')}
+          {countedLeaves(finished, row.classes.length)}
           {points}
           {takenFor}
         </span>

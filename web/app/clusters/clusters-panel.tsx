@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../analysis/suggest-cut.ts';
-import { curveOf, heightsAreSteps } from '../analysis.ts';
-import { useSession } from '../context.ts';
-import type { Finished } from '../finished.ts';
-import { count, counted, percent, three } from '../format.ts';
-import { BY_CUT } from '../view.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
+import { curveOf, heightsAreSteps } from '../session/analysis.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { CutSliders } from './cut-sliders.tsx';

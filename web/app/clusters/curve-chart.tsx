@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks';
 import type { CutCurve } from '../../analysis/cut-curve.ts';
-import { curveOf } from '../analysis.ts';
-import { useSession } from '../context.ts';
-import type { Finished } from '../finished.ts';
-import { counted, percent, three } from '../format.ts';
-import { useSize } from '../use-size.ts';
+import { counted, percent, three } from '../parts/format.ts';
+import { useSize } from '../parts/use-size.ts';
+import { curveOf } from '../session/analysis.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, leafKind } from '../session/finished.ts';
 
 const HEIGHT = 116;
 const LEFT = 4;
@@ -49,7 +49,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   const curve = curveOf(finished);
   const { levels, accuracy, byLot, modularity, silhouette } = curve;
   if (accuracy === null && modularity === null) {
-    return (
+    return leafKind(finished) === 'points' ? null : (
       <p class="hint curve-missing">
         With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity
         and silhouette.

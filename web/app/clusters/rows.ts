@@ -4,8 +4,8 @@ import type { Grouping } from '../../data/dataset.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { type Result, supportOf } from '../../methods/result.ts';
-import { shapeOf } from '../analysis.ts';
-import { type Finished, titleOf } from '../finished.ts';
+import { shapeOf } from '../session/analysis.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
 
 /** The clusters of a cut with the names they may be called by. */
 export interface NamedClusters {

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useSession } from '../context.ts';
-import type { Finished } from '../finished.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
 import type { Companion, PictureProps } from './companion.ts';
 import { COMPANIONS } from './index.ts';
 

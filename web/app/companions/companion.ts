@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Finished } from '../finished.ts';
+import type { Finished } from '../session/finished.ts';
 
 /** What every picture beside the tree is given. It reads and sets the view through the session. */
 export interface PictureProps {

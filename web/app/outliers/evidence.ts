@@ -10,8 +10,8 @@ import {
 import { confusedPoints } from '../../analysis/similarity.ts';
 import type { Grouping } from '../../data/dataset.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
-import { shapeOf } from '../analysis.ts';
-import type { Finished } from '../finished.ts';
+import { shapeOf } from '../session/analysis.ts';
+import type { Finished } from '../session/finished.ts';
 
 /** Points that the classifier mistook, either way, between a branch and the classes of the two groups. */
 export interface Mistakes {

@@ -3,11 +3,11 @@ import { useMemo } from 'preact/hooks';
 import type { Grouping } from '../../data/dataset.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
-import { useSession } from '../context.ts';
-import { download, exportName } from '../exports.ts';
-import { type Finished, titleOf } from '../finished.ts';
-import { count, counted, percent, three } from '../format.ts';
-import { drawingTheme } from '../theme.ts';
+import { download, exportName } from '../export/exports.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
 

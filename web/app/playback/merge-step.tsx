@@ -1,5 +1,5 @@
-import type { Finished } from '../finished.ts';
-import { counted, percent, three } from '../format.ts';
+import { counted, percent, three } from '../parts/format.ts';
+import type { Finished } from '../session/finished.ts';
 import { queueAt } from './queue.ts';
 import { type Candidate, NodeName, Ranking } from './ranking.tsx';
 

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { useSession } from '../context.ts';
-import { type Finished, titleOf } from '../finished.ts';
-import { count } from '../format.ts';
-import { StepsPanel } from '../steps-panel.tsx';
+import { count } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
 import { MergeStep } from './merge-step.tsx';
 import { RoundStep } from './round-step.tsx';
 import { madeBy, stepCount } from './steps.ts';
+import { StepsPanel } from './steps-panel.tsx';
 import '../styles/workbench.css';
 
 /** Time a step is shown while it plays, in ms. */

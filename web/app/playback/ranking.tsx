@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useSession } from '../context.ts';
-import { type Finished, titleOf } from '../finished.ts';
-import { three } from '../format.ts';
+import { three } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
 
 /** A candidate with its value; the first of a list is the one that was taken. */
 export interface Candidate {

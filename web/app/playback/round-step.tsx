@@ -1,6 +1,6 @@
 import type { Rounds } from '../../methods/result.ts';
-import type { Finished } from '../finished.ts';
-import { count, counted, three } from '../format.ts';
+import { count, counted, three } from '../parts/format.ts';
+import type { Finished } from '../session/finished.ts';
 import { type Candidate, NodeName, Ranking } from './ranking.tsx';
 
 /** How many pairs and groups of a round are shown. */

@@ -2,7 +2,7 @@ import { BufferSource } from '../../data/buffer-source.ts';
 import type { ByteSource } from '../../data/bytes.ts';
 import { METHODS } from '../../methods/index.ts';
 import { VERSION } from '../../methods/version.ts';
-import type { Finished } from '../finished.ts';
+import type { Finished } from '../session/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 import { writeZip } from './zip.ts';

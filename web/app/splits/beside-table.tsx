@@ -1,6 +1,6 @@
 import type { SemiSupervisedRow } from '../../methods/result.ts';
-import type { Finished } from '../finished.ts';
-import { counted, percent } from '../format.ts';
+import { counted, percent } from '../parts/format.ts';
+import type { Finished } from '../session/finished.ts';
 
 const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {
   fit: ['This fit', 'its clusters, paired with classes in the best way'],

@@ -1,5 +1,5 @@
-import type { Finished } from '../finished.ts';
-import { percent, three } from '../format.ts';
+import { percent, three } from '../parts/format.ts';
+import type { Finished } from '../session/finished.ts';
 
 /** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */
 export function ClassifierTable({ finished }: { finished: Finished }) {

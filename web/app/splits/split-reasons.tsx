@@ -1,8 +1,8 @@
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../methods/features/weighted.ts';
 import type { FeatureSplits, SplitRecord } from '../../methods/result.ts';
-import { useSession } from '../context.ts';
-import type { Finished } from '../finished.ts';
-import { count, percent, three } from '../format.ts';
+import { count, percent, three } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
 
 const MOST_FEATURES = 8;
 

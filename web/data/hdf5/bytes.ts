@@ -48,6 +48,9 @@ export class Fields {
     return Number(value);
   }
 
+  /** A number of so many bytes, the least significant one first. */
+  wide = (count: number): number => this.bytes(count).reduceRight((value, byte) => value * 256 + byte, 0);
+
   bytes(count: number): Uint8Array {
     const from = this.pass(count);
     return new Uint8Array(this.view.buffer, this.view.byteOffset + from, count);
@@ -60,6 +63,11 @@ export class Fields {
   }
 
   text = (count: number): string => new TextDecoder().decode(this.bytes(count));
+}
+
+/** @throws DataError unless a structure starts with its mark */
+export function expectMark(fields: Fields, mark: string, what: string, address: number): void {
+  if (fields.text(4) !== mark) throw badHdf5(`${what} is not there`, address);
 }
 
 /** The file from its first signature on: addresses count from there. */

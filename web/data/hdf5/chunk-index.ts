@@ -1,24 +1,13 @@
-import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MOST_CHUNKS } from './chunk.ts';
+import { growingArray } from './growing-array.ts';
 import { readLeaves } from './objects.ts';
-
-/** Where a chunk lies. */
-export interface Chunk {
-  readonly address: number;
-  readonly size: number;
-  /** Filters that were left out, one bit each. */
-  readonly skipped: number;
-}
+import { readRecords } from './tree-records.ts';
 
 /** Chunks by "row,column" of their first element. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-const MOST_CHUNKS = 2 ** 20;
-
 const keyOf = (row: number, column: number): string => `${row},${column}`;
-
-const checkCount = (count: number): void => {
-  if (count > MOST_CHUNKS) throw unreadHdf5(`the dataset has more than ${MOST_CHUNKS} chunks`);
-};
 
 /** Of older files: a B-tree (version 1) by the first element. */
 export async function chunksInTree(file: Hdf5File, tree: number, rank: number): Promise<Chunks> {
@@ -31,18 +20,6 @@ export async function chunksInTree(file: Hdf5File, tree: number, rank: number): 
   });
   return chunks;
 }
-
-/** What the layout message of a newer file says, beyond shapes. */
-export interface Grid {
-  /** The most elements that the dataset may have, by dimension; and those of a chunk. */
-  readonly limits: readonly number[];
-  readonly dimensions: readonly number[];
-  /** Bytes of a chunk that is not packed. */
-  readonly bytes: number;
-  readonly isFiltered: boolean;
-}
-
-const INDEX = ['', 'one chunk', 'chunks in a row', 'a fixed array', 'an array that grows', 'a tree of version 2'];
 
 /** Of newer files: chunks counted row by row, in one of several forms. `layout` stands before the kind of index. */
 export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number, grid: Grid): Promise<Chunks> {
@@ -61,58 +38,83 @@ export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number
     }));
     return placed(places, grid);
   }
-  if (kind !== 3)
-    throw unreadHdf5(`the dataset finds its chunks by ${INDEX[kind] ?? `index ${kind}`}, which is not read`);
-  layout.at += 1;
-  return placed(await fixedArray(file, layout.u64(), grid), grid);
+  if (kind === 3) {
+    layout.at += 1;
+    return placed(await fixedArray(file, layout.u64(), countOf(grid), grid), grid);
+  }
+  if (kind === 4) {
+    layout.at += 5;
+    return placed(await growingArray(file, layout.u64(), countOf(grid), grid), grid);
+  }
+  if (kind !== 5) throw unreadHdf5(`the dataset finds its chunks by index ${kind}, which is not read`);
+  layout.at += 6;
+  return chunksInRecords(file, layout.u64(), grid);
 }
 
-/** How many chunks lie side by side. */
-const across = ({ limits, dimensions }: Grid): number =>
-  limits.length > 1 ? Math.ceil((limits[1] ?? 1) / (dimensions[1] ?? 1)) : 1;
+/** Chunks are counted row by row, or column by column where the columns may be any number. */
+function strides({ shape, limits, dimensions }: Grid): { readonly along: 0 | 1; readonly across: number } {
+  if (shape.length < 2) return { along: 0, across: 1 };
+  const along = limits[1] === -1 ? 1 : 0;
+  const other = 1 - along;
+  return { along, across: Math.ceil(Math.max(limits[other] ?? 1, 1) / (dimensions[other] ?? 1)) };
+}
 
+/** The chunks that an index counts, up to the last that the dataset may have, or has where it may have any number. */
 function countOf(grid: Grid): number {
-  const count = Math.ceil((grid.limits[0] ?? 0) / (grid.dimensions[0] ?? 1)) * across(grid);
+  const { along, across } = strides(grid);
+  const limit = grid.limits[along] ?? 0;
+  const count = Math.ceil((limit === -1 ? (grid.shape[along] ?? 0) : limit) / (grid.dimensions[along] ?? 1)) * across;
   checkCount(count);
   return count;
 }
 
 function placed(places: readonly Chunk[], grid: Grid): Chunks {
-  const wide = across(grid);
+  const { along, across } = strides(grid);
   const [rows = 1, columns = 1] = grid.dimensions;
-  return new Map(
-    places.flatMap((chunk, i) =>
-      chunk.address < 0 ? [] : [[keyOf(Math.floor(i / wide) * rows, (i % wide) * columns), chunk] as const],
-    ),
-  );
+  const chunks = new Map<string, Chunk>();
+  places.forEach((chunk, i) => {
+    const [far, near] = [Math.floor(i / across), i % across];
+    if (chunk.address >= 0)
+      chunks.set(along === 0 ? keyOf(far * rows, near * columns) : keyOf(near * rows, far * columns), chunk);
+  });
+  return chunks;
+}
+
+/** Of a dataset that may grow in both directions: a tree of version 2 by the place in the grid. */
+async function chunksInRecords(file: Hdf5File, address: number, grid: Grid): Promise<Chunks> {
+  const { dimensions } = grid;
+  const [rows = 1, columns = 1] = dimensions;
+  const chunks = new Map<string, Chunk>();
+  for (const record of await readRecords(file, address, MOST_CHUNKS)) {
+    const entryBytes = record.left - 8 * dimensions.length;
+    if (entryBytes < leastEntry(grid)) throw badHdf5('a tree of chunks is not valid', address);
+    const chunk = chunkIn(record.part(entryBytes), grid);
+    const row = record.u64() * rows;
+    chunks.set(keyOf(row, dimensions.length > 1 ? record.u64() * columns : 0), chunk);
+  }
+  return chunks;
 }
 
 /** An entry a chunk; where these are many, in pages with a checksum behind each. */
-async function fixedArray(file: Hdf5File, address: number, grid: Grid): Promise<Chunk[]> {
+async function fixedArray(file: Hdf5File, address: number, expected: number, grid: Grid): Promise<Chunk[]> {
   const head = await file.fields(address, 24);
-  if (head.text(4) !== 'FAHD') throw badHdf5('an array of chunks is not there', address);
+  expectMark(head, 'FAHD', 'an array of chunks', address);
   head.at = 6;
   const [entryBytes, pageBits] = [head.u8(), head.u8()];
   const [count, block] = [head.u64(), head.u64()];
-  if (count !== countOf(grid) || entryBytes < (grid.isFiltered ? 13 : 8) || pageBits > 32) {
+  if (count !== expected || entryBytes < leastEntry(grid) || pageBits > 32) {
     throw badHdf5('an array of chunks is not valid', address);
   }
   const pageEntries = 2 ** pageBits;
   const pages = count > pageEntries ? Math.ceil(count / pageEntries) : 0;
   const marks = pages > 0 ? Math.ceil(pages / 8) + 4 : 0;
   const fields = await file.fields(block, 14 + marks + count * entryBytes + Math.max(0, pages - 1) * 4);
-  if (fields.text(4) !== 'FADB') throw badHdf5('an array of chunks is not there', block);
+  expectMark(fields, 'FADB', 'an array of chunks', block);
   fields.at = 14;
   const written = pages > 0 ? fields.bytes(marks) : null;
   return Array.from({ length: count }, (_, i): Chunk => {
     if (written !== null && i > 0 && i % pageEntries === 0) fields.at += 4;
-    const entry = fields.part(entryBytes);
-    const page = Math.floor(i / pageEntries);
-    const isThere = written === null || ((written[page >> 3] ?? 0) & (0x80 >> (page & 7))) !== 0;
-    const at = entry.u64();
-    const place = isThere ? at : -1;
-    if (!grid.isFiltered) return { address: place, size: grid.bytes, skipped: 0 };
-    const size = entry.bytes(entryBytes - 12).reduceRight((value, byte) => value * 256 + byte, 0);
-    return { address: place, size, skipped: entry.u32() };
+    const chunk = chunkIn(fields.part(entryBytes), grid);
+    return written === null || isMarked(written, Math.floor(i / pageEntries)) ? chunk : { ...chunk, address: -1 };
   });
 }

@@ -166,12 +166,12 @@ async function newChunks(
   const bytes = layout.u8();
   if (bytes > 6) throw badHdf5('a chunk is larger than any file');
   const dimensions = dimensionsOf(
-    Array.from({ length: rank }, () => layout.bytes(bytes).reduceRight((value, byte) => value * 256 + byte, 0)),
+    Array.from({ length: rank }, () => layout.wide(bytes)),
     shape,
     width,
   );
   if (flags & 1) throw unreadHdf5('the chunks at the edges of the dataset are not packed, which is not read');
   const size = dimensions.reduce((product, length) => product * length, width);
-  const chunks = await chunksInGrid(file, layout, flags, { limits, dimensions, bytes: size, isFiltered });
+  const chunks = await chunksInGrid(file, layout, flags, { shape, limits, dimensions, bytes: size, isFiltered });
   return { dimensions, chunks };
 }

@@ -1,56 +1,10 @@
-import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { readRecords } from './tree-records.ts';
 
 /* Groups of many members hold their links in a heap (fractal heap), found through a tree (B-tree version 2). */
 
 /** More links than anybody has datasets. */
 const MOST_LINKS = 2 ** 16;
-
-/** Bytes that hold every number up to a limit. */
-const bytesFor = (limit: number): number => Math.floor(Math.log2(Math.max(1, limit)) / 8) + 1;
-
-/** A number of so many bytes, the least significant one first. */
-const wide = (fields: Fields, bytes: number): number =>
-  fields.bytes(bytes).reduceRight((value, byte) => value * 256 + byte, 0);
-
-const expectMark = (fields: Fields, mark: string, what: string, address: number): void => {
-  if (fields.text(4) !== mark) throw badHdf5(`${what} is not there`, address);
-};
-
-/** The records of a tree, in its order. */
-async function readRecords(file: Hdf5File, address: number): Promise<Fields[]> {
-  const head = await file.fields(address, 34);
-  expectMark(head, 'BTHD', 'a tree of names', address);
-  head.at = 6;
-  const [nodeBytes, recordBytes, depth] = [head.u32(), head.u16(), head.u16()];
-  head.at = 16;
-  const [root, count] = [head.u64(), head.u16()];
-  if (recordBytes === 0 || depth > 8) throw badHdf5('a tree of names is not valid', address);
-  // How wide counts of records are: in a node, and under a node of each depth.
-  const inLeaf = Math.floor((nodeBytes - 10) / recordBytes);
-  const countBytes = bytesFor(inLeaf);
-  const under = [inLeaf];
-  const pointerBytes = (level: number): number => 8 + countBytes + (level > 1 ? bytesFor(under[level - 1] ?? 0) : 0);
-  for (let level = 1; level <= depth; level++) {
-    const most = Math.floor((nodeBytes - 10 - pointerBytes(level)) / (recordBytes + pointerBytes(level)));
-    under.push((most + 1) * (under[level - 1] ?? 0) + most);
-  }
-  const records: Fields[] = [];
-  const open = [{ address: root, count, level: depth }];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const pointers = node.level === 0 ? 0 : (node.count + 1) * pointerBytes(node.level);
-    const fields = await file.fields(node.address, 6 + node.count * recordBytes + pointers);
-    expectMark(fields, node.level === 0 ? 'BTLF' : 'BTIN', 'a node of a tree of names', node.address);
-    fields.at = 6;
-    for (let i = 0; i < node.count; i++) records.push(fields.part(recordBytes));
-    if (records.length + open.length > MOST_LINKS) throw badHdf5('a tree of names has too many nodes', node.address);
-    for (let i = 0; node.level > 0 && i <= node.count; i++) {
-      const [child, children] = [fields.u64(), wide(fields, countBytes)];
-      fields.at += pointerBytes(node.level) - 8 - countBytes;
-      open.push({ address: child, count: children, level: node.level - 1 });
-    }
-  }
-  return records;
-}
 
 /** A part of a heap that lies in one piece of the file. */
 interface Block {
@@ -99,13 +53,13 @@ async function readHeap(file: Hdf5File, address: number): Promise<Heap> {
 /** The links of a group as messages, in no order that means anything. */
 export async function readDenseLinks(file: Hdf5File, heapAddress: number, treeAddress: number): Promise<Fields[]> {
   const heap = await readHeap(file, heapAddress);
-  const records = await readRecords(file, treeAddress);
+  const records = await readRecords(file, treeAddress, MOST_LINKS);
   const contents = new Map<Block, Fields>();
   const links: Fields[] = [];
   for (const record of records) {
     record.at = 4; // behind the hash of the name
     if ((record.u8() & 0x30) !== 0) throw unreadHdf5('a group has a name that is too long to be read');
-    const at = wide(record, heap.offsetBytes);
+    const at = record.wide(heap.offsetBytes);
     const block = heap.blocks.find(({ start, size }) => at >= start && at < start + size);
     if (block === undefined) throw badHdf5('a name is not in its heap', heapAddress);
     const fields = contents.get(block) ?? (await file.fields(block.address, block.size));

@@ -1,6 +1,7 @@
 import { NORMALISATIONS, type Normalisation } from '../../core/features.ts';
 import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../core/hmmc.ts';
 import type { Labels } from '../../data/dataset.ts';
+import { classesThatOccur } from '../../data/labels.ts';
 import { choice } from '../choice.ts';
 import type { Limits } from '../features/grow.ts';
 import type { Options } from '../method.ts';
@@ -21,8 +22,11 @@ export interface Settings {
 const DEFAULT_LEAVES = 8;
 
 /** As many as were asked for, else as there are classes; a single class says nothing. */
-export const leavesFor = (asked: number, labels: Labels | null): number =>
-  asked > 0 ? asked : labels !== null && labels.count > 1 ? labels.count : DEFAULT_LEAVES;
+export function leavesFor(asked: number, labels: Labels | null): number {
+  if (asked > 0) return asked;
+  const classes = labels === null ? 0 : classesThatOccur(labels);
+  return classes > 1 ? classes : DEFAULT_LEAVES;
+}
 
 const KMEANS_RUNS = 5;
 const MOST_ROUNDS = 50;

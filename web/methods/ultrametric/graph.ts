@@ -92,13 +92,10 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
   return { vertices: last + 1, src, dst, weight };
 }
 
-const notSymmetric = (message: string, row: number, column: number): DataError =>
-  new DataError(
-    'not-dissimilarities',
-    message,
-    'Dissimilarities are square and symmetric with a diagonal of 0; of similarities s take 1 - s.',
-    { row, column },
-  );
+const MATRIX = 'Dissimilarities are square and symmetric with a diagonal of 0; of similarities s take 1 - s.';
+
+const notSymmetric = (message: string, row: number, column: number, remedy = MATRIX): DataError =>
+  new DataError('not-dissimilarities', message, remedy, { row, column });
 
 /** The complete graph of a square matrix, edges by (lower vertex, higher vertex). */
 export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Graph {
@@ -120,7 +117,9 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
         throw notSymmetric(`row ${a} column ${b} is ${there}, row ${b} column ${a} is ${back}`, a, b);
       }
       if (!(there > 0 && there < Number.POSITIVE_INFINITY)) {
-        throw notSymmetric(`row ${a} column ${b} is ${there}, expected a finite number above 0`, a, b);
+        const same = `Two at a distance of 0 are one: leave out row and column ${b}, or open the features, where points may be the same.`;
+        const message = `row ${a} column ${b} is ${there}, expected a finite number above 0`;
+        throw notSymmetric(message, a, b, there === 0 ? same : MATRIX);
       }
       src[edge] = a;
       dst[edge] = b;
@@ -150,6 +149,14 @@ function describeComponents(component: Uint32Array, count: number): string {
  * @throws DataError naming the edge that is wrong, the components of a graph in pieces, or the memory it would need
  */
 export function checkFittable(core: Core, graph: Graph): void {
+  if (graph.vertices < 2) {
+    const found = graph.vertices === 1 ? '1' : 'none';
+    throw new DataError(
+      'too-few-vertices',
+      `need at least 2 vertices, got ${found}`,
+      'Open more than one to be joined.',
+    );
+  }
   checkMemory(graph.vertices, graph.weight.length);
   try {
     checkGraph(core, graph);

@@ -1,5 +1,5 @@
 import type { Labels } from '../../data/dataset.ts';
-import { isLabelName } from '../../data/hints.ts';
+import { labelColumn } from '../../data/hints.ts';
 import { readLabels } from '../../data/labels.ts';
 import { parseRecords } from '../../data/parse-delimited.ts';
 import type { Table } from '../../data/table.ts';
@@ -56,15 +56,17 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
 }
 
 /**
- * Labels that stand beside the features: a column that is called label, or a field of words (or one called label, or an
- * index) that was left out of the table and whose values repeat.
+ * Labels that stand beside the features: a column that is called label or the like, or a field of words (or one called so,
+ * or an index) that was left out of the table; in either case one whose values repeat.
  */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
-  const column = (table.columnNames ?? []).findIndex(isLabelName);
+  const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
-    const names = (table.columnNames ?? []).filter((_, c) => c !== column);
-    return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name) };
+    if (new Set(taken).size < taken.length) {
+      const names = (table.columnNames ?? []).filter((_, c) => c !== column);
+      return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name) };
+    }
   }
   const skipped = await skippedField(table);
   const names = table.columnNames ?? null;

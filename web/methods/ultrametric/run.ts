@@ -1,6 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import { type Graph, minMax } from '../../core/graph.ts';
 import type { Dataset } from '../../data/dataset.ts';
+import { classesThatOccur } from '../../data/labels.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
@@ -49,12 +50,13 @@ function optionsOf(
 }
 
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {
-  const bytes = bytesOfFit(graph.vertices, graph.weight.length);
+  const edges = graph.weight.length;
+  const bytes = bytesOfFit(graph.vertices, edges);
   const found = clusters?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? 0;
   const list: Warning[] = [
     {
       code: 'graph',
-      message: `The graph has ${graph.vertices} vertices and ${graph.weight.length} edges; fitting it needs at most ${Math.ceil(bytes / 1e6)} MB.`,
+      message: `The graph has ${graph.vertices} vertices and ${edges === 1 ? '1 edge' : `${edges} edges`}; fitting it needs at most ${Math.ceil(bytes / 1e6)} MB.`,
     },
   ];
   if (fitted.settled) {
@@ -93,7 +95,7 @@ function semiSupervised(
   { neighbours, seed }: Settings,
 ): SemiSupervised | undefined {
   if (points === undefined || labels === null || clusters === null || labelled === null) return undefined;
-  const given = { points, labels: labels.values, labelled, classes: labels.count, neighbours, seed };
+  const given = { points, labels: labels.values, labelled, classes: classesThatOccur(labels), neighbours, seed };
   return besideFit(core, clusters, given);
 }
 
@@ -106,7 +108,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   context.onProgress?.({ phase: 'measuring', done: 0, total: null });
   const { merges, heights } = minMax(core, graph, fitted.x);
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
-  const count = settings.clusters > 0 ? settings.clusters : (made.labels?.count ?? 0);
+  const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
   const scored = scoreTree(core, made, clusters, hierarchy);
   const { unfinished } = fitted;

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../methods/comparison.ts';
-import { count, three } from '../../format.ts';
+import { count, three } from '../../parts/format.ts';
 import '../../styles/workbench.css';
 
 const WIDTH = 300;

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../methods/comparison.ts';
 import { COMPARISON_MEASURES } from '../../../methods/comparison-measures.ts';
-import { MeasureRow } from '../../measure-row.tsx';
+import { MeasureRow } from '../../parts/measure-row.tsx';
 import { ClusterCurve } from './cluster-curve.tsx';
 
 /** Every measure of two trees with what it means, and what random trees get in the place of this one. */

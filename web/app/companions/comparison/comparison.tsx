@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { useSession } from '../../context.ts';
-import { counted } from '../../format.ts';
-import { type Rival, rivalsOf } from '../../rivals.ts';
+import { counted } from '../../parts/format.ts';
+import { useSession } from '../../session/context.ts';
+import { type Rival, rivalsOf } from '../../session/rivals.ts';
 import type { PictureProps } from '../companion.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';

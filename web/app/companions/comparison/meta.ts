@@ -1,5 +1,5 @@
 import { lazily } from '../../../data/lazy.ts';
-import { COMPARISON } from '../../view.ts';
+import { COMPARISON } from '../../view/view.ts';
 import type { Companion } from '../companion.ts';
 
 export const comparison: Companion = {

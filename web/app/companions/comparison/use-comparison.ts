@@ -1,11 +1,11 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/comparison.ts';
-import type { Finished } from '../../finished.ts';
-import { resultTitle } from '../../past-results.ts';
-import { type Problem, problemOf } from '../../problem.ts';
-import type { Rival } from '../../rivals.ts';
-import type { Session } from '../../session.ts';
+import type { Finished } from '../../session/finished.ts';
+import { resultTitle } from '../../session/past-results.ts';
+import { type Problem, problemOf } from '../../session/problem.ts';
+import type { Rival } from '../../session/rivals.ts';
+import type { Session } from '../../session/session.ts';
 
 /** Where a comparison stands; what was found before stays until there is something new. */
 export interface Comparing {

@@ -3,9 +3,9 @@ import { useComputed, useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { curveOf, type Series } from '../../../drawing/curve.ts';
-import { count, three } from '../../format.ts';
-import { drawingTheme } from '../../theme.ts';
-import { useSize } from '../../use-size.ts';
+import { count, three } from '../../parts/format.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import { useSize } from '../../parts/use-size.ts';
 
 interface ChartProps {
   readonly series: readonly Series[];

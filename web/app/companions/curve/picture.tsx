@@ -1,7 +1,7 @@
-import { useSession } from '../../context.ts';
-import { bestOf, seriesOf, seriesOfCurve } from '../../history-series.ts';
+import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../companion.ts';
 import { CurveChart } from './chart.tsx';
+import { bestOf, seriesOf, seriesOfCurve } from './history-series.ts';
 
 /** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
 export function CurvePicture({ finished }: PictureProps) {

@@ -1,7 +1,7 @@
 import { cssOf, heatScale, stepOf } from '../../../drawing/heat/colours.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import { percent, three } from '../../format.ts';
-import { drawingTheme } from '../../theme.ts';
+import { percent, three } from '../../parts/format.ts';
+import { drawingTheme } from '../../parts/theme.ts';
 
 const SWATCHES = 24;
 

@@ -1,14 +1,9 @@
 import { accuracyOf, type BlockMatrix, shareAt } from '../../../drawing/heat/matrix.ts';
-import { count, counted, percent, three } from '../../format.ts';
-
-/** One row and one column of the matrix. */
-export interface Cell {
-  readonly row: number;
-  readonly column: number;
-}
+import type { Place } from '../../../drawing/heat/paint.ts';
+import { count, counted, percent, three } from '../../parts/format.ts';
 
 /** "cat taken for dog: 87 of 1,000 points (8.7 %)". `name` gives the name of a block. */
-export function cellText(matrix: BlockMatrix, { row, column }: Cell, name: (block: number) => string): string {
+export function cellText(matrix: BlockMatrix, { row, column }: Place, name: (block: number) => string): string {
   const share = shareAt(matrix, row, column);
   const [truth, prediction] = [name(row), name(column)];
   if (matrix.unit === 'similarity') return `${truth} and ${prediction}: similarity ${three(share)}`;

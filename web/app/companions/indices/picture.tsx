@@ -1,8 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { IndexCurves } from '../../../methods/result.ts';
 import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
-import { three } from '../../format.ts';
-import { drawingTheme } from '../../theme.ts';
+import { three } from '../../parts/format.ts';
+import { drawingTheme } from '../../parts/theme.ts';
 import type { PictureProps } from '../companion.ts';
 
 const WIDTH = 220;

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
 import type { Clusters } from '../../../hierarchy/cut.ts';
 import { type FlatScores, flatScores } from '../../../methods/flat-scores.ts';
-import { useSession } from '../../context.ts';
-import type { Finished } from '../../finished.ts';
-import { counted, three } from '../../format.ts';
+import { counted, three } from '../../parts/format.ts';
+import { useSession } from '../../session/context.ts';
+import type { Finished } from '../../session/finished.ts';
 
 /** Scores of the clusters of a cut against the labels of the points. */
 function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {

@@ -1,9 +1,9 @@
 import type { Signal } from '@preact/signals';
 import { readPoints } from '../../../methods/ultrametric/labelled.ts';
-import { useSession } from '../../context.ts';
-import type { Finished } from '../../finished.ts';
-import { counted } from '../../format.ts';
-import type { Session } from '../../session.ts';
+import { counted } from '../../parts/format.ts';
+import { useSession } from '../../session/context.ts';
+import type { Finished } from '../../session/finished.ts';
+import type { Session } from '../../session/session.ts';
 import { pointsUnder } from './look.ts';
 
 const KEY = 'labelled_points';

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { compositionOf } from '../../../web/app/node/composition.ts';
+import { nodeFacts } from '../../../web/app/node/node-facts.ts';
+import { finish, titleOf } from '../../../web/app/session/finished.ts';
+import { SHARES } from '../../../web/app/view/measure-shares.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { NOTHING } from '../../core/support.ts';
+import { bareResult } from './bare-result.ts';
+
+// Leaves that are points: a result counts its clusters, not its leaves.
+const result = bareResult({
+  method: 'ultrametric',
+  classes: ['point 0', 'point 1', 'point 2', 'point 3'],
+  // 4 = {0, 3}, 5 = {1, 2}, 6 = {4, 5}.
+  ...{ hierarchy: hierarchyFromMerges(4, Uint32Array.of(0, 3, 1, 2, 4, 5)), merges: Uint32Array.of(0, 3, 1, 2, 4, 5) },
+  contingency: { rows: 2, columns: 2, counts: Uint32Array.of(2, 1, 0, 1) },
+  points: {
+    coordinates: null,
+    labels: { values: Int32Array.of(0, 1, 1, 1), names: ['oak', 'yew'] },
+    labelled: null,
+  },
+});
+const finished = finish(result, NOTHING, [], '');
+
+test('a branch of points is made of the classes of its own points', () => {
+  expect(compositionOf(finished, 4, 'labels')).toEqual({
+    ...{ of: 'truth', by: null, total: 2, purity: 0.5, within: null },
+    parts: [
+      { name: 'oak', count: 1 },
+      { name: 'yew', count: 1 },
+    ],
+  });
+  expect(compositionOf(finished, 5, null)).toMatchObject({ purity: 1, parts: [{ name: 'yew', count: 2 }] });
+  expect(SHARES.purity?.(finished)).toEqual(Float64Array.of(1, 1, 1, 1, 0.5, 1, 0.75));
+  const { points, ...rest } = result;
+  const unlabelled = finish({ ...rest, points: points && { ...points, labels: null } }, NOTHING, [], '');
+  expect(compositionOf(unlabelled, 4, null)).toBeNull();
+});
+
+test('points are called points', () => {
+  expect([titleOf(finished, 6), titleOf(finished, 5), titleOf(finished, 2)]).toEqual([
+    'All 4 points',
+    '2 points',
+    'point 2',
+  ]);
+  expect(nodeFacts(finished, 5)).toBe('merge 2 of 3 · at height 2.00');
+});

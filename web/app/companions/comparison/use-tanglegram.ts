@@ -1,0 +1,94 @@
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
+import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
+import { type Pointed, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
+import { themeColours } from '../../../drawing/theme.ts';
+import type { ComparedTrees } from '../../../methods/comparison.ts';
+import { measureText } from '../../parts/measure.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { Size } from '../../parts/use-size.ts';
+import { pressZoomKey } from '../../parts/zoom.ts';
+import { useSession } from '../../session/context.ts';
+import type { Finished } from '../../session/finished.ts';
+import { useCanvasPainter } from '../use-canvas-painter.ts';
+import { stepInLeaves } from './keys.ts';
+import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
+import type { Sides } from './words.ts';
+
+interface TanglegramInput {
+  readonly finished: Finished;
+  readonly compared: ComparedTrees;
+  readonly size: ReadonlySignal<Size>;
+}
+
+interface TanglegramControls {
+  readonly sides: Sides;
+  /** The leaf that is read out. */
+  readonly leaf: ReadonlySignal<number | null>;
+  point(pointed: Pointed | null): void;
+  /** Does what a key means in the picture; false for a key that means nothing there. */
+  press(key: string): boolean;
+}
+
+/** Paints two trees face to face into a canvas, and keeps them and the view of the tree at the same place. */
+export function useTanglegram(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { finished, compared, size }: TanglegramInput,
+): TanglegramControls {
+  const session = useSession();
+  const { view } = session;
+  const leaf = useSignal<number | null>(null);
+  const { names } = compared.trees;
+  const sides = useMemo(
+    () => ({
+      left: layoutSide(compared.trees.a, compared.leavesA),
+      right: layoutSide(compared.trees.b, compared.leavesB),
+      matched: matchedLeaves(finished, compared),
+    }),
+    [finished, compared],
+  );
+  const picture = useComputed((): Tanglegram => {
+    const { left, right, matched } = sides;
+    const groups = session.groups.value;
+    const theme = drawingTheme();
+    const colours = themeColours(theme, groups?.tones ?? []);
+    const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
+    return { left, right, names, colours: Array.from(matched.node, colourOf), theme, ...size.value };
+  });
+
+  const point = (pointed: Pointed | null): void => {
+    leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
+    view.hovered.value = pointed === null ? null : jointOf(finished, sides.matched, pointed.leaves);
+  };
+  const pick = (pointed: Pointed): void => {
+    point(pointed);
+    view.select(view.hovered.peek());
+  };
+  const painter = useCanvasPainter(
+    canvas,
+    (made) => new TanglePainter(made, { onPoint: point, onPick: pick }, measureText),
+    sides,
+  );
+
+  useSignalEffect(() => {
+    if (size.value.width > 0) painter.current?.render(picture.value);
+  });
+  useSignalEffect(() => {
+    const node = view.hovered.value ?? view.selected.value;
+    painter.current?.setMarks(node === null ? null : leavesUnder(finished, sides.matched, node), leaf.value);
+  });
+
+  const press = (key: string): boolean => {
+    const next = stepInLeaves(key, sides.left, leaf.peek());
+    if (next !== undefined) {
+      point({ leaves: [next] });
+      painter.current?.show(next);
+    } else if (key === 'Enter' && leaf.peek() !== null) view.select(view.hovered.peek());
+    else if (key === 'Escape' && leaf.peek() !== null) point(null);
+    else return painter.current !== null && pressZoomKey(key, painter.current);
+    return true;
+  };
+  return { sides, leaf, point, press };
+}

@@ -1,0 +1,103 @@
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { blockSpan } from '../../../drawing/heat/blocks.ts';
+import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
+import { HeatPainter } from '../../../drawing/heat/painter.ts';
+import { themeColours } from '../../../drawing/theme.ts';
+import { lowestJoint } from '../../../hierarchy/walk.ts';
+import { measureText } from '../../parts/measure.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { Size } from '../../parts/use-size.ts';
+import { pressZoomKey } from '../../parts/zoom.ts';
+import { useSession } from '../../session/context.ts';
+import type { Finished } from '../../session/finished.ts';
+import type { Session } from '../../session/session.ts';
+import { useCanvasPainter } from '../use-canvas-painter.ts';
+import { stepInMatrix } from './keys.ts';
+import { contentOf, type HeatContent } from './picture.ts';
+
+/** The group colour of each block, where at least three quarters of its classes share one. */
+function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null)[] {
+  const colours = themeColours(drawingTheme(), groups.value?.tones ?? []);
+  return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
+}
+
+function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
+  const { values, largest, names, matrix } = content;
+  const colours = coloursOf(content, session);
+  return { values, size: matrix.size, largest, names, colours, theme: drawingTheme(), ...size };
+}
+
+interface MatrixInput {
+  readonly finished: Finished;
+  readonly table: ConfusionTable;
+  readonly size: ReadonlySignal<Size>;
+}
+
+interface Matrix {
+  readonly content: ReadonlySignal<HeatContent>;
+  /** The cell that is read out. */
+  readonly cell: ReadonlySignal<Place | null>;
+  point(cell: Place | null): void;
+  /** Does what a key means in the matrix; false for a key that means nothing there. */
+  press(key: string): boolean;
+}
+
+const FIRST: Place = { row: 0, column: 0 };
+
+/** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
+export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
+  const session = useSession();
+  const { view } = session;
+  const content = useComputed(() => contentOf(finished, table, session));
+  const cell = useSignal<Place | null>(null);
+
+  /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
+  const point = (next: Place | null): void => {
+    cell.value = next;
+    const { tops } = content.peek().blocks;
+    const jointAt = ({ row, column }: Place): number | null =>
+      lowestJoint(finished.result.hierarchy, finished.parents, tops[row] as number, tops[column] as number);
+    view.hovered.value = next === null ? null : jointAt(next);
+  };
+  const pick = (next: Place): void => {
+    point(next);
+    view.select(view.hovered.peek());
+  };
+  const painter = useCanvasPainter(
+    canvas,
+    (made) => new HeatPainter(made, { onCell: point, onPick: pick }, measureText),
+    finished,
+  );
+
+  // Another matrix has other cells.
+  useSignalEffect(() => {
+    content.value;
+    cell.value = null;
+  });
+  useSignalEffect(() => {
+    if (size.value.width > 0) painter.current?.render(pictureOf(content.value, session, size.value));
+  });
+  useSignalEffect(() => {
+    const { blocks, order } = content.value;
+    const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
+    const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
+    painter.current?.setMarks({ cell: cell.value, selected, hovered });
+  });
+
+  const press = (key: string): boolean => {
+    const at = cell.peek();
+    const step = stepInMatrix(key, at ?? FIRST, content.peek().matrix.size);
+    if (step !== undefined) {
+      // The first key only shows where one is.
+      const next = at === null ? FIRST : step;
+      point(next);
+      painter.current?.show(next);
+    } else if (key === 'Enter' && at !== null) view.select(view.hovered.peek());
+    else if (key === 'Escape' && at !== null) point(null);
+    else return painter.current !== null && pressZoomKey(key, painter.current);
+    return true;
+  };
+  return { content, cell, point, press };
+}

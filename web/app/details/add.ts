@@ -1,0 +1,38 @@
+import { DataError } from '../../data/error.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import type { Addition } from '../../methods/method.ts';
+import type { Session } from '../session/session.ts';
+
+const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
+  a.length === b.length && Array.from(a).every((value, i) => value === b[i]);
+
+/** What was found beside one tree says nothing of another: the file may have changed since. */
+function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
+  const same = equal(shown.child, found.child) && equal(shown.classOf, found.classOf);
+  if (same) return;
+  throw new DataError('changed', 'the files give another tree than the one that is shown', 'Run again.');
+}
+
+/** What can be added to the tree that is shown; null where nothing can. */
+export function additionFor({ method, finished, stale, missing }: Session): Addition | null {
+  const { addition } = method.value;
+  const result = finished.value?.result;
+  if (addition === undefined || result === undefined || stale.value || missing.value !== null) return null;
+  return addition.lacks(result) ? addition : null;
+}
+
+/** Adds it in the background: the same run with more options, whose tree must be the one that is shown. */
+export async function add(session: Session): Promise<void> {
+  const [addition, shown, { dataset }] = [additionFor(session), session.finished.value, session.assembled.value];
+  if (addition === null || shown === null || dataset === null) return;
+  const options = { ...session.options.value, ...addition.options };
+  const job = { method: session.method.value.id, dataset, options, resume: undefined, isLive: false };
+  try {
+    const found = await session.background.start(job);
+    if (found === null || session.finished.value !== shown) return;
+    checkSameTree(shown.result.hierarchy, found.hierarchy);
+    session.finished.value = { ...shown, result: addition.add(shown.result, found) };
+  } catch (error) {
+    session.report(error);
+  }
+}

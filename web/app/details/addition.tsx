@@ -1,0 +1,51 @@
+import { counted } from '../parts/format.ts';
+import { ProgressReport } from '../run/progress-report.tsx';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { measureNamed } from '../view/colour-measures.ts';
+import { add, additionFor } from './add.ts';
+
+/** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
+export function AdditionControls({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const run = session.background.state.value;
+  const addition = additionFor(session);
+  if (run.state === 'running') {
+    return (
+      <div class="addition">
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+        <button type="button" class="button" onClick={() => session.background.cancel()}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="addition" aria-live="polite">
+      {addition !== null && (
+        <button type="button" class="button" title={addition.hint} onClick={() => void add(session)}>
+          {addition.label}
+        </button>
+      )}
+      <SupportNote finished={finished} />
+    </div>
+  );
+}
+
+/** That the tree has support, and where it is seen. */
+function SupportNote({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { support, options } = finished.result;
+  if (support === undefined) return null;
+  const isShown = measureNamed(view.grouping.value)?.name === 'support';
+  return (
+    <p class="facts">
+      Support from {counted(Number(options.bootstrap), 'resample', 'resamples')}.{' '}
+      {!isShown && (
+        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
+          Show it on the tree
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { clustersPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
+import { count } from '../parts/format.ts';
+import { Side } from '../parts/side.tsx';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { PANELS, type PanelName } from '../view/view.ts';
+import { MetricsPanel } from './metrics-panel.tsx';
+import { WarningsPanel } from './warnings-panel.tsx';
+
+const TITLES: Readonly<Record<PanelName, string>> = {
+  node: 'Node',
+  metrics: 'Metrics',
+  clusters: 'Clusters',
+  outliers: 'Outliers',
+  merges: 'Merges',
+  warnings: 'Warnings',
+};
+
+/** What I am looking at: a node, the metrics, the merges, or what to be wary of. */
+export function DetailsPanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  return (
+    <Side name="details" label="Details">
+      <Tabs finished={finished} />
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+        <Panel name={view.panel.value} finished={finished} />
+      </div>
+    </Side>
+  );
+}
+
+function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
+  switch (name) {
+    case 'node':
+      return <nodePanel.Panel finished={finished} />;
+    case 'metrics':
+      return <MetricsPanel finished={finished} />;
+    case 'clusters':
+      return <clustersPanel.Panel finished={finished} />;
+    case 'outliers':
+      return <outliersPanel.Panel finished={finished} />;
+    case 'merges':
+      return <stepsPanel.Panel finished={finished} />;
+    case 'warnings':
+      return <WarningsPanel warnings={finished.result.warnings} />;
+  }
+}
+
+function Tabs({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const shown = view.panel.value;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PANELS[(PANELS.indexOf(shown) + step + PANELS.length) % PANELS.length] ?? shown;
+    view.panel.value = next;
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Details" tabIndex={-1} onKeyDown={onKey}>
+      {PANELS.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={name === shown}
+          aria-controls="details-panel"
+          tabIndex={name === shown ? 0 : -1}
+          onClick={() => {
+            view.panel.value = name;
+          }}
+        >
+          {TITLES[name]}
+          <TabCount name={name} finished={finished} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
+  const warnings = finished.result.warnings.length;
+  return name === 'warnings' && warnings > 0 ? <span class="tab-count">{count(warnings)}</span> : null;
+}

@@ -1,0 +1,56 @@
+import { lazily } from '../../data/lazy.ts';
+import { Menu } from '../parts/menu.tsx';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import type { Session } from '../session/session.ts';
+import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
+import type { ExportSection } from './exports.ts';
+
+interface Item {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly section: ExportSection;
+  take(session: Session, finished: Finished): Promise<void>;
+}
+
+/** Keeps the session, with its files, where the first visit finds it again. */
+async function keep(session: Session, finished: Finished): Promise<void> {
+  try {
+    const { forgetSession, keepSession } = await lazily(
+      'what keeps sessions',
+      import('../session-file/kept-session.ts'),
+    );
+    await keepSession(await session.write(finished, SESSION_WITH_DATA));
+    const undo = (): void => {
+      session.forgetNotice();
+      forgetSession().catch((error: unknown) => session.report(error));
+    };
+    session.notice.value = { text: 'Kept in this browser: after a reload it can be opened again.', undo };
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+const ITEMS: readonly Item[] = [
+  ...EXPORTS.map((format) => ({
+    id: format.extension,
+    label: format.label,
+    hint: format.hint,
+    section: format.section,
+    take: (session: Session, finished: Finished) => session.export(finished, format),
+  })),
+  {
+    id: 'keep',
+    section: 'Session',
+    label: 'Keep in this browser',
+    hint: 'session and files, to open again after a reload; nowhere else, and until you forget it',
+    take: keep,
+  },
+];
+
+/** Takes the result away as a file. */
+export function ExportMenu({ finished }: { finished: Finished }) {
+  const session = useSession();
+  return <Menu name="Export" busy="Exporting…" items={ITEMS} take={({ take }) => take(session, finished)} />;
+}

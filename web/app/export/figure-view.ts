@@ -1,0 +1,34 @@
+import { measureText } from '../parts/measure.ts';
+import type { Finished } from '../session/finished.ts';
+import type { Session } from '../session/session.ts';
+import { drawnPart } from '../tree/drawn.ts';
+import { shownCut } from '../tree/shown-cut.ts';
+import { writtenShares } from '../view/colour-measures.ts';
+import { layoutNamed } from '../view/layouts.ts';
+import type { ExportView } from './exports.ts';
+import type { FigureView } from './figures.ts';
+
+/** What of a session's view goes into a figure of its tree. */
+function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+  const order = { turned: view.turned.value, siblings: view.siblings.value };
+  const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
+  return {
+    groups: groups.value,
+    legendTitle: view.grouping.value ?? '',
+    layout: layoutNamed(view.layout.value),
+    hierarchy: whole.hierarchy,
+    cut: shownCut(whole, clusters.value, view.cut.value),
+    measure: measureText,
+    overlays: writtenShares(finished, view.grouping.value, whole.whole),
+    seen: drawing.seen(),
+  };
+}
+
+/** What of a session's view goes into a file. */
+export const exportViewOf = (session: Session, finished: Finished): ExportView => ({
+  figure: figureViewOf(session, finished),
+  grouping: session.grouping.value,
+  cut: session.view.cut.value,
+  clusters: session.clusters.value,
+  address: session.view.address.value,
+});

@@ -1,0 +1,29 @@
+import { METHODS } from '../../methods/index.ts';
+import type { Result } from '../../methods/result.ts';
+import { shape } from '../parts/format.ts';
+
+/** What it takes to make a result again and to cite it, a line each: program, method, options, inputs, citation. */
+export function provenance(result: Result): string[] {
+  const method = METHODS.find(({ id }) => id === result.method);
+  const options = Object.entries(result.options).map(([key, value]) => `${key}=${value}`);
+  return [
+    `Logitree ${result.version}: ${method?.name ?? result.method}`,
+    `options: ${options.join(', ')}`,
+    ...result.inputs.map(({ name, role, shape: size, sha256 }) => {
+      const digest = sha256 === null ? '' : `, sha256 ${sha256}`;
+      return `${role}: ${name} (${shape(size)}${digest})`;
+    }),
+    ...(method === undefined ? [] : [`cite: ${method.citation.text}, ${method.citation.url}`]),
+  ].map((line) => line.replace(/\s+/g, ' '));
+}
+
+/** As comments above a table. */
+export const asComments = (lines: readonly string[]): string => lines.map((line) => `# ${line}\n`).join('');
+
+/** Everything that has a meaning in Newick or in NHX is escaped, in the way of addresses. */
+const escapeNhx = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** As a comment on the root of a Newick tree, which readers of NHX keep and others pass over. */
+export const withNhx = (newick: string, lines: readonly string[]): string =>
+  newick.replace(/;$/, `[&&NHX:logitree=${escapeNhx(lines.join('\n'))}];`);

@@ -1,0 +1,34 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { BlobSource } from '../../data/blob-source.ts';
+import { bytes } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { forgetSession, type KeptSession, keptSession } from '../session-file/kept-session.ts';
+
+/** The way back to the session that somebody asked this browser to keep; nothing where there is none. */
+export function OpenAgain() {
+  const session = useSession();
+  const kept = useSignal<KeptSession | null>(null);
+  useEffect(() => {
+    void keptSession().then((found) => {
+      kept.value = found;
+    });
+  }, [kept]);
+  const found = kept.value;
+  if (found === null) return null;
+  const forget = (): void => {
+    kept.value = null;
+    forgetSession().catch((error: unknown) => session.report(error));
+  };
+  return (
+    <p class="open-again">
+      <button type="button" class="button" onClick={() => void session.open([new BlobSource(found.name, found.blob)])}>
+        Open again: {found.name}
+      </button>{' '}
+      <span class="hint">{bytes(found.blob.size)}, kept in this browser because you asked for it.</span>{' '}
+      <button type="button" class="text-button" onClick={forget}>
+        Forget it
+      </button>
+    </p>
+  );
+}

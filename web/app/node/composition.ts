@@ -1,0 +1,72 @@
+import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
+import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
+import { leafTable } from '../session/leaf-table.ts';
+
+/** What the points of a node are. */
+export interface Composition {
+  /** Counted by true class where there are labels, else by the class that was predicted. */
+  readonly of: 'truth' | 'prediction';
+  /** The grouping that the parts are groups of; null where they are classes. */
+  readonly by: string | null;
+  readonly parts: readonly Part[];
+  readonly total: number;
+  readonly purity: number | null;
+  /** Share of the points whose true class is one of the node's; null without labels, or where leaves are clusters. */
+  readonly within: number | null;
+}
+
+const NO_GROUP = 'no group';
+
+/** What a node is made of, by a grouping or, without one, by class; null where nothing was counted. */
+export function compositionOf(finished: Finished, node: number, by: string | null): Composition | null {
+  const { result, order, truth } = finished;
+  // What else colours the tree says nothing about single classes.
+  const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
+  const classes = classesUnder(result.hierarchy, order, node);
+  const table = leafTable(result);
+  if (table === null) {
+    const { predicted } = result;
+    if (predicted === null) return null;
+    const values = finished.groupings.find(({ name }) => name === grouping)?.values ?? result.classes;
+    const counts = Float64Array.from(classes, (c) => predicted[c] ?? 0);
+    return compose(
+      'prediction',
+      grouping,
+      partsOf(counts, (index) => values[classes[index] as number] || NO_GROUP),
+      null,
+    );
+  }
+  const counts = truthUnder(table, classes);
+  const values = truthValues(finished, grouping) ?? truth;
+  const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
+  const areClasses = leafKind(finished) === 'classes';
+  const comparable = areClasses && result.options.columns !== 'clusters';
+  return compose('truth', areClasses ? grouping : null, parts, comparable ? shareWithin(counts, classes) : null);
+}
+
+function compose(
+  of: Composition['of'],
+  by: string | null,
+  parts: readonly Part[],
+  within: number | null,
+): Composition | null {
+  const total = totalOf(parts);
+  return total === 0 ? null : { of, by, parts, total, purity: purityOf(parts), within };
+}
+
+/** The group of each true class; null where there is no such grouping. */
+function truthValues({ dataset, result, truth }: Finished, grouping: string | null): readonly string[] | null {
+  const { classes } = dataset;
+  const found = classes?.groupings.find(({ name }) => name === grouping);
+  if (classes !== null && found !== undefined) return groupsOfTruth(found, classes, truth);
+  const { branches } = result;
+  return branches?.name === grouping ? groupsOfTruth(branches, { names: result.classes }, truth) : null;
+}
+
+function shareWithin(counts: Float64Array, classes: Int32Array): number | null {
+  let all = 0;
+  for (const points of counts) all += points;
+  let own = 0;
+  for (const c of classes) own += counts[c] ?? 0;
+  return all === 0 ? null : own / all;
+}

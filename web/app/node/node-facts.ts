@@ -1,0 +1,23 @@
+import { supportOf } from '../../methods/result.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
+import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
+
+/** "8 classes · 806 points · merge 71 of 99". */
+export function nodeFacts(finished: Finished, node: number): string {
+  const { evidence, hierarchy, merges } = finished.result;
+  const leaves = leavesOf(finished, node).length;
+  const whole = leaves === finished.order.leaves.length;
+  // How many points there are says the title.
+  const facts = whole || leafKind(finished) === 'points' ? [] : [countedLeaves(finished, leaves)];
+  const points = finished.points?.[node];
+  if (points !== undefined) facts.push(counted(points, 'point', 'points'));
+  const step = mergeOf(finished, node);
+  if (step !== null && merges !== null) facts.push(`merge ${count(step + 1)} of ${count(merges.length / 2)}`);
+  const support = supportOf(finished.result)(node);
+  if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
+  const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
+  if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
+  // Where a method says why it merged, its heights are the steps themselves.
+  if (step !== null && evidence === null) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
+  return facts.join(' · ');
+}

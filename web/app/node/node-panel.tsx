@@ -1,0 +1,251 @@
+import { useMemo } from 'preact/hooks';
+import { themeColours } from '../../drawing/theme.ts';
+import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/statistics.ts';
+import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { openDialog } from '../parts/dialog.tsx';
+import { count, counted, percent } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
+import { SplitReasons } from '../splits/split-reasons.tsx';
+import { type Composition, compositionOf } from './composition.ts';
+import { MergeReasons } from './merge-reasons.tsx';
+import { nodeFacts } from './node-facts.ts';
+import { ReferenceSection } from './reference-section.tsx';
+import { RoundReasons } from './round-reasons.tsx';
+
+/** A node: its classes, points and purity, what it is made of, when and why it was merged. */
+export function NodePanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const root = finished.parents.length - 1;
+  const node = view.selected.value ?? view.focus.value.at(-1) ?? root;
+  const step = mergeOf(finished, node);
+  return (
+    <>
+      <h2 class="node-title">{titleOf(finished, node)}</h2>
+      <p class="node-facts">{nodeFacts(finished, node)}</p>
+      <NodeActions finished={finished} node={node} />
+      <Belongs finished={finished} node={node} />
+      <WhatItIs finished={finished} node={node} />
+      <SplitReasons finished={finished} />
+      {step !== null && <MergeReasons finished={finished} step={step} />}
+      <RoundReasons finished={finished} node={node} />
+      <Confusions finished={finished} node={node} />
+      <ReferenceSection finished={finished} node={node} />
+      <Members finished={finished} node={node} />
+      <Examples finished={finished} node={node} />
+    </>
+  );
+}
+
+function NodeActions({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parent = finished.parents[node] as number;
+  const drawn = view.focus.value.at(-1) ?? finished.parents.length - 1;
+  const inner = !isLeaf(finished.result.hierarchy, node);
+  return (
+    <div class="node-actions">
+      {inner && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
+          Draw it alone
+        </button>
+      )}
+      {inner && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.fold(node)}>
+          {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
+        </button>
+      )}
+      {inner && (
+        <button type="button" class="text-button" onClick={() => view.turn(node)}>
+          Turn it round
+        </button>
+      )}
+      {parent < 0 && (
+        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
+          The tree in words
+        </button>
+      )}
+      {parent >= 0 && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.select(parent)}>
+          What it joined
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The groups that a node with several parents belongs to. */
+function Belongs({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parents = useMemo(() => allParents(finished.result.hierarchy, node), [finished, node]);
+  if (parents.length < 2) return null;
+  return (
+    <section>
+      <h3 class="head">Belongs to {count(parents.length)} groups</h3>
+      <ul class="members">
+        {parents.map((parent) => (
+          <li key={parent}>
+            <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
+              {titleOf(finished, parent)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MOST_PARTS = 6;
+
+function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const grouping = view.grouping.value;
+  const composition = useMemo(() => compositionOf(finished, node, grouping), [finished, node, grouping]);
+  if (composition === null) return null;
+  const { parts, total, purity } = composition;
+  const rest = parts.slice(MOST_PARTS);
+  return (
+    <section>
+      <h3 class="head">What it is made of</h3>
+      <p class="hint">{compositionHint(composition)}</p>
+      {parts.slice(0, MOST_PARTS).map((part) => (
+        <Bar key={part.name} name={part.name} share={part.count / total} />
+      ))}
+      {rest.length > 0 && (
+        <Bar
+          name={`${counted(rest.length, 'other', 'others')}`}
+          share={rest.reduce((sum, part) => sum + part.count, 0) / total}
+          faint
+        />
+      )}
+      <dl class="pairs">
+        <div>
+          <dt>
+            Purity
+            <span class="hint">the share of the largest part</span>
+          </dt>
+          <dd>{percent(purity)}</dd>
+        </div>
+        {composition.within !== null && (
+          <div>
+            <dt>
+              Right at this level
+              <span class="hint">points whose true class is one of its classes</span>
+            </dt>
+            <dd>{percent(composition.within)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function compositionHint({ of, by }: Composition): string {
+  const whose = of === 'truth' ? 'true class' : 'predicted class';
+  return by === null ? `Points by ${whose}.` : `Points by the “${by}” of their ${whose}.`;
+}
+
+/** One part as a bar, in the colour of its group where it is one. */
+function Bar({ name, share, faint = false }: { name: string; share: number; faint?: boolean }) {
+  const { groups } = useSession();
+  const names = groups.value?.names ?? [];
+  const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(name)];
+  return (
+    <div class="bar-row" data-faint={faint}>
+      <span class="bar-name">{name}</span>
+      <span class="bar-value">{percent(share)}</span>
+      <svg class="bar-track" width="100%" height="4" aria-hidden="true">
+        <rect
+          class="bar-fill"
+          width={`${100 * share}%`}
+          height="4"
+          {...(colour === undefined ? {} : { fill: colour })}
+        />
+      </svg>
+    </div>
+  );
+}
+
+const MOST_CONFUSIONS = 5;
+
+/** What the classifier mistakes for each other between the two halves of a node. */
+function Confusions({ finished, node }: { finished: Finished; node: number }) {
+  const confusions = useMemo(() => confusionsOf(finished, node), [finished, node]);
+  if (confusions.length === 0) return null;
+  const { classes } = finished.result;
+  return (
+    <section>
+      <h3 class="head">Most confused across the split</h3>
+      <ol class="rows">
+        {confusions.map(({ truth, predicted, count: points }) => (
+          <li key={`${truth} ${predicted}`}>
+            <span>
+              {classes[truth]} → {classes[predicted]}
+            </span>
+            <span>{count(points)}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="hint">True class → what it was taken for, in points.</p>
+    </section>
+  );
+}
+
+function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
+  const { result, order } = finished;
+  const [left, right] = childrenOf(result.hierarchy, node);
+  const comparable = leafKind(finished) === 'classes' && result.options.columns !== 'clusters';
+  if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
+  const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
+  return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
+}
+
+const MOST_MEMBERS = 60;
+
+function Members({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const { result } = finished;
+  if (isLeaf(result.hierarchy, node)) return null;
+  const leaves = Array.from(leavesOf(finished, node));
+  const more = leaves.length - MOST_MEMBERS;
+  return (
+    <section>
+      <h3 class="head">{{ classes: 'Classes', points: 'Points', clusters: 'Clusters' }[leafKind(finished)]}</h3>
+      <ul class="members">
+        {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
+          <li key={leaf}>
+            <button type="button" class="text-button" onClick={() => view.select(leaf)}>
+              {titleOf(finished, leaf)}
+            </button>
+          </li>
+        ))}
+        {more > 0 && <li class="hint">and {count(more)} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+const MOST_EXAMPLES = 6;
+
+/** Where the points have texts: some that truly are of the class. */
+function Examples({ finished, node }: { finished: Finished; node: number }) {
+  const { result, dataset, truth } = finished;
+  const { texts, labels } = dataset;
+  const name = result.classes[result.hierarchy.classOf[node] as number];
+  const truthIndex = name === undefined ? -1 : truth.indexOf(name);
+  if (texts === null || labels === null || truthIndex < 0) return null;
+  const examples: string[] = [];
+  for (let point = 0; point < labels.values.length && examples.length < MOST_EXAMPLES; point++) {
+    if (labels.values[point] === truthIndex) examples.push(texts[point] ?? '');
+  }
+  return (
+    <section>
+      <h3 class="head">Points of this class</h3>
+      <ul class="examples">
+        {examples.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

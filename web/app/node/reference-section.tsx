@@ -1,0 +1,53 @@
+import { useMemo } from 'preact/hooks';
+import { classesBelow, closestClade, distanceByLot, viewReference } from '../../analysis/reference-clade.ts';
+import { classesUnder } from '../../hierarchy/statistics.ts';
+import { count, three } from '../parts/format.ts';
+import { remembered } from '../session/analysis.ts';
+import type { Finished } from '../session/finished.ts';
+
+const viewOf = remembered(({ result, dataset }) =>
+  dataset.reference === null ? null : viewReference(result, dataset.reference.tree),
+);
+
+const MOST = 6;
+
+/** How near a node is to a group of the reference tree, which group that is, and what is amiss. */
+export function ReferenceSection({ finished, node }: { finished: Finished; node: number }) {
+  const { result, order, dataset } = finished;
+  const found = useMemo(() => {
+    const view = viewOf(finished);
+    if (view === null) return null;
+    const classes = classesUnder(result.hierarchy, order, node);
+    const clade = closestClade(view, classes);
+    if (clade === null || classes.length < 2) return null;
+    return { ...clade, members: classesBelow(view, clade.node), byLot: distanceByLot(view, classes.length) };
+  }, [finished, node, order, result]);
+  if (found === null) return null;
+  const listed = (classes: readonly number[]): string => {
+    const more = classes.length - MOST;
+    const names = classes.slice(0, MOST).map((c) => result.classes[c] ?? '');
+    return names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
+  };
+  return (
+    <section>
+      <h3 class="head">In the reference</h3>
+      <dl class="pairs">
+        <div>
+          <dt>
+            Distance to its nearest group
+            <span class="hint">
+              1 − classes in both over classes in either (Jaccard), 0 for the same; {three(found.byLot)} for as many
+              classes drawn at random
+            </span>
+          </dt>
+          <dd>{three(found.distance)}</dd>
+        </div>
+      </dl>
+      <p class="hint">
+        The nearest group of {dataset.reference?.file} has {count(found.members.length)}: {listed(found.members)}.
+        {found.missing.length > 0 && ` Not here: ${listed(found.missing)}.`}
+        {found.extra.length > 0 && ` Here but not there: ${listed(found.extra)}.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { childrenOf } from '../../hierarchy/walk.ts';
+import { count, three } from '../parts/format.ts';
+import { roundsInNodes } from '../playback/rounds.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
+
+/** Why a group of confusion merging was made: its round, the pairs inside it that qualified, and the one that came nearest outside. */
+export function RoundReasons({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const { hierarchy, rounds, classes } = finished.result;
+  if (rounds === undefined) return null;
+  const leaves = new Uint32Array(classes.length);
+  hierarchy.classOf.forEach((c, at) => {
+    if (c >= 0) leaves[c] = at;
+  });
+  const list = roundsInNodes(rounds.rounds, leaves);
+  const at = list.findIndex(({ groups }) => groups.some((group) => group.node === node));
+  const round = list[at];
+  if (round === undefined) {
+    return childrenOf(hierarchy, node).length === 0 ? null : (
+      <section>
+        <h3 class="head">Why it was joined</h3>
+        <p class="hint">Nothing qualified any more: what was left over became its children.</p>
+      </section>
+    );
+  }
+  const members = new Set(childrenOf(hierarchy, node));
+  const pairs = round.pairs.map(([a, b], pair) => ({ a, b, similarity: round.round.pairSimilarity[pair] ?? 0 }));
+  const inside = pairs.filter(({ a, b }) => members.has(a) && members.has(b)).slice(0, 5);
+  const outside = pairs.find(({ a, b }) => members.has(a) !== members.has(b));
+  const name = (to: number) => (
+    <button type="button" class="text-button" onClick={() => view.select(to)}>
+      {titleOf(finished, to)}
+    </button>
+  );
+  return (
+    <section>
+      <h3 class="head">Why it was joined</h3>
+      <p class="hint">
+        In round {count(at + 1)} of {count(list.length)}: the largest similarity was {three(round.round.m)}, and a pair
+        could miss the best of either by {three(round.round.delta)}.
+      </p>
+      <dl class="reasons">
+        {inside.map(({ a, b, similarity }) => (
+          <div key={`${a} ${b}`}>
+            <dt>
+              {name(a)} with {name(b)}
+            </dt>
+            <dd>{three(similarity)}</dd>
+          </div>
+        ))}
+        {outside !== undefined && (
+          <div>
+            <dt>
+              {name(outside.a)} with {name(outside.b)}
+              <span class="hint">the nearest pair across its edge, which went elsewhere</span>
+            </dt>
+            <dd>{three(outside.similarity)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Range } from '../../methods/result.ts';
+import { count, three } from './format.ts';
+
+/** What is told of a measure, whatever it measures. */
+interface Told {
+  readonly name: string;
+  readonly meaning: string;
+  readonly better: 'higher' | 'lower' | null;
+  readonly source: string | null;
+  readonly undefinedBecause: string;
+  readonly whole?: true;
+}
+
+interface MeasureRowProps {
+  readonly measure: Told;
+  readonly value: number | null;
+  /** What random trees get; null where that cannot be said. */
+  readonly random: Range | null;
+}
+
+/** Two rows of a table: the values, and beneath them what they mean. */
+export function MeasureRow({ measure, value, random }: MeasureRowProps) {
+  const { name, meaning, better, source, undefinedBecause } = measure;
+  const written = (number: number | null): string => (measure.whole && number !== null ? count(number) : three(number));
+  const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
+  return (
+    <>
+      <tr class="measure">
+        <th scope="row">{name}</th>
+        <td>{written(value)}</td>
+        <td class="random">{random === null ? '' : three(random.mean)}</td>
+      </tr>
+      <tr class="meaning">
+        <td class="hint" colSpan={random === null ? 3 : 2}>
+          {sentence} {source !== null && <span class="source">{source}</span>}
+        </td>
+        {random !== null && (
+          <td class="hint">
+            {written(random.min)}–{written(random.max)}
+          </td>
+        )}
+      </tr>
+    </>
+  );
+}

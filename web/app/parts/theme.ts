@@ -1,0 +1,50 @@
+import { effect, signal } from '@preact/signals';
+import { DARK, LIGHT, PRINT, type Theme } from '../../drawing/theme.ts';
+
+export type ThemeName = 'light' | 'dark';
+
+const KEY = 'logitree-theme';
+
+/** What was chosen before; storage may be forbidden (a page from disk), and then nothing was. */
+function remembered(): ThemeName | null {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const system = signal<ThemeName>(dark.matches ? 'dark' : 'light');
+const paper = matchMedia('print');
+const printing = signal(paper.matches);
+const chosen = signal<ThemeName | null>(remembered());
+
+/** The theme the page is in: the chosen one, else the system's. */
+export const themeName = (): ThemeName => chosen.value ?? system.value;
+
+/** The colours that drawings have in it. */
+export const drawingTheme = (): Theme => (printing.value ? PRINT : themeName() === 'dark' ? DARK : LIGHT);
+
+export function toggleTheme(): void {
+  chosen.value = themeName() === 'dark' ? 'light' : 'dark';
+  try {
+    localStorage.setItem(KEY, chosen.value);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+/** Follows the system and marks the document for the style sheets. */
+export function watchTheme(): void {
+  dark.addEventListener('change', ({ matches }) => {
+    system.value = matches ? 'dark' : 'light';
+  });
+  paper.addEventListener('change', ({ matches }) => {
+    printing.value = matches;
+  });
+  effect(() => {
+    document.documentElement.dataset.theme = themeName();
+  });
+}

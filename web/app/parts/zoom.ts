@@ -1,0 +1,19 @@
+/** A picture that can be looked at more closely. */
+export interface Zoomable {
+  /** A factor above 1 comes closer. */
+  zoomBy(factor: number): void;
+  /** Shows all. */
+  reset(): void;
+}
+
+/** How much one press of + or − zooms. */
+export const ZOOM_STEP = 1.5;
+
+/** Does what a key means to every picture that zooms; false for a key that means nothing to them. */
+export function pressZoomKey(key: string, picture: Zoomable): boolean {
+  if (key === '+' || key === '=') picture.zoomBy(ZOOM_STEP);
+  else if (key === '-') picture.zoomBy(1 / ZOOM_STEP);
+  else if (key === '0') picture.reset();
+  else return false;
+  return true;
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { count, percent, UNDEFINED } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, mergeOf, titleOf } from '../session/finished.ts';
+
+/** A row of the list, in px: the style sheet gives it this height. */
+const ROW = 44;
+/** Up to this many rows all are in the document; beyond, those in sight and some on either side. */
+const ALL = 300;
+const SPARE = 10;
+const IN_SIGHT = 40;
+
+/** Every merge in the method's order, each a link to its node. */
+export function MergesPanel({ finished }: { finished: Finished }) {
+  const merges = (finished.result.merges?.length ?? 0) / 2;
+  const top = useSignal(0);
+  const list = useRef<HTMLDivElement>(null);
+  if (merges === 0) return <p class="empty">This method does not merge in steps.</p>;
+  const virtual = merges > ALL;
+  const first = virtual ? Math.max(0, Math.floor(top.value / ROW) - SPARE) : 0;
+  const last = virtual ? Math.min(merges, first + IN_SIGHT + 2 * SPARE) : merges;
+  const onScroll = (): void => {
+    if (virtual) top.value = list.current?.scrollTop ?? 0;
+  };
+  return (
+    <>
+      <p class="hint">In the order in which they were made{numbersSaid(finished)}.</p>
+      <div class="merges" ref={list} onScroll={onScroll}>
+        <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
+          {Array.from({ length: last - first }, (_, index) => (
+            <MergeRow key={first + index} finished={finished} step={first + index} merges={merges} />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** What the numbers beside the merges are. */
+function numbersSaid({ result }: Finished): string {
+  const said = [
+    ...(result.support === undefined ? [] : ['the support of the group']),
+    ...(result.margins === null ? [] : ['the margin: how far the data are from deciding otherwise']),
+  ];
+  return said.length === 0 ? '' : `, with ${said.join(' and ')}`;
+}
+
+function MergeRow({ finished, step, merges }: { finished: Finished; step: number; merges: number }) {
+  const { view } = useSession();
+  const { result } = finished;
+  const node = result.hierarchy.classOf.length - merges + step;
+  const title = (side: number): string => titleOf(finished, result.merges?.[2 * step + side] ?? node);
+  const margin = result.margins?.[step];
+  const support = result.support?.[step];
+  const selected = view.selected.value;
+  return (
+    <li aria-setsize={merges} aria-posinset={step + 1}>
+      <button
+        type="button"
+        class="merge"
+        aria-pressed={selected !== null && mergeOf(finished, selected) === step}
+        onClick={() => view.select(node)}
+        onPointerEnter={() => {
+          view.hovered.value = node;
+        }}
+        onPointerLeave={() => {
+          view.hovered.value = null;
+        }}
+      >
+        <span class="merge-step">{count(step + 1)}</span>
+        <span class="merge-sides">
+          <span>{title(0)}</span>
+          <span class="hint">
+            with {title(1)}
+            {result.certified?.[step] === false && ' · best guess'}
+          </span>
+        </span>
+        {support !== undefined && (
+          <span class="merge-margin" title="Support: the share of trees of resampled points that have this group">
+            {percent(support)}
+          </span>
+        )}
+        <span class="merge-margin" title="Margin: how far the data are from deciding otherwise">
+          {margin === undefined || Number.isNaN(margin) ? UNDEFINED : percent(margin)}
+        </span>
+      </button>
+    </li>
+  );
+}

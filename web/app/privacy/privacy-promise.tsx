@@ -1,0 +1,93 @@
+import { bytes, counted } from '../parts/format.ts';
+import { ONE_FILE } from './edition.ts';
+import { SaveForOffline } from './save-offline.tsx';
+import { traffic } from './traffic.ts';
+import '../styles/dialogs.css';
+
+/** The promise, what enforces it, what was measured, what no page can rule out, and how to check. */
+export function PrivacyPromise() {
+  return (
+    <>
+      <section>
+        <h3 class="head">Measured since the page was loaded</h3>
+        <Measured />
+      </section>
+      <section>
+        <h3 class="head">What enforces it</h3>
+        <p>
+          The page carries a content security policy that your browser enforces: no connection of any kind (
+          <code>connect-src 'none'</code>), nothing loaded from anywhere but this page, no forms, no frames. The
+          computation runs in a worker that is made inside the page and is bound by the same policy. There is no
+          account, no analytics, no service worker, and nothing is stored but your choice of light or dark.
+        </p>
+        <p>
+          Two things leave traces in this browser, and only there. The address of the page says how you look at the
+          tree, by node numbers, what you searched for and the names of columns and groups you chose, so your history
+          has it; a link that you pass on says it too. And a session is kept in the browser’s database if you ask for it
+          (Export, Keep in this browser), until you say Forget it on the first screen.
+        </p>
+      </section>
+      <section>
+        <h3 class="head">What no policy can stop</h3>
+        <p>
+          A link that you follow tells the other site that somebody came; links here lead to the papers and carry
+          nothing else. In some browsers a page could open WebRTC connections or windows, or have a connection prepared,
+          in spite of its policy; this one contains no such code. And extensions you installed can read any page.
+        </p>
+      </section>
+      <section>
+        <h3 class="head">Check it in a minute</h3>
+        <ol class="steps">
+          <li>Open the browser’s developer tools (F12) and look at the Network panel while you open files and run.</li>
+          <li>
+            Or go offline now, and open your files then: the page goes on working.
+            {!ONE_FILE && ' Only the sample is loaded when you ask for it.'}
+          </li>
+          {!ONE_FILE && (
+            <li>
+              Or take the page with you: <SaveForOffline /> gives one file that works from disk, with no network ever.
+            </li>
+          )}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Measured() {
+  const { measured, bytes: sent, requests, own, blocked } = traffic.value;
+  if (!measured) return <p>This browser does not report a page’s requests, so nothing can be counted here.</p>;
+  return (
+    <dl class="pairs">
+      <div>
+        <dt>Sent elsewhere</dt>
+        <dd>{requests.length === 0 ? bytes(0) : `at least ${bytes(sent)}`}</dd>
+      </div>
+      <div>
+        <dt>
+          Requests for anything but the page’s own files
+          {requests.length > 0 && <span class="hint">{requests.join(', ')}</span>}
+        </dt>
+        <dd>{requests.length}</dd>
+      </div>
+      <div>
+        <dt>
+          Own parts loaded late
+          <span class="hint">
+            {own.length === 0
+              ? 'The sample comes this way, when you ask for it.'
+              : `${counted(own.length, 'file', 'files')} of this page, by fixed names: ${own.join(', ')}`}
+          </span>
+        </dt>
+        <dd>{own.length}</dd>
+      </div>
+      <div>
+        <dt>
+          Attempts the policy stopped
+          {blocked.length > 0 && <span class="hint">{blocked.join(', ')}</span>}
+        </dt>
+        <dd>{blocked.length}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import '../styles/growing.css';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { createPainter, type Painter } from '../../drawing/painter.ts';
+import { drawScene } from '../../drawing/scene.ts';
+import type { GrowingTree } from '../../methods/features/growing.ts';
+import { count, counted } from '../parts/format.ts';
+import { measureText } from '../parts/measure.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSize } from '../parts/use-size.ts';
+import { useSession } from '../session/context.ts';
+import { layoutNamed, loadLayouts } from '../view/layouts.ts';
+
+/** A tree while it grows, in the layout of the page. Its leaves are groups of points that may still be split. */
+export function GrowingPicture({ growing }: { growing: GrowingTree }) {
+  const { view, finished } = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const painter = useSignal<Painter | null>(null);
+  const tree = useSignal(growing);
+  tree.value = growing;
+  const size = useSize(frame);
+  useEffect(() => {
+    if (svg.current === null) return undefined;
+    const made = createPainter(svg.current, { onHover: () => {}, onSelect: () => {}, onOpen: () => {} });
+    painter.value = made;
+    return () => made.destroy();
+  }, [painter]);
+  useSignalEffect(() => {
+    // Without the code of its layout it is drawn in the first one.
+    if (view.layout.value !== 'radial') loadLayouts().catch(() => undefined);
+  });
+  useSignalEffect(() => {
+    const { width, height } = size.value;
+    if (width === 0) return;
+    const { hierarchy, keys, sizes } = tree.value;
+    const classes = Array.from(sizes, (points) => counted(points, 'point', 'points'));
+    const input = { hierarchy, classes, keys, groups: null, width, height, measure: measureText };
+    painter.value?.render(drawScene(layoutNamed(view.layout.value), input), drawingTheme());
+  });
+  const told = `Growing: ${count(growing.sizes.length)} of ${count(growing.wanted)} leaves`;
+  return (
+    <div class="growing">
+      <p class="growing-note">
+        <strong>{told}</strong> · leaves are groups of points
+        {finished.value !== null && ' · the panels still tell of the tree before'}
+      </p>
+      <div class="tree" ref={frame}>
+        <svg ref={svg} role="img" aria-label={told} width={size.value.width} height={size.value.height} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals';
+import { defaultsOf, METHODS } from '../../methods/index.ts';
+import type { Method, MethodOption } from '../../methods/method.ts';
+import type { OptionValue } from '../../methods/result.ts';
+import { sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
+import { Side } from '../parts/side.tsx';
+import { useSession } from '../session/context.ts';
+import { Legend } from '../tree/legend.tsx';
+import { ChoiceInput, NumberInput } from './option-inputs.tsx';
+import { RunControls } from './run-controls.tsx';
+
+/** What to compute: method, options, Run; and what the colours mean. */
+export function MethodPanel() {
+  return (
+    <Side name="method" label="Method">
+      <section>
+        <h2 class="head">Method</h2>
+        <div class="methods" role="radiogroup" aria-label="Method">
+          {METHODS.map((method) => (
+            <MethodCard key={method.id} method={method} />
+          ))}
+        </div>
+      </section>
+      <OptionList />
+      <RunControls />
+      <Legend />
+      <sampleNote.Late />
+    </Side>
+  );
+}
+
+/** A method by its name; the chosen one says what it does, and one that cannot run on what is open stands back. */
+function MethodCard({ method }: { method: Method }) {
+  const session = useSession();
+  const chosen = session.method.value.id === method.id;
+  const { dataset } = session.assembled.value;
+  const missing = dataset === null ? null : method.missing(dataset);
+  return (
+    <div class="method" data-chosen={chosen} data-missing={missing !== null}>
+      <label title={missing ?? method.summary}>
+        <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
+        <span class="method-name">{method.name}</span>
+        {chosen && <span class="method-summary">{method.summary}</span>}
+      </label>
+      {chosen && (
+        <a class="quiet-link" href={method.citation.url} target="_blank" rel="noreferrer" title={method.citation.text}>
+          The paper
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The options of the method. Their hints stand there until a first tree was seen, and on demand. */
+function OptionList() {
+  const session = useSession();
+  const wanted = useSignal<boolean | null>(null);
+  const hints = wanted.value ?? session.finished.value === null;
+  const options = session.method.value.options.filter(({ when }) => when?.(session.options.value) ?? true);
+  const rare = options.filter((option) => option.rare);
+  const defaults = defaultsOf(session.method.value);
+  const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
+  const rows = (isRare: boolean) =>
+    options
+      .filter((option) => (option.rare ?? false) === isRare)
+      .map((option) => <OptionRow key={option.key} option={option} hint={hints} />);
+  return (
+    <section>
+      <div class="head-row">
+        <h2 class="head">Options</h2>
+        <button
+          type="button"
+          class="text-button"
+          aria-pressed={hints}
+          onClick={() => {
+            wanted.value = !hints;
+          }}
+        >
+          {hints ? 'Hide hints' : 'What they mean'}
+        </button>
+      </div>
+      {rows(false)}
+      {rare.length > 0 && (
+        <details class="more-options">
+          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
+          {rows(true)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Whether all choices fit side by side. */
+const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
+  choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
+
+function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
+  const session = useSession();
+  const value = session.options.value[option.key];
+  const set = (next: OptionValue): void => session.setOption(option.key, next);
+  const id = `option-${option.key}`;
+  if (option.kind === 'weights')
+    return <weightsInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
+  if (option.live && option.kind === 'choice' && isShort(option))
+    return <switchInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
+  return (
+    <div class="option">
+      <label for={id}>{option.label}</label>
+      {option.live && option.kind === 'number' ? (
+        <sliderInput.Panel id={id} option={option} value={Number(value)} set={set} />
+      ) : option.kind === 'choice' ? (
+        <ChoiceInput id={id} option={option} value={String(value)} set={set} />
+      ) : (
+        <NumberInput id={id} option={option} value={Number(value)} set={set} />
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {option.hint}
+        </p>
+      )}
+    </div>
+  );
+}

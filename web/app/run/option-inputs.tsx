@@ -1,0 +1,53 @@
+import type { MethodOption } from '../../methods/method.ts';
+import type { OptionValue } from '../../methods/result.ts';
+
+/** What the input of an option shows and sets. */
+export interface InputProps<Kind extends MethodOption['kind'], Value> {
+  readonly id: string;
+  readonly option: Extract<MethodOption, { kind: Kind }>;
+  readonly value: Value;
+  readonly set: (value: OptionValue) => void;
+}
+
+/** A few words to choose from. */
+export function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
+  const chosen = option.choices.find((choice) => choice.value === value);
+  return (
+    <select
+      id={id}
+      class="select"
+      title={chosen?.hint}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+    >
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value} title={choice.hint}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
+export function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
+  const isWhole = option.kind === 'integer';
+  return (
+    <input
+      id={id}
+      class="number"
+      type="number"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      min={option.minimum}
+      max={option.maximum}
+      step={isWhole ? 1 : option.step}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.valueAsNumber;
+        const allowed = (Number.isInteger(typed) || !isWhole) && typed >= option.minimum && typed <= option.maximum;
+        if (allowed) set(typed);
+        else event.currentTarget.value = String(value);
+      }}
+    />
+  );
+}

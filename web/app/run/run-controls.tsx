@@ -1,0 +1,92 @@
+import { OpeningReport } from '../files/opening-report.tsx';
+import { additionControls } from '../panels.ts';
+import { bytes, count, counted, duration } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { ProgressReport } from './progress-report.tsx';
+
+/** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
+export function RunControls() {
+  const session = useSession();
+  const run = session.run.value;
+  const running = run.state === 'running';
+  const blocked = session.missing.value;
+  const finished = session.finished.value;
+  const fresh = finished !== null && !session.stale.value;
+  return (
+    <section class="run" aria-label="Run">
+      <div class="run-buttons">
+        <button
+          type="button"
+          class="button primary"
+          data-fresh={fresh && run.state === 'idle'}
+          aria-disabled={running || blocked !== null}
+          onClick={() => void (running || session.start())}
+        >
+          Run
+        </button>
+        {running && (
+          <button type="button" class="button" onClick={() => session.cancel()}>
+            Cancel
+          </button>
+        )}
+        {!running && session.unfinished.value !== null && (
+          <button type="button" class="button" onClick={() => void session.continue()}>
+            Continue
+          </button>
+        )}
+      </div>
+      {running ? (
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+      ) : (
+        <p class="facts">{factsOf(session, finished)}</p>
+      )}
+      {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
+      {!running && <Memory fresh={fresh} />}
+      {!running && finished !== null && <additionControls.Late finished={finished} />}
+    </section>
+  );
+}
+
+/** What there is to say when nothing runs. */
+function factsOf(session: ReturnType<typeof useSession>, finished: Finished | null): string {
+  const blocked = session.missing.value;
+  if (session.opening.value.length > 0) return 'Opening files.';
+  if (blocked !== null) return blocked;
+  if (session.run.value.state === 'cancelled') {
+    return finished === null ? 'Cancelled. Nothing was kept.' : 'Cancelled. The tree is the one from before.';
+  }
+  if (finished === null) return 'Ready.';
+  if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
+  const { merges, certified, run, history } = finished.result;
+  const steps = merges === null ? '' : `${counted(merges.length / 2, 'merge', 'merges')} in `;
+  const exact = certified?.every(Boolean) ? ' · exact' : '';
+  const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
+  const best =
+    history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
+  const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
+  return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}${more}`;
+}
+
+/** What a run on the open files would need: after a run, only where it is too much. */
+function Memory({ fresh }: { fresh: boolean }) {
+  const session = useSession();
+  const { dataset } = session.assembled.value;
+  const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
+  if (estimate === null || session.missing.value !== null) return null;
+  const enough = estimate.bytes <= estimate.most;
+  const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');
+  const { instead } = estimate;
+  if (fresh && enough && !refused) return null;
+  return (
+    <p class="facts">
+      A run needs at most {bytes(estimate.bytes)} of memory
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}{' '}
+      {(refused || !enough) && instead !== undefined && (
+        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
+          {instead.label}
+        </button>
+      )}
+    </p>
+  );
+}

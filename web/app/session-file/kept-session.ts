@@ -1,0 +1,64 @@
+import { DataError } from '../../data/error.ts';
+
+/* One session, kept in the browser's own database because somebody asked for it; it stays until it is forgotten. */
+
+const DATABASE = 'logitree';
+const STORE = 'sessions';
+const KEY = 'kept';
+
+export interface KeptSession {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
+  const database = await answer(opening);
+  try {
+    return await answer(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps a session in the place of the last one. Throws a DataError where the browser refuses. */
+export async function keepSession(session: KeptSession): Promise<void> {
+  try {
+    // As bytes: some browsers cannot keep a Blob made by a page from disk.
+    const bytes = await session.blob.arrayBuffer();
+    await withStore('readwrite', (store) => store.put({ name: session.name, bytes }, KEY));
+  } catch {
+    throw new DataError(
+      'not-kept',
+      'the browser would not keep the session',
+      'Save it as a file: Export, Session with data.',
+    );
+  }
+}
+
+/** What is kept; null for nothing, and where nothing can be. */
+export async function keptSession(): Promise<KeptSession | null> {
+  try {
+    // Asking for a database makes it: one that nobody asked for must not be there.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === DATABASE)) return null;
+    const found: unknown = await withStore<unknown>('readonly', (store) => store.get(KEY));
+    if (typeof found !== 'object' || found === null || !('name' in found) || !('bytes' in found)) return null;
+    const { name, bytes } = found;
+    return typeof name === 'string' && bytes instanceof ArrayBuffer ? { name, blob: new Blob([bytes]) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves nothing behind. */
+export async function forgetSession(): Promise<void> {
+  await answer(indexedDB.deleteDatabase(DATABASE));
+}

@@ -1,0 +1,48 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
+import type { Method, Options } from '../../methods/method.ts';
+import type { OpenFiles } from './open-files.ts';
+
+/** The method that is chosen, with its options, and whether it can run on the files that are open. */
+export class ChosenMethod {
+  readonly method = signal<Method>(METHODS[0]);
+  readonly options = signal<Options>(defaultsOf(METHODS[0]));
+  /** Why the method cannot run yet; null when it can. */
+  readonly missing: ReadonlySignal<string | null>;
+  readonly #open: OpenFiles;
+
+  constructor(open: OpenFiles) {
+    this.#open = open;
+    this.missing = computed(() => {
+      const { dataset, problem } = open.assembled.value;
+      return dataset === null ? (problem?.remedy ?? '') : this.method.value.missing(dataset);
+    });
+  }
+
+  /** Takes a method with its defaults. */
+  take(method: Method): void {
+    batch(() => {
+      this.method.value = method;
+      this.options.value = defaultsOf(method);
+    });
+  }
+
+  /** Takes a method by its id, the first one where there is none of it. */
+  takeNamed(id: string): void {
+    const wanted = METHODS.find((method) => method.id === id) ?? METHODS[0];
+    if (this.method.value !== wanted) this.take(wanted);
+  }
+
+  /** Sets some of the options. */
+  set(options: Options): void {
+    this.options.value = { ...this.options.value, ...options };
+  }
+
+  /** Where the chosen method cannot run on what is open, takes the one to begin with. */
+  takeAble(): void {
+    const { dataset } = this.#open.assembled.value;
+    if (dataset === null || this.missing.value === null) return;
+    const able = ableOn(dataset);
+    if (able !== undefined) this.take(able);
+  }
+}

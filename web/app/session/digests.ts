@@ -1,0 +1,27 @@
+import type { ByteSource } from '../../data/bytes.ts';
+import type { InputFile } from '../../data/dataset.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { InputRecord } from '../../methods/result.ts';
+
+/** Digests of the files that are open, each made when it is first asked for. */
+export class Digests {
+  readonly #engine: Engine;
+  readonly #known = new Map<ByteSource, string>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** The inputs of a result with the digests of their files. */
+  fill(inputs: readonly InputRecord[], files: readonly InputFile[]): Promise<InputRecord[]> {
+    return Promise.all(inputs.map((input) => this.#fill(input, files)));
+  }
+
+  async #fill(input: InputRecord, files: readonly InputFile[]): Promise<InputRecord> {
+    const source = files.find(({ name }) => name === input.name)?.source;
+    if (source === undefined) return input;
+    const sha256 = this.#known.get(source) ?? (await this.#engine.digest(source));
+    this.#known.set(source, sha256);
+    return { ...input, sha256 };
+  }
+}

@@ -1,0 +1,128 @@
+import type { Classes, Dataset, Grouping, InputFile } from '../../data/dataset.ts';
+import { pointsByNode } from '../../hierarchy/statistics.ts';
+import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
+import { purest } from '../../methods/l2h/leaves.ts';
+import type { Points, Result } from '../../methods/result.ts';
+import { count, counted } from '../parts/format.ts';
+
+/** A result with the data it came from, and what every panel needs of its tree. */
+export interface Finished {
+  readonly result: Result;
+  readonly dataset: Dataset;
+  readonly files: readonly InputFile[];
+  /** Files, roles and options of the run, to tell whether they changed since. */
+  readonly stamp: string;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+  /** Points predicted under each node; null where the method does not count them. */
+  readonly points: Float64Array | null;
+  /** Names of the true classes; empty without labels. */
+  readonly truth: readonly string[];
+  /** What leaves can be coloured by: one value a leaf class. */
+  readonly groupings: readonly Grouping[];
+}
+
+export function finish(result: Result, dataset: Dataset, files: readonly InputFile[], stamp: string): Finished {
+  const { hierarchy, predicted } = result;
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const truth = trueNames(result, dataset);
+  return {
+    result,
+    dataset,
+    files,
+    stamp,
+    parents,
+    order,
+    points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
+    truth,
+    groupings: [
+      ...(result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points)),
+      ...(result.branches === undefined ? [] : [result.branches]),
+    ],
+  };
+}
+
+/** Names of the true classes: of the labels that were counted, which may have come with the features. */
+function trueNames(
+  { contingency, members, points, classes }: Result,
+  { evaluation, labels }: Dataset,
+): readonly string[] {
+  const ofLabels = (evaluation?.labels ?? labels)?.names;
+  const known = [ofLabels, (points ?? members)?.labels?.names, classes];
+  return known.find((names) => names?.length === contingency?.columns) ?? ofLabels ?? [];
+}
+
+/** Points are coloured by their labels. */
+function pointGroupings({ labels }: Points): Grouping[] {
+  return labels === null
+    ? []
+    : [{ name: 'labels', values: Array.from(labels.values, (label) => labels.names[label] ?? '') }];
+}
+
+/** Leaves that are clusters take the group of their most frequent true class. */
+function leafGroupings(result: Result, classes: Classes | null, truth: readonly string[]): Grouping[] {
+  const { contingency } = result;
+  const groupings = classes?.groupings ?? [];
+  const { members } = result;
+  if (members !== undefined) {
+    const names = members.labels?.names;
+    if (contingency === null || names === undefined) return [];
+    const values = Array.from(result.classes, (_, leaf) => names[purest(contingency, leaf).class] ?? '');
+    return [{ name: 'most frequent class', values }];
+  }
+  if (result.options.columns !== 'clusters') {
+    return groupings.filter(({ values }) => values.length === result.classes.length);
+  }
+  if (contingency === null || classes === null) return [];
+  return groupings.map((grouping) => {
+    const groupOf = groupsOfTruth(grouping, classes, truth);
+    const values = Array.from(result.classes, (_, leaf) => groupOf[purest(contingency, leaf).class] ?? '');
+    return { name: grouping.name, values };
+  });
+}
+
+/** The group of every true class, found by its name; empty where the name is not among the classes. */
+export function groupsOfTruth(grouping: Grouping, classes: Pick<Classes, 'names'>, truth: readonly string[]): string[] {
+  const byName = new Map(classes.names.map((name, index) => [name, grouping.values[index] ?? '']));
+  return truth.map((name) => byName.get(name) ?? '');
+}
+
+/** The leaf nodes under a node: as drawn in a tree, by all edges where nodes have several parents. */
+export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, node: number): ArrayLike<number> =>
+  isTree(result.hierarchy)
+    ? order.leaves.subarray(order.first[node], order.last[node])
+    : leavesBelow(result.hierarchy, node);
+
+/** What the leaves are, many of them: classes, points or clusters of points. */
+export const leafKind = ({ result }: Pick<Finished, 'result'>): 'classes' | 'points' | 'clusters' =>
+  result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : 'classes';
+
+const WORDS = { classes: 'class', points: 'point', clusters: 'cluster' } as const;
+
+/** What one leaf is. */
+export const leafWord = (finished: Pick<Finished, 'result'>): string => WORDS[leafKind(finished)];
+
+/** "8 classes", "1 point". */
+export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
+  counted(leaves, leafWord(finished), leafKind(finished));
+
+/** What a node is called: its class, or the first two of its classes and how many more. */
+export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
+  const { result, order } = finished;
+  const { hierarchy, classes } = result;
+  const under = leavesOf(finished, node);
+  const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
+  const leaves = under.length;
+  if (leaves === 1) return name(0);
+  const isNamed = leafKind(finished) === 'classes';
+  const isWhole = leaves === order.leaves.length && (leaves > 2 || !isNamed);
+  if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countedLeaves(finished, leaves)}`;
+  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
+}
+
+/** Which merge made a node, from 0; null for leaves and where there are no merges. */
+export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
+  if (result.merges === null || isLeaf(result.hierarchy, node)) return null;
+  return node - (result.hierarchy.classOf.length - result.merges.length / 2);
+}

@@ -1,0 +1,32 @@
+import type { Result } from '../../methods/result.ts';
+import type { FirstLook } from '../view/view.ts';
+
+/** Regions that a picture is first shown in. */
+const FIRST_REGIONS = 12;
+
+/** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
+function lookAtClusters({ members, curves, predicted, splits }: Result, isNew: boolean): FirstLook {
+  const isPlane = (members?.coordinates ?? null) !== null;
+  // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
+  const told = curves !== undefined && (members !== undefined || curves.chosen !== null);
+  const companion = isPlane ? 'points' : told && splits === undefined ? 'indices' : null;
+  const count = predicted?.length ?? 1;
+  return {
+    ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
+    ...(!isNew || (members === undefined && !told) ? {} : { companion }),
+  };
+}
+
+/** Where leaves are points, the tree is first shown cut into its clusters; with new data, the points stand beside it. */
+export function firstLook(result: Result, isNew: boolean): FirstLook {
+  const { points, options } = result;
+  if (points === undefined) return lookAtClusters(result, isNew);
+  const { clusters, graph } = options;
+  const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
+  const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;
+  const companion = graph === 'image' ? 'segments' : points.coordinates === null ? undefined : 'points';
+  return {
+    ...(cut === undefined ? {} : { cut, byCut: true }),
+    ...(companion === undefined || !isNew ? {} : { companion }),
+  };
+}

@@ -1,0 +1,78 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { assemble } from '../../data/assemble.ts';
+import { assignRoles } from '../../data/assign-roles.ts';
+import type { Dataset, InputFile, Role } from '../../data/dataset.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+/** What is open: nothing, the built-in sample, or files of the user's. */
+export type Origin = 'nothing' | 'sample' | 'files';
+
+/** The open files put together, or why they do not fit. */
+interface Assembled {
+  readonly dataset: Dataset | null;
+  readonly problem: Problem | null;
+}
+
+/** The files that are open, what each is used for, and the data they make together. */
+export class OpenFiles {
+  readonly files = signal<readonly InputFile[]>([]);
+  readonly origin = signal<Origin>('nothing');
+  readonly assembled: ReadonlySignal<Assembled> = computed(() => {
+    try {
+      return { dataset: assemble(this.files.value), problem: null };
+    } catch (error) {
+      return { dataset: null, problem: problemOf(error) };
+    }
+  });
+  /** Roles that somebody chose, by the file's id; those of other files are guessed around them. */
+  readonly #chosen = new Map<string, Role>();
+
+  /** Sets the roles of files that are about to be added. */
+  choose(roles: Iterable<readonly [id: string, role: Role]>): void {
+    for (const [id, role] of roles) this.#chosen.set(id, role);
+  }
+
+  /** Whether files that come stand beside what is open, whatever that is: trees to compare with do. */
+  standBeside(opened: readonly InputFile[]): boolean {
+    return this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
+  }
+
+  /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
+  add(opened: readonly InputFile[], origin: Origin): void {
+    const beside = this.standBeside(opened);
+    const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
+    const names = new Set(opened.map(({ name }) => name));
+    if (!beside) this.origin.value = origin;
+    this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+  }
+
+  /** Opens the user's own files instead of all others. */
+  replace(files: readonly InputFile[]): void {
+    this.origin.value = 'files';
+    this.#assign(files);
+  }
+
+  setRole(id: string, role: Role): void {
+    this.#chosen.set(id, role);
+    this.#assign(this.files.value);
+  }
+
+  /** Closes a file. Returns what opens it again. */
+  remove(id: string): () => void {
+    const files = this.files.value;
+    const origin = this.origin.value;
+    batch(() => {
+      this.#assign(files.filter((file) => file.id !== id));
+      if (this.files.value.length === 0) this.origin.value = 'nothing';
+    });
+    return () =>
+      batch(() => {
+        this.files.value = files;
+        this.origin.value = origin;
+      });
+  }
+
+  #assign(files: readonly InputFile[]): void {
+    this.files.value = assignRoles(files, this.#chosen);
+  }
+}

@@ -1,0 +1,49 @@
+import type { NamedHierarchy } from '../../hierarchy/named.ts';
+import { defaultsOf, METHODS } from '../../methods/index.ts';
+import type { Result } from '../../methods/result.ts';
+
+/** The tree of a run of this session, kept to be compared with. */
+export interface PastResult {
+  /** The same for the same method, options and inputs. */
+  readonly id: string;
+  /** "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
+  readonly title: string;
+  readonly method: string;
+  readonly tree: NamedHierarchy;
+}
+
+/** More than these nobody compares. */
+const MOST = 12;
+
+/** What is worth saying of the options: those that somebody changed and that can change the tree. */
+function changedOptions({ method, options }: Result): string[] {
+  const known = METHODS.find(({ id }) => id === method);
+  if (known === undefined) return [];
+  const usual = defaultsOf(known);
+  return known.options.flatMap(({ key, neutral }) => {
+    const value = options[key];
+    const isPlain = value === undefined || usual[key] === value || usual[key] === 'auto';
+    return neutral || isPlain ? [] : [`${key} ${value}`];
+  });
+}
+
+/** What a result is called among others. */
+export function resultTitle(result: Result): string {
+  const name = METHODS.find(({ id }) => id === result.method)?.name ?? result.method;
+  const said = [name, ...changedOptions(result)].join(', ');
+  const file = result.inputs[0]?.name;
+  return file === undefined ? said : `${said} · ${file}`;
+}
+
+const pastResult = (result: Result): PastResult => ({
+  id: `run ${resultTitle(result)}`,
+  title: resultTitle(result),
+  method: result.method,
+  tree: { hierarchy: result.hierarchy, classes: result.classes, ids: result.ids },
+});
+
+/** Puts a result first among those before it, instead of an equal one and of the one titled `passing`. */
+export function remember(past: readonly PastResult[], result: Result, passing: string | null = null): PastResult[] {
+  const made = pastResult(result);
+  return [made, ...past.filter(({ id }) => id !== made.id && id !== `run ${passing}`)].slice(0, MOST);
+}

@@ -1,0 +1,37 @@
+import { DataError } from '../../data/error.ts';
+import { PngError } from '../../drawing/png-error.ts';
+
+/** Something that went wrong, as it is said to people. */
+export interface Problem {
+  readonly id: number;
+  /** Of a DataError. */
+  readonly code: string | null;
+  /** The file it is about, where there is one. */
+  readonly file: string | null;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+let problems = 0;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** An error in words. What is not about the user's data is a fault of the program and says so. */
+export function problemOf(error: unknown): Problem {
+  problems += 1;
+  if (error instanceof DataError) {
+    const { message, place, remedy } = error;
+    const words = { message: stopped(capital(message)), remedy: stopped(remedy) };
+    return { id: problems, code: error.code, file: place.file ?? null, ...words };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof PngError) return { id: problems, code: null, file: null, message, remedy: '' };
+  return {
+    id: problems,
+    code: null,
+    file: null,
+    message: stopped(capital(message)),
+    remedy: 'This is a fault of the program, not of your files; what was open is still there. Run again.',
+  };
+}

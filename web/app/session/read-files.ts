@@ -1,0 +1,80 @@
+import type { ByteSource } from '../../data/bytes.ts';
+import type { InputFile } from '../../data/dataset.ts';
+import { DataError } from '../../data/error.ts';
+import { FollowedSource } from '../../data/followed-source.ts';
+import { type Opening, openingsOf } from '../../data/openings.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+/** Reads what a file is, or the shards of one array; archives give several. */
+export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
+
+/** What could be opened, and why the rest could not. */
+interface Read {
+  readonly opened: readonly InputFile[];
+  readonly failed: readonly Problem[];
+}
+
+/** What was found in a file, where any of it can be used for something. Throws a DataError where nothing can. */
+function usable(found: readonly InputFile[]): readonly InputFile[] {
+  if (found.some(({ roles }) => roles.length > 1)) return found;
+  throw new DataError(
+    'no-use',
+    `nothing in this file can be used: ${found[0]?.reason ?? 'it is empty'}`,
+    'Logits have two dimensions, one row a point and one column a class; labels are whole numbers or names, one a point.',
+  );
+}
+
+/** How much of the files that are being opened was read; null for what is not known yet. */
+type OnShare = (share: number | null) => void;
+
+/** Opens one file, followed as long as that takes. */
+async function openFollowed(
+  { name, sources, problem }: Opening,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+): Promise<readonly InputFile[]> {
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  let read = 0;
+  const follower = {
+    signal,
+    onRead: (bytes: number): void => {
+      read += bytes;
+      onShare(read < size ? read / size : null);
+    },
+  };
+  const followed = sources.map((source) => new FollowedSource(source, follower));
+  try {
+    return usable(await open({ name, sources: followed, problem, signal }));
+  } finally {
+    for (const source of followed) source.leave();
+  }
+}
+
+/**
+ * Opens files one after the other: one that is refused keeps no other from being opened. Where the signal is aborted, what
+ * is not open yet stays closed, and nobody need be told.
+ */
+export async function readFiles(
+  load: () => Promise<readonly ByteSource[]>,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+): Promise<Read> {
+  const opened: InputFile[] = [];
+  const failed: Problem[] = [];
+  try {
+    for (const opening of await openingsOf(await load())) {
+      if (signal.aborted) break;
+      onShare(null);
+      try {
+        opened.push(...(await openFollowed(opening, open, signal, onShare)));
+      } catch (error) {
+        if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
+      }
+    }
+  } catch (error) {
+    failed.push(problemOf(error));
+  }
+  return { opened, failed };
+}

@@ -1,0 +1,54 @@
+import type { Dataset, Grouping, Reference } from '../../data/dataset.ts';
+import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
+import type { NamedHierarchy } from '../../hierarchy/named.ts';
+import type { Method } from '../../methods/method.ts';
+import type { Finished } from './finished.ts';
+import { resultTitle } from './past-results.ts';
+import type { Session } from './session.ts';
+
+/** Something that a tree can be compared with. */
+export interface Rival {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'file' | 'grouping' | 'result';
+  readonly tree: NamedHierarchy;
+}
+
+/** A column that puts several classes together, but not all of them. */
+function isGrouping({ values }: Grouping): boolean {
+  const groups = new Set(values).size;
+  return groups > 1 && groups < values.length;
+}
+
+/** Trees that were opened, and columns that group the classes. */
+function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
+  const rivals: Rival[] = [];
+  for (const { name, content } of files.value) {
+    if (content.kind === 'tree') rivals.push({ id: `file ${name}`, title: name, kind: 'file', tree: content.tree });
+  }
+  if (classes === null) return rivals;
+  const nesting = nestingGroupings(classes).filter(isGrouping);
+  const levels = [
+    ...(nesting.length > 1 ? [nesting] : []),
+    ...classes.groupings.filter(isGrouping).map((grouping) => [grouping]),
+  ];
+  for (const list of levels) {
+    const title = list.map(({ name }) => name).join(' › ');
+    rivals.push({ id: `groups ${title}`, title, kind: 'grouping', tree: hierarchyFromGroupings(classes, list) });
+  }
+  return rivals;
+}
+
+/** All that a result can be compared with: trees that were opened, columns that group the classes, and other results. */
+export function rivalsOf(session: Session, { result, dataset }: Finished): Rival[] {
+  const own = resultTitle(result);
+  const others = session.past.value.filter(({ title }) => title !== own);
+  return [...openedTrees(session, dataset), ...others.map((other) => ({ ...other, kind: 'result' as const }))];
+}
+
+/** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
+export const treesFor = (session: Session, dataset: Dataset, method: Method): Reference[] =>
+  [
+    ...openedTrees(session, dataset).filter(({ title }) => title !== dataset.reference?.file),
+    ...session.past.value.filter((past) => past.method !== method.id),
+  ].map(({ title, tree }) => ({ file: title, tree }));

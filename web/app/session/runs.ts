@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals';
+import type { Dataset } from '../../data/dataset.ts';
+import type { Engine, Progress } from '../../engine/engine.ts';
+import type { Options } from '../../methods/method.ts';
+import type { Result, Unfinished } from '../../methods/result.ts';
+import { advance, type Pace } from './pace.ts';
+
+/** Where the computation stands. */
+export type RunState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
+  | { readonly state: 'cancelled' };
+
+/** What is run, and how. */
+export interface Job {
+  readonly method: string;
+  readonly dataset: Dataset;
+  readonly options: Options;
+  /** A run that this one goes on from. */
+  readonly resume: Unfinished | undefined;
+  /** Whether it follows an option as that is moved. */
+  readonly isLive: boolean;
+}
+
+/** So long nobody wonders whether anything happens. */
+const SILENT_MILLISECONDS = 300;
+
+/** Whether a run that is stopped now keeps what it has: what is fitted or resampled, and a tree that was seen to grow. */
+const keepsWhatItHas = (pace: Pace | null): boolean =>
+  pace !== null &&
+  (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
+
+/** Runs methods, one at a time: the one that is under way, how it goes on, and how it ends. */
+export class Runs {
+  readonly state = signal<RunState>({ state: 'idle' });
+  readonly #engine: Engine;
+  readonly #now: () => number;
+  /** Of the run that is under way. */
+  #controller: AbortController | null = null;
+  /** Aborted when enough was seen of a method that descends. */
+  #enough = new AbortController();
+
+  /** `now`: milliseconds on a clock that never goes back. */
+  constructor(engine: Engine, now: () => number) {
+    this.#engine = engine;
+    this.#now = now;
+  }
+
+  /**
+   * Runs a method; a run under way is given up for it. Null for a run that was given up itself, whose end, good or bad,
+   * concerns nobody any more. Throws what a run throws.
+   */
+  async start({ method, dataset, options, resume, isLive }: Job): Promise<Result | null> {
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.#enough = new AbortController();
+    const started = this.#now();
+    this.state.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
+    const context = {
+      signal: controller.signal,
+      enough: this.#enough.signal,
+      resume,
+      again: isLive,
+      onProgress: (progress: Progress) => this.#report(controller, progress, started),
+    };
+    try {
+      const result = await this.#engine.run(method, dataset, options, context);
+      return this.#ends(controller) ? result : null;
+    } catch (error) {
+      if (this.#ends(controller)) throw error;
+      return null;
+    }
+  }
+
+  /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */
+  #report(controller: AbortController, progress: Progress, started: number): void {
+    if (this.#controller !== controller || this.state.value.state === 'cancelled') return;
+    const now = this.#now();
+    if (this.state.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
+    const run = this.state.value.state === 'running' ? this.state.value : { state: 'running' as const, pace: null };
+    this.state.value = { ...run, pace: advance(run.pace, progress, now) };
+  }
+
+  /** Ends a run that is over; false where another has taken its place or it was given up. */
+  #ends(controller: AbortController): boolean {
+    if (this.#controller !== controller) return false;
+    this.#controller = null;
+    this.state.value = { state: 'idle' };
+    return true;
+  }
+
+  /**
+   * Ends the run at once. A method that descends stops where it is instead, and what it has by then is its result; who
+   * cannot wait for that cancels again. Returns whether a run was given up.
+   */
+  cancel(): boolean {
+    const run = this.state.value;
+    if (this.#controller === null) return false;
+    if (run.state === 'running' && !run.stopping && keepsWhatItHas(run.pace)) {
+      this.state.value = { ...run, stopping: true };
+      this.#enough.abort();
+      return false;
+    }
+    this.#leave('cancelled');
+    return true;
+  }
+
+  /** Ends the run at once, whatever it has by then: nobody waits for it any more. */
+  giveUp(): void {
+    this.#leave('idle');
+  }
+
+  #leave(state: 'idle' | 'cancelled'): void {
+    const controller = this.#controller;
+    this.#controller = null;
+    this.state.value = { state };
+    controller?.abort();
+  }
+
+  /** Forgets that a run was cancelled. */
+  rest(): void {
+    if (this.state.value.state === 'cancelled') this.state.value = { state: 'idle' };
+  }
+}

@@ -1,0 +1,341 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { assemble } from '../../data/assemble.ts';
+import { BufferSource } from '../../data/buffer-source.ts';
+import type { ByteSource } from '../../data/bytes.ts';
+import type { Dataset, InputFile, Reference, Role } from '../../data/dataset.ts';
+import { lazily } from '../../data/lazy.ts';
+import type { Engine, Rivals, RunContext } from '../../engine/engine.ts';
+import type { ComparedTrees } from '../../methods/comparison.ts';
+import { METHODS } from '../../methods/index.ts';
+import type { Method, Options } from '../../methods/method.ts';
+import type { OptionValue, Unfinished } from '../../methods/result.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { download, type ExportFormat, exportName, type NamedBlob } from '../export/exports.ts';
+import { exportViewOf } from '../export/figure-view.ts';
+import type { Seen } from '../export/figures.ts';
+import { findSession, openSession } from '../session-file/open.ts';
+import { rememberedDataset } from '../session-file/saved.ts';
+import { colouringOf } from '../view/colouring.ts';
+import { COMPARISON, View } from '../view/view.ts';
+import { ChosenMethod } from './chosen-method.ts';
+import { Digests } from './digests.ts';
+import { type Finished, finish } from './finished.ts';
+import { OpenFiles, type Origin } from './open-files.ts';
+import { problemOf } from './problem.ts';
+import { Problems } from './problems.ts';
+import { type OpenFile, readFiles } from './read-files.ts';
+import { type RunState, Runs } from './runs.ts';
+import { Shown } from './shown.ts';
+
+/** What a session needs of the world around it. */
+export interface Ports {
+  readonly engine: Engine;
+  readonly open: OpenFile;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+}
+
+/** How a run is started. */
+interface Started {
+  /** A run that this one goes on from. */
+  readonly resume: Unfinished;
+  readonly options: Options;
+  /** Whether it follows an option as that is moved. */
+  readonly isLive: boolean;
+}
+
+/** Something that was done and can be undone. */
+export interface Notice {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+/**
+ * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
+ * chosen, run and shown are rooms of their own that know nothing of each other's doings: here they are brought together.
+ */
+export class Session {
+  readonly #ports: Ports;
+  readonly #open = new OpenFiles();
+  readonly #chosen = new ChosenMethod(this.#open);
+  readonly #runs: Runs;
+  /** Runs for the tree that is shown, while it is looked at. */
+  readonly background: Runs;
+  readonly #problems = new Problems();
+  readonly #digests: Digests;
+  readonly view = new View();
+  readonly #shown = new Shown(this.view);
+
+  readonly files = this.#open.files;
+  readonly origin = this.#open.origin;
+  readonly assembled = this.#open.assembled;
+  /** The sample that was opened last. */
+  readonly sample = signal<Sample | null>(null);
+  /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
+  readonly opening = signal<readonly string[]>([]);
+  readonly openingShare = signal<number | null>(null);
+  /** Aborted when nobody wants what is being read any more. */
+  readonly #readings = new Set<AbortController>();
+  readonly method = this.#chosen.method;
+  readonly options = this.#chosen.options;
+  readonly missing = this.#chosen.missing;
+  readonly run: ReadonlySignal<RunState>;
+  readonly finished = this.#shown.finished;
+  readonly past = this.#shown.past;
+  readonly problems = this.#problems.list;
+  readonly notice = signal<Notice | null>(null);
+  /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
+  readonly drawing: { seen: () => Seen | null; stays: Seen['transform'] | null } = { seen: () => null, stays: null };
+
+  readonly #stamp = computed(() =>
+    JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
+  );
+  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
+  readonly #follows = signal(false);
+  #isFollowing = false;
+  /** Whether files, roles or options changed since the tree that is shown. */
+  readonly stale: ReadonlySignal<boolean> = computed(
+    () => !this.#follows.value && this.finished.value !== null && this.finished.value.stamp !== this.#stamp.value,
+  );
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null> = computed(() =>
+    this.stale.value ? null : (this.finished.value?.result.unfinished ?? null),
+  );
+
+  readonly #colouring = colouringOf(this.finished, this.view);
+  /** The clusters of the cut; null where the tree is not cut. */
+  readonly clusters = this.#colouring.clusters;
+  /** What colours the tree; null where nothing does. */
+  readonly grouping = this.#colouring.grouping;
+  /** The groups that colour the tree; null where nothing does. */
+  readonly groups = this.#colouring.groups;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#digests = new Digests(ports.engine);
+    this.#runs = new Runs(ports.engine, () => ports.now());
+    this.run = this.#runs.state;
+    this.background = new Runs(ports.engine, () => ports.now());
+  }
+
+  /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
+  async open(sources: readonly ByteSource[]): Promise<void> {
+    const saved = await findSession(sources);
+    if (saved !== null) return this.#restore(saved);
+    return this.#read(
+      sources.map(({ name }) => name),
+      async () => sources,
+      'files',
+    );
+  }
+
+  /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
+  async #restore(source: ByteSource): Promise<void> {
+    this.opening.value = [...this.opening.value, source.name];
+    try {
+      const { engine, open } = this.#ports;
+      const digest = (each: ByteSource): Promise<string> => engine.digest(each);
+      const { saved, files, roles } = await openSession(source, { digest, open });
+      batch(() => {
+        this.background.giveUp();
+        this.#runs.giveUp();
+        this.#follows.value = false;
+        this.notice.value = null;
+        this.#chosen.take(METHODS.find(({ id }) => id === saved.method) ?? this.method.value);
+        this.#chosen.set(saved.options);
+        this.#open.choose(roles);
+        this.#open.replace(files);
+        const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
+        const { result, address } = saved;
+        this.drawing.stays = null;
+        this.#shown.show(finish(result, dataset ?? assemble([]), files, this.#stamp.value), { address });
+      });
+    } catch (error) {
+      this.#problems.add([{ ...problemOf(error), file: source.name }]);
+    } finally {
+      this.opening.value = this.opening.value.filter((name) => name !== source.name);
+    }
+  }
+
+  /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
+  openSample(sample: Sample): Promise<void> {
+    const load = async (): Promise<BufferSource[]> =>
+      (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+    return this.#read([sample.title], load, 'sample', (opened) => this.#prepare(sample, opened));
+  }
+
+  #prepare(sample: Sample, opened: readonly InputFile[]): void {
+    const { method, options, roles } = sample.opens;
+    this.#chosen.takeNamed(method);
+    this.#chosen.set(options);
+    this.#open.choose(
+      opened.flatMap(({ id, name }) => {
+        const role = roles[name];
+        return role === undefined ? [] : [[id, role] as const];
+      }),
+    );
+    this.sample.value = sample;
+  }
+
+  async #read(
+    names: readonly string[],
+    load: () => Promise<readonly ByteSource[]>,
+    origin: Origin,
+    prepare: (opened: readonly InputFile[]) => void = () => undefined,
+  ): Promise<void> {
+    this.opening.value = [...this.opening.value, ...names];
+    const reading = new AbortController();
+    this.#readings.add(reading);
+    const { opened, failed } = await readFiles(load, this.#ports.open, reading.signal, (share) => {
+      this.openingShare.value = share;
+    });
+    this.#readings.delete(reading);
+    batch(() => {
+      this.opening.value = this.opening.value.filter((name) => !names.includes(name));
+      this.#problems.add(failed);
+      if (opened.length === 0) return;
+      prepare(opened);
+      this.#add(opened, origin);
+    });
+    if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancelOpening(): void {
+    for (const reading of this.#readings) reading.abort();
+  }
+
+  #add(opened: readonly InputFile[], origin: Origin): void {
+    if (this.#open.standBeside(opened)) this.view.companion.value = COMPARISON;
+    this.notice.value = null;
+    this.#open.add(opened, origin);
+    this.#runs.rest();
+    this.#chosen.takeAble();
+  }
+
+  /** Gives a file a role; the other files' roles are guessed around it. */
+  setRole(id: string, role: Role): void {
+    this.#open.setRole(id, role);
+    this.#runs.rest();
+  }
+
+  /** Closes a file; the notice can bring it back. */
+  remove(id: string): void {
+    const name = this.files.value.find((file) => file.id === id)?.name ?? '';
+    batch(() => {
+      const reopen = this.#open.remove(id);
+      const undo = (): void =>
+        batch(() => {
+          reopen();
+          this.notice.value = null;
+        });
+      this.#runs.rest();
+      this.notice.value = { text: `${name} closed.`, undo };
+    });
+  }
+
+  setMethod(method: Method): void {
+    this.#chosen.take(method);
+  }
+
+  /** An option that is live shows its effect at once where the tree came from the files that are open. */
+  setOption(key: string, value: OptionValue): void {
+    const { finished, files, method, missing } = this;
+    const option = method.value.options.find((each) => each.key === key);
+    const isShown = finished.value?.result.method === method.value.id && finished.value.files === files.value;
+    const follows = option?.live === true && isShown && missing.value === null;
+    batch(() => {
+      this.#follows.value ||= follows;
+      this.#chosen.set({ [key]: value });
+    });
+    if (follows) void this.#follow();
+  }
+
+  /** Runs until nothing changed meanwhile; changes while a run is under way wait for its end. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    for (let tried = ''; this.#follows.value && tried !== this.#stamp.value; ) {
+      tried = this.#stamp.value;
+      await this.start({ isLive: true });
+    }
+    this.#isFollowing = false;
+    this.#follows.value = false;
+  }
+
+  /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
+  continue(): Promise<void> {
+    const resume = this.unfinished.value;
+    if (resume === null) return Promise.resolve();
+    const asked = Number(this.options.value.iterations);
+    const iterations = resume.steps < asked ? asked : resume.steps + Math.max(1, asked);
+    return this.start({ resume, options: { ...this.options.value, iterations } });
+  }
+
+  /** Runs the method on what is open. A run under way is given up for it. */
+  async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
+    const { dataset } = this.assembled.value;
+    if (dataset === null || this.missing.value !== null) return;
+    const stamp = this.#stamp.value;
+    const files = this.files.value;
+    this.#follows.value = isLive;
+    this.background.giveUp();
+    const method = this.method.value;
+    try {
+      const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive });
+      if (result === null) return;
+      this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
+      this.#shown.show(finish(result, dataset, files, stamp), { isLive });
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** The code that finds them is not needed for a first tree. */
+  async #treesFor(dataset: Dataset, method: Method): Promise<Reference[]> {
+    const { treesFor } = await lazily('the trees at hand', import('./rivals.ts'));
+    return treesFor(this, dataset, method);
+  }
+
+  /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */
+  cancel(): void {
+    if (this.#runs.cancel()) this.#follows.value = false;
+  }
+
+  /** Compares two trees away from the page's own thread. */
+  compare(rivals: Rivals, context: RunContext): Promise<ComparedTrees> {
+    return this.#ports.engine.compare(rivals, context);
+  }
+
+  /** Writes a result as a file, with the digests of its inputs. */
+  async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
+    const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
+    const result = { ...finished.result, inputs };
+    const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));
+    return { name: exportName(result, format), blob };
+  }
+
+  /** Writes a result as a file, and hands it to the browser. */
+  async export(finished: Finished, format: ExportFormat): Promise<void> {
+    try {
+      const { name, blob } = await this.write(finished, format);
+      download(blob, name);
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** Tells that something went wrong. */
+  report(error: unknown): void {
+    this.#problems.report(error);
+  }
+
+  forgetNotice(): void {
+    this.notice.value = null;
+  }
+
+  dismiss(id: number): void {
+    this.#problems.dismiss(id);
+  }
+}

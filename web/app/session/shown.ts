@@ -1,0 +1,55 @@
+import { batch, type Signal, signal } from '@preact/signals';
+import { nodeCount } from '../../hierarchy/hierarchy.ts';
+import { carriedOver } from '../view/carried-over.ts';
+import type { View } from '../view/view.ts';
+import type { Finished } from './finished.ts';
+import { firstLook } from './first-look.ts';
+import { type PastResult, remember, resultTitle } from './past-results.ts';
+
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
+
+/** How a tree comes. */
+interface Arrival {
+  /** Whether it follows an option as that is moved: what is looked at then stays. */
+  readonly isLive?: boolean;
+  /** The view that it comes with. */
+  readonly address?: string;
+}
+
+/** The tree that is shown, and those before it. */
+export class Shown {
+  readonly finished = signal<Finished | null>(null);
+  /** Trees of this session's runs, the latest first. */
+  readonly past: Signal<readonly PastResult[]> = signal([]);
+  readonly #view: View;
+  /** The result that an option passed by on its way, by its title. */
+  #passing: string | null = null;
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  show(finished: Finished, { isLive = false, address }: Arrival = {}): void {
+    const before = this.finished.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const lasting = isLive && before !== null ? carriedOver(this.#view, before, finished) : undefined;
+    batch(() => {
+      this.finished.value = finished;
+      this.past.value = remember(this.past.value, finished.result, this.#passing);
+      this.#passing = isLive ? resultTitle(finished.result) : null;
+      this.#view.reset(
+        finished.groupings.map(({ name }) => name),
+        finished.result.metrics !== null,
+        nodeCount(finished.result.hierarchy),
+        firstLook(finished.result, isNew),
+        { lasting, address },
+      );
+    });
+  }
+}

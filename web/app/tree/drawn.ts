@@ -1,0 +1,71 @@
+import { arrange, prune, type SiblingOrder } from '../../hierarchy/arrange.ts';
+import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { isLeaf } from '../../hierarchy/walk.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
+
+/** The part of a tree that is drawn, with the node numbers of the whole tree for those of the drawing and back. */
+export interface Drawn {
+  readonly hierarchy: Hierarchy;
+  /** Names of its leaves, by their class: those of the classes, then those of folded nodes. */
+  readonly classes: readonly string[];
+  /** The node of the whole tree under its top, which is the root or what was focused on. */
+  readonly top: number;
+  /** By node of the drawing, the node of the whole tree. */
+  readonly whole: Uint32Array;
+  /** By node of the drawing, what makes it the same in two drawings. */
+  readonly keys: ArrayLike<number | string>;
+  /** The whole tree with siblings as they are drawn. */
+  readonly arranged: Hierarchy;
+  /** The node of the drawing for one of the whole tree, or what it is folded into; null for one that is not drawn. */
+  partOf(node: number | null): number | null;
+}
+
+/** What of a tree is drawn, and in which order. */
+export interface DrawnView {
+  /** The subtree that is drawn alone; null for everything. */
+  readonly top: number | null;
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly siblings: SiblingOrder;
+}
+
+/** O(n log n). */
+export function drawnPart(
+  finished: Pick<Finished, 'result' | 'order' | 'parents'>,
+  { top, folded, turned, siblings }: DrawnView,
+): Drawn {
+  const { result, parents } = finished;
+  const arranged = arrange(result.hierarchy, finished.order, siblings, turned);
+  const root = parents.length - 1;
+  const from = top ?? root;
+  if (from === root && folded.size === 0) {
+    const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
+    const { classes } = result;
+    return { hierarchy: arranged, classes, top: root, whole, keys: whole, arranged, partOf: (node) => node };
+  }
+  const part = prune(arranged, from, folded, result.classes.length);
+  const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
+  return {
+    hierarchy: part.hierarchy,
+    classes: [...result.classes, ...part.folded.map((node) => titleOf(finished, node))],
+    top: from,
+    whole: part.nodes,
+    keys: part.nodes,
+    arranged,
+    partOf(node) {
+      let seen = node;
+      while (seen !== null && seen >= 0 && !numbers.has(seen)) seen = parents[seen] as number;
+      return seen === null ? null : (numbers.get(seen) ?? null);
+    },
+  };
+}
+
+/** Leaf nodes whose class name contains the words, upper and lower case alike; those that begin with them first. */
+export function findClasses({ result }: Pick<Finished, 'result'>, query: string): number[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [];
+  const { hierarchy, classes } = result;
+  const at = (node: number): number => (classes[hierarchy.classOf[node] as number] ?? '').toLowerCase().indexOf(wanted);
+  const found = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node) && at(node) >= 0);
+  return found.sort((a, b) => Number(at(a) > 0) - Number(at(b) > 0) || a - b);
+}

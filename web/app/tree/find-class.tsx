@@ -1,0 +1,46 @@
+import { useSession } from '../session/context.ts';
+import { type Finished, leafWord } from '../session/finished.ts';
+import { findClasses } from './drawn.ts';
+
+/** The id of the search field, for the key that leads to it. */
+export const FIND_INPUT = 'find-class';
+
+/** Finds classes by name: all that match stand out in the tree, and the one that is named whole, or Enter, is selected. */
+export function FindClass({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { classes, hierarchy } = finished.result;
+  const go = (leaf: number | undefined): void => {
+    if (leaf !== undefined) view.goTo(leaf);
+  };
+  const onInput = (query: string): void => {
+    view.query.value = query;
+    go(findClasses(finished, query).find((leaf) => classes[hierarchy.classOf[leaf] as number] === query));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') go(findClasses(finished, view.query.value)[0]);
+    else if (event.key === 'Escape') view.query.value = '';
+  };
+  return (
+    <div class="find">
+      <input
+        id={FIND_INPUT}
+        class="field"
+        type="search"
+        list="classes"
+        placeholder={`Find a ${leafWord(finished)}`}
+        aria-label={`Find a ${leafWord(finished)}`}
+        autocomplete="off"
+        spellcheck={false}
+        value={view.query.value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onBlur={() => view.settle()}
+        onKeyDown={onKeyDown}
+      />
+      <datalist id="classes">
+        {classes.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

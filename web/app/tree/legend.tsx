@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals';
+import { groupKey } from '../../drawing/marks.ts';
+import { themeColours } from '../../drawing/theme.ts';
+import { count } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { measureNamed } from '../view/colour-measures.ts';
+
+/** Groups that are listed until all are asked for. */
+const FIRST_ROWS = 60;
+
+/** The groups of the tree with colour, key and number of classes. Pointing at one highlights it, clicking keeps it. */
+export function Legend() {
+  const { groups, view } = useSession();
+  const all = useSignal(false);
+  if (groups.value === null) return null;
+  const { names, sizes, tones } = groups.value;
+  const colours = themeColours(drawingTheme(), tones);
+  const picked = view.picked.value;
+  const listed = all.value ? names : names.slice(0, FIRST_ROWS);
+  const point = (group: string | null) => (): void => {
+    view.pointed.value = group;
+  };
+  return (
+    <section class="legend">
+      <div class="head-row">
+        <h2 class="head">Colour: {view.grouping.value}</h2>
+        {picked !== null && (
+          <button type="button" class="text-button" onClick={() => view.pick(picked)}>
+            Show all
+          </button>
+        )}
+      </div>
+      <ul>
+        {listed.map((group, index) => (
+          <li key={group}>
+            <button
+              type="button"
+              class="legend-item"
+              title={group}
+              aria-pressed={picked === group}
+              onClick={() => view.pick(group)}
+              onPointerEnter={point(group)}
+              onPointerLeave={point(null)}
+              onFocus={point(group)}
+              onBlur={point(null)}
+            >
+              <svg class="swatch" width="10" height="10" aria-hidden="true">
+                <rect width="10" height="10" rx="2" fill={colours[index]} />
+              </svg>
+              <span class="legend-key">{groupKey(index)}</span>
+              <span class="legend-name">{group}</span>
+              <span class="legend-count">{count(sizes[index] ?? 0)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {names.length > listed.length && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          List all {count(names.length)}
+        </button>
+      )}
+      <p class="hint">
+        {measureNamed(view.grouping.value)?.hint ??
+          'A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { compositionOf } from '../node/composition.ts';
+import { nodeFacts } from '../node/node-facts.ts';
+import { count, counted, percent } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { type Finished, leafKind, titleOf } from '../session/finished.ts';
+import { hasHeights } from '../view/layouts.ts';
+
+/**
+ * One line on the node under the pointer, else on the selected one or the subtree that is drawn; the latter is also spoken.
+ * With none of them, on the cut, or what can be done.
+ */
+export function Readout({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const current = view.selected.value ?? view.focus.value.at(-1) ?? null;
+  const node = view.hovered.value ?? current;
+  return (
+    <>
+      <p class="readout" aria-hidden="true">
+        {node === null ? (
+          <Cutting finished={finished} />
+        ) : (
+          <>
+            <strong>{titleOf(finished, node)}</strong> {summary(finished, node, view.grouping.value)}
+          </>
+        )}
+      </p>
+      <p class="unseen" aria-live="polite">
+        {current === null ? '' : summary(finished, current, view.grouping.value)}
+      </p>
+      <p id="tree-keys" class="unseen">
+        Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
+        subtree alone, Escape goes back, Space folds a group, C leads to the cut.
+      </p>
+    </>
+  );
+}
+
+/** The clusters of the cut, or how to come by some. */
+function Cutting({ finished }: { finished: Finished }) {
+  const { view, clusters } = useSession();
+  const hasHandle = hasHeights(view.layout.value);
+  if (clusters.value === null) {
+    return hasHandle ? (
+      <>
+        <span class="roomy">Pick a branch to read about it. </span>
+        Drag <span class="cut-sign" /> to cut the tree into clusters.
+      </>
+    ) : (
+      <>Pick a branch to read about it.</>
+    );
+  }
+  const { first, last } = finished.order;
+  const sizes = Array.from(clusters.value.tops, (top) => (last[top] as number) - (first[top] as number));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const range = least === most ? count(least) : `${count(least)} to ${count(most)}`;
+  return (
+    <>
+      <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong> {range} {leafKind(finished)} each
+      {hasHandle && (
+        <span class="roomy">
+          {' '}
+          · drag <span class="cut-sign" data-cut="true" /> to move the cut
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "8 classes · 806 points · merge 71 of 99 · 62 % fish". */
+function summary(finished: Finished, node: number, grouping: string | null): string {
+  const composition = compositionOf(finished, node, grouping);
+  const largest = composition?.parts[0];
+  const share =
+    composition === null || largest === undefined
+      ? ''
+      : ` · ${percent(largest.count / composition.total)} ${largest.name}`;
+  return nodeFacts(finished, node) + share;
+}

@@ -1,0 +1,68 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { onPlainKey } from '../parts/plain-key.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSize } from '../parts/use-size.ts';
+import { ZoomButtons } from '../parts/zoom-buttons.tsx';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { loadMeasures, measureNamed } from '../view/colour-measures.ts';
+import { loadLayouts } from '../view/layouts.ts';
+import { CutHandle, type HandlePlace } from './cut-handle.tsx';
+import { drawnPart } from './drawn.ts';
+import { pressTreeKey } from './tree-keys.ts';
+import { TreeMirror } from './tree-mirror.tsx';
+import { canUnfold, unfolded } from './unfolded.ts';
+import { type Shown, useHighlights } from './use-highlights.ts';
+import { usePainter } from './use-painter.ts';
+import { useScene } from './use-scene.ts';
+
+/** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
+export function Tree({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { view } = session;
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const size = useSize(frame);
+  const grip = useSignal<HandlePlace | null>(null);
+  const dragging = useSignal(false);
+  const drawn = useComputed(() => {
+    const part = drawnPart(finished, {
+      top: view.focus.value.at(-1) ?? null,
+      folded: view.folded.value,
+      turned: view.turned.value,
+      siblings: view.siblings.value,
+    });
+    return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
+  });
+  const scene = useScene({ finished, drawn, size, dragging });
+  const painter = usePainter(svg, { finished, drawn, dragging, grip });
+
+  useSignalEffect(() => {
+    if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
+    if (measureNamed(view.grouping.value) !== undefined) loadMeasures().catch((error) => session.report(error));
+  });
+  const shown = useSignal<Shown | null>(null);
+  useSignalEffect(() => {
+    const theme = drawingTheme();
+    if (size.value.width === 0) return;
+    painter.current?.render(scene.value, theme);
+    shown.value = { drawn: drawn.value, scene: scene.value };
+  });
+  useHighlights(painter, finished, shown);
+
+  const onKeyDown = onPlainKey(
+    (key) => painter.current !== null && pressTreeKey(key, finished, view, drawn.value, painter.current),
+  );
+  return (
+    <div class="picture">
+      <div class="tree" ref={frame}>
+        <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
+          <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
+        </TreeMirror>
+        <CutHandle finished={finished} place={grip} dragging={dragging} />
+      </div>
+      <ZoomButtons handle={painter} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { unfold, unfoldedCount } from '../../hierarchy/unfold.ts';
+import { isTree } from '../../hierarchy/walk.ts';
+import type { Finished } from '../session/finished.ts';
+import type { Drawn } from './drawn.ts';
+
+/** A drawing does not get larger than this by repeating shared groups. */
+const MOST_NODES = 20_000;
+
+/** Whether shared groups can be drawn once for each parent. */
+export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
+  !isTree(result.hierarchy) && unfoldedCount(result.hierarchy) <= MOST_NODES;
+
+/** The same drawing with every shared node once for each parent. */
+export function unfolded(drawn: Drawn): Drawn {
+  if (isTree(drawn.hierarchy)) return drawn;
+  const { hierarchy, nodes } = unfold(drawn.hierarchy);
+  const first = new Map<number, number>();
+  nodes.forEach((node, copy) => {
+    if (!first.has(node)) first.set(node, copy);
+  });
+  return {
+    ...drawn,
+    hierarchy,
+    whole: Uint32Array.from(nodes, (node) => drawn.whole[node] as number),
+    keys: Array.from(nodes, (node, copy) => (first.get(node) === copy ? node : `${node} at ${copy}`)),
+    partOf: (node) => {
+      const part = drawn.partOf(node);
+      return part === null ? null : (first.get(part) ?? null);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import type { Painter } from '../../drawing/painter.ts';
+import type { Scene } from '../../drawing/scene.ts';
+import { cutHierarchy } from '../../hierarchy/cut.ts';
+import { madeBy, stepOf } from '../playback/steps.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import type { Drawn } from './drawn.ts';
+import { shownCut } from './shown-cut.ts';
+
+/** A scene and the part of the tree whose numbers it has. */
+export interface Shown {
+  readonly drawn: Drawn;
+  readonly scene: Scene;
+}
+
+/**
+ * Keeps what is marked in a drawing as the view has it: selection, pointer, cut, group, and how far the playback is. The
+ * painter is told once it has the scene that the node numbers belong to, which is `shown`.
+ */
+export function useHighlights(
+  painter: RefObject<Painter | null>,
+  finished: Finished,
+  shown: ReadonlySignal<Shown | null>,
+): void {
+  const { view, clusters: cutNow } = useSession();
+  const { result, parents, order } = finished;
+  /** The node that the step that is played back made. */
+  const made = useComputed((): number | null => {
+    const step = view.step.value;
+    return step === null ? null : (madeBy(result, step)[0] ?? null);
+  });
+  // While steps are played back, the line of the cut lies above what there is.
+  const played = useComputed(() => {
+    if (made.value === null) return null;
+    const cut = { by: 'height', height: result.hierarchy.height[made.value] as number } as const;
+    return { cut, clusters: cutHierarchy(result.hierarchy, parents, order, cut) };
+  });
+
+  useSignalEffect(() => painter.current?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null));
+  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? made.value) ?? null));
+  useSignalEffect(() => {
+    if (shown.value === null) return;
+    const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: cutNow.value };
+    painter.current?.setCut(shownCut(shown.value.drawn, clusters, cut));
+  });
+  useSignalEffect(() => {
+    const group = view.emphasis.value;
+    const index = group === null ? -1 : (shown.value?.scene.groups?.names.indexOf(group) ?? -1);
+    painter.current?.setGroup(index < 0 ? null : index);
+  });
+  useSignalEffect(() => {
+    const step = view.step.value;
+    const now = shown.value;
+    if (now === null) return;
+    const exists = (node: number): boolean =>
+      stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= (step ?? Number.POSITIVE_INFINITY);
+    painter.current?.setExisting(step === null ? null : exists);
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
+import { isLeaf } from '../../hierarchy/walk.ts';
+import { focusQuietly } from '../parts/focus.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import type { HandlePlace } from './cut-handle.tsx';
+import type { Drawn } from './drawn.ts';
+import { shownCut } from './shown-cut.ts';
+import { TREE } from './tree-mirror.tsx';
+
+interface PainterInput {
+  readonly finished: Finished;
+  readonly drawn: ReadonlySignal<Drawn>;
+  /** Whether the line of the cut is under way. */
+  readonly dragging: Signal<boolean>;
+  /** Where the handle of the cut is. */
+  readonly grip: Signal<HandlePlace | null>;
+}
+
+/** Paints into an <svg> element as long as it is there; what the pointer does to the drawing it does to the view. */
+export function usePainter(
+  svg: RefObject<SVGSVGElement | null>,
+  { finished, drawn, dragging, grip }: PainterInput,
+): RefObject<Painter | null> {
+  const session = useSession();
+  const { view } = session;
+  const { hierarchy } = finished.result;
+  const painter = useRef<Painter | null>(null);
+  useEffect(() => {
+    if (svg.current === null) return undefined;
+    const whole = (node: number | null): number | null => (node === null ? null : (drawn.peek().whole[node] ?? null));
+    const callbacks: PainterCallbacks = {
+      onHover: (node) => {
+        view.hovered.value = whole(node);
+      },
+      onSelect: (node) => view.select(whole(node)),
+      onOpen: (node) => {
+        const opened = whole(node);
+        if (opened === null || isLeaf(hierarchy, opened)) return;
+        if (view.folded.peek().has(opened)) view.fold(opened);
+        else view.focusOn(opened);
+      },
+      onCut: (height) => {
+        dragging.value = true;
+        view.cutAt(height);
+      },
+      onCutEnd: () => {
+        dragging.value = false;
+        view.settle();
+      },
+      onHandle: (place) => {
+        grip.value = place;
+      },
+    };
+    const made = createPainter(svg.current, callbacks, session.drawing.stays ?? undefined);
+    painter.current = made;
+    session.drawing.seen = () => {
+      const seen = made.view();
+      return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
+    };
+    // Whatever had the focus may have made way for the tree.
+    if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
+    return () => {
+      made.destroy();
+      painter.current = null;
+      session.drawing.seen = () => null;
+    };
+  }, [dragging, drawn, hierarchy, grip, session, view]);
+  return painter;
+}

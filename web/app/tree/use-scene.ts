@@ -1,0 +1,78 @@
+import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { groupsOfPart } from '../../drawing/groups.ts';
+import type { TextMark } from '../../drawing/marks.ts';
+import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
+import { sharedLinks } from '../../drawing/shared-links.ts';
+import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
+import { measureText } from '../parts/measure.ts';
+import type { Size } from '../parts/use-size.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { writtenShares } from '../view/colour-measures.ts';
+import { layoutNamed } from '../view/layouts.ts';
+import { type Drawn, findClasses } from './drawn.ts';
+import { foldedMarks } from './folded-marks.ts';
+import { shownCut } from './shown-cut.ts';
+
+/** The leaf in the middle of each cluster of several, the largest first. */
+function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[]): number[] {
+  const size = (node: number): number => (last[node] as number) - (first[node] as number);
+  const several = tops.filter((top) => size(top) > 1).sort((a, b) => size(b) - size(a) || a - b);
+  return several.map((top) => leaves[((first[top] as number) + (last[top] as number) - 1) >> 1] as number);
+}
+
+interface SceneInput {
+  readonly finished: Finished;
+  readonly drawn: ReadonlySignal<Drawn>;
+  readonly size: ReadonlySignal<Size>;
+  /** Whether the line of the cut is under way. */
+  readonly dragging: ReadonlySignal<boolean>;
+}
+
+/** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
+export function useScene({ finished, drawn, size, dragging }: SceneInput): ReadonlySignal<Scene> {
+  const { view, groups, clusters, finished: shown } = useSession();
+  const ring = useComputed(() => groups.value !== null);
+  const request = useComputed(() => {
+    const { hierarchy, classes, keys } = drawn.value;
+    return treeRequest({ hierarchy, classes, keys, measure: measureText }, ring.value);
+  });
+  const placed = useComputed(() => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }));
+  const part = useComputed(() => {
+    const { tree } = request.value;
+    return groups.value === null ? null : groupsOfPart(groups.value, drawn.value.whole, tree.order);
+  });
+  const found = useComputed(() => {
+    const leaves = findClasses(finished, view.query.value).flatMap((leaf) => drawn.value.partOf(leaf) ?? []);
+    return new Set(leaves.filter((leaf) => isLeaf(drawn.value.hierarchy, leaf)));
+  });
+  const prominent = useComputed(() => {
+    const selected = drawn.value.partOf(view.selected.value);
+    if (selected === null) return [];
+    const { leaves, first, last } = request.value.tree.order;
+    return Array.from(leaves.subarray(first[selected], last[selected]));
+  });
+  // Which labels come first is settled at the end of a drag: until then nothing but the line and colours has to be painted.
+  const settled = useRef<readonly TextMark[]>([]);
+  const labels = useComputed(() => {
+    if (dragging.value) return settled.current;
+    const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
+    const wanted = { prominent: prominent.value, found: found.value, heads: headsOf(request.value.tree.order, tops) };
+    settled.current = placed.value.labels({ ...wanted, groups: part.value });
+    return settled.current;
+  });
+  // A tree has no further parents to point out.
+  const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
+  return useComputed(() =>
+    compose(placed.value, drawn.value.keys, {
+      groups: part.value,
+      labels: labels.value,
+      overlays: [
+        sharedLinks(picked.value),
+        foldedMarks(drawn.value, finished),
+        ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
+      ],
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals';
+import { lazily } from '../../data/lazy.ts';
+import type { Overlay } from '../../drawing/scene.ts';
+import { tableOf } from '../companions/heat/table.ts';
+import type { Finished } from '../session/finished.ts';
+
+/** A number for every node that can colour the tree. */
+export interface ColourMeasure {
+  readonly name: string;
+  readonly hint: string;
+  /** Whether the tree also says the number at each node. */
+  readonly isWritten?: boolean;
+  fits(finished: Finished): boolean;
+}
+
+export const COLOUR_MEASURES: readonly ColourMeasure[] = [
+  {
+    name: 'purity',
+    hint: 'Of the points of a branch, the share whose true class is of its largest group.',
+    fits: ({ result }) => result.contingency !== null,
+  },
+  {
+    name: 'accuracy',
+    hint: 'Of the points predicted as classes of a branch, the share whose true class is one of them.',
+    fits: (finished) => {
+      const unit = tableOf(finished)?.unit;
+      return unit === 'points' || unit === 'shares';
+    },
+  },
+  {
+    name: 'agreement with the reference',
+    hint: 'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
+    fits: ({ dataset }) => dataset.reference !== null,
+  },
+  {
+    name: 'support',
+    hint: 'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
+    isWritten: true,
+    fits: ({ result }) => result.support !== undefined,
+  },
+];
+
+/** The measure that a tree is coloured by, if it is. */
+export const measureNamed = (name: string | null): ColourMeasure | undefined =>
+  COLOUR_MEASURES.find((measure) => measure.name === name);
+
+type Code = typeof import('./measure-shares.ts');
+const code = signal<Code | null>(null);
+
+/** Loads what calculates and writes them, which a first tree does not need. */
+export async function loadMeasures(): Promise<void> {
+  code.value = await lazily('the measures that colour', import('./measure-shares.ts'));
+}
+
+/** A measure of every node, 0 to 1, NaN where it is undefined; null until its code is there. */
+export const sharesOf = (finished: Finished, { name }: ColourMeasure): Float64Array | null =>
+  code.value?.SHARES[name]?.(finished) ?? null;
+
+/** The numbers of the measure that colours a tree, where it is one that is written at the nodes; `whole` as in Drawn. */
+export function writtenShares(finished: Finished | null, by: string | null, whole: ArrayLike<number>): Overlay[] {
+  const measure = measureNamed(by);
+  if (finished === null || code.value === null || !measure?.isWritten || !measure.fits(finished)) return [];
+  const shares = sharesOf(finished, measure);
+  return shares === null ? [] : [code.value.nodeShares(Array.from(whole, (node) => shares[node] ?? Number.NaN))];
+}

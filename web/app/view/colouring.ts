@@ -1,0 +1,52 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Grouping } from '../../data/dataset.ts';
+import { clusterGroups } from '../../drawing/cluster-groups.ts';
+import { type Groups, groupLeaves } from '../../drawing/groups.ts';
+import { scaleGroups } from '../../drawing/scale-groups.ts';
+import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
+import type { Finished } from '../session/finished.ts';
+import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
+import { measureNamed, sharesOf } from './colour-measures.ts';
+import { BY_CUT, type View } from './view.ts';
+
+/** What follows from a tree and the view of it: the clusters of the cut, and what colours the branches. */
+export interface Colouring {
+  /** Null where the tree is not cut. */
+  readonly clusters: ReadonlySignal<Clusters | null>;
+  /** Null where nothing colours the tree, or a measure does. */
+  readonly grouping: ReadonlySignal<Grouping | null>;
+  /** Null where nothing colours the tree. */
+  readonly groups: ReadonlySignal<Groups | null>;
+}
+
+/** By the clusters of the cut, by a measure of the nodes, or by a grouping of the classes. */
+export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View): Colouring {
+  const clusters = computed(() => {
+    const finished = shown.value;
+    const cut = view.cut.value;
+    if (finished === null || cut === null) return null;
+    return cutHierarchy(finished.result.hierarchy, finished.parents, finished.order, cut);
+  });
+  const grouping = computed(() => {
+    const finished = shown.value;
+    if (finished === null) return null;
+    const name = view.grouping.value;
+    if (name === BY_CUT) return clusterGrouping(finished, clusters.value);
+    return finished.groupings.find((each) => each.name === name) ?? null;
+  });
+  const groups = computed(() => {
+    const finished = shown.value;
+    if (finished === null) return null;
+    const tree = { ...finished, hierarchy: finished.result.hierarchy };
+    if (view.grouping.value === BY_CUT) {
+      return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
+    }
+    const measure = measureNamed(view.grouping.value);
+    if (measure !== undefined) {
+      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
+      return shares === null ? null : scaleGroups(tree, shares);
+    }
+    return grouping.value === null ? null : groupLeaves(tree, grouping.value.values);
+  });
+  return { clusters, grouping, groups };
+}

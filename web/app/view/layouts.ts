@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals';
+import { lazily } from '../../data/lazy.ts';
+import type { LayoutKind } from '../../drawing/layout.ts';
+import { radial } from '../../drawing/radial.ts';
+
+/** The ways to draw a tree, in the order in which they are offered. */
+export const LAYOUTS = [
+  { id: 'radial', title: 'Radial', hint: 'Leaves around a circle, merges by the rank of their heights' },
+  { id: 'cladogram', title: 'Radial steps', hint: 'Leaves around a circle, heights left aside' },
+  { id: 'rectangular', title: 'Rectangle', hint: 'Leaves one under another, merges at their heights, with an axis' },
+  { id: 'icicle', title: 'Icicle', hint: 'Every group a box as high as its classes' },
+  { id: 'sunburst', title: 'Sunburst', hint: 'Every group an arc as long as its classes' },
+  { id: 'treemap', title: 'Treemap', hint: 'Every group a box, its area the number of its classes' },
+] as const;
+export type LayoutName = (typeof LAYOUTS)[number]['id'];
+/** Whether heights have a place in a layout: the cut is then a line, with a handle to drag. */
+export const hasHeights = (name: LayoutName): boolean => name !== 'cladogram' && name !== 'treemap';
+export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
+
+const kinds = signal<Readonly<Record<string, LayoutKind>>>({ radial });
+
+/** Loads the layouts that a first tree does not need. */
+export async function loadLayouts(): Promise<void> {
+  const { FURTHER_LAYOUTS } = await lazily('the other layouts', import('../../drawing/further-layouts.ts'));
+  kinds.value = Object.fromEntries([radial, ...FURTHER_LAYOUTS].map((kind) => [kind.id, kind]));
+}
+
+/** The layout of a name; until its code is there, the radial one. */
+export const layoutNamed = (name: LayoutName): LayoutKind => kinds.value[name] ?? radial;

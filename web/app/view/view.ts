@@ -1,0 +1,276 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
+import type { Cut } from '../../hierarchy/cut.ts';
+import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
+import { COLOUR_MEASURES } from './colour-measures.ts';
+import { Kept } from './kept.ts';
+import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+
+export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+/** The panels beside the tree. */
+export type SideName = 'method' | 'details';
+
+/** The grouping that the cut makes, among those that can colour the tree. */
+export const BY_CUT = 'clusters of the cut';
+
+/** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
+export interface FirstLook {
+  readonly cut?: Cut;
+  /** Whether the clusters of the cut colour the tree. */
+  readonly byCut?: boolean;
+  /** The picture beside the tree; null for none. */
+  readonly companion?: string | null;
+}
+
+const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
+
+/** What of a view still means something for a tree much like the one before, in its numbers. */
+export interface Lasting {
+  readonly selected: number | null;
+  readonly focus: readonly number[];
+  readonly folded: ReadonlySet<number>;
+  readonly turned: ReadonlySet<number>;
+  readonly cut: Cut | null;
+}
+
+/** What a new tree is shown with. */
+interface Arrival {
+  /** What stays of the view of the tree before. */
+  readonly lasting?: Lasting | undefined;
+  readonly address?: string | undefined;
+}
+
+/** The companion that compares the tree with another. */
+export const COMPARISON = 'comparison';
+
+/**
+ * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
+ * the address of the page and in the history of undo; one line is all that a new one takes.
+ */
+export class View {
+  readonly #kept = new Kept();
+  /** The groupings that the tree can be coloured by. */
+  readonly #groupings = signal<readonly string[]>([]);
+  readonly #measured = signal(false);
+  readonly #groupingCodec: Codec<string | null> = {
+    ...LASTING_NAME,
+    read: (text) =>
+      text === '' ? null : [...this.#groupings.peek(), BY_CUT, ...MEASURES].find((name) => name === text),
+  };
+
+  /** The node that the panels tell about; null for the whole tree. */
+  readonly selected = this.#kept.keep<number | null>('node', null, NODE);
+  readonly hovered = signal<number | null>(null);
+  /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
+  readonly focus = this.#kept.keep<readonly number[]>('focus', [], NODES);
+  readonly layout = this.#kept.keep<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
+  /** Nodes that are drawn as one leaf each. */
+  readonly folded = this.#kept.keep<ReadonlySet<number>>('folded', new Set(), NODE_SET);
+  readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
+  /** Nodes whose children are drawn the other way round. */
+  readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  /** Whether a group with several parents is drawn once for each. */
+  readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
+  /** The grouping that colours the tree; null for none. */
+  readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
+  /** Where the tree is cut into flat clusters; null for nowhere. */
+  readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
+  /** The step of the method that is played back; null for the finished tree. */
+  readonly step = this.#kept.keep<number | null>('step', null, STEP);
+  /** The picture beside the tree, by its id; null for none. */
+  readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  /** What the tree is compared with, by its id; null for what suggests itself. */
+  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
+  /** The group that was picked in the legend; null for all. */
+  readonly picked = this.#kept.keep<string | null>('group', null, NAME);
+  /** The group under the pointer or the keyboard in the legend. */
+  readonly pointed = signal<string | null>(null);
+  /** What is searched for among the class names. */
+  readonly query = this.#kept.keep('find', '', TYPED);
+  readonly panel = this.#kept.keep<PanelName>(
+    'panel',
+    () => (this.#measured.value ? 'metrics' : 'node'),
+    oneOf(PANELS),
+  );
+  /** The panels that are open beside the tree. */
+  readonly sides = signal<ReadonlySet<SideName>>(new Set());
+
+  /** The group to show in full, the others fading; null for all. */
+  readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
+
+  /** What is kept, as the address of the page says it: empty for a view that nobody has changed. */
+  readonly address = this.#kept.address;
+  readonly canUndo = this.#kept.canUndo;
+  readonly canRedo = this.#kept.canRedo;
+
+  /** Whether the address speaks of a tree that is not there yet. */
+  readonly isAwaited = signal(false);
+
+  /** Whether somebody asked for no colours. */
+  #plain = false;
+  /** An address that waits for the tree it speaks of; an empty one says nothing. */
+  #awaited: string | null = null;
+  #hasTree = false;
+
+  constructor() {
+    effect(() => this.#kept.note());
+  }
+
+  /**
+   * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
+   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
+   * comes with it, has the last word.
+   */
+  reset(
+    groupings: readonly string[],
+    measured: boolean,
+    nodes: number,
+    look: FirstLook = {},
+    { lasting, address }: Arrival = {},
+  ): void {
+    const { grouping } = this;
+    const panel = this.panel.peek();
+    batch(() => {
+      this.#groupings.value = groupings;
+      this.#measured.value = measured;
+      this.#kept.begin(nodes);
+      this.hovered.value = null;
+      this.pointed.value = null;
+      if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
+      const known = grouping.value !== null && [...groupings, ...MEASURES].includes(grouping.value);
+      if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
+      if (look.cut !== undefined) this.cut.value = look.cut;
+      if (look.byCut && !this.#plain) grouping.value = BY_CUT;
+      if (look.companion !== undefined) this.companion.value = look.companion;
+      if (lasting !== undefined) this.#keep(lasting, panel);
+      this.#hasTree = true;
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#kept.take(said);
+      this.#awaited = null;
+      this.#kept.forget();
+    });
+  }
+
+  #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+    this.selected.value = selected;
+    this.focus.value = focus;
+    this.folded.value = folded;
+    this.turned.value = turned;
+    this.cut.value = cut;
+    this.panel.value = panel;
+  }
+
+  /** Shows what an address says, or will once there is a tree. */
+  restore(address: string): void {
+    if (this.#hasTree) this.#kept.take(address);
+    else {
+      this.#awaited = address;
+      this.isAwaited.value = address.includes('=');
+    }
+  }
+
+  undo(): void {
+    this.#kept.undo();
+  }
+
+  redo(): void {
+    this.#kept.redo();
+  }
+
+  /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */
+  settle(): void {
+    this.#kept.settle();
+  }
+
+  /** Selects a node wherever it is: what is drawn alone makes way for the whole tree. */
+  goTo(node: number): void {
+    batch(() => {
+      this.focus.value = [];
+      this.select(node);
+    });
+  }
+
+  /** Somebody who picks a node wants to read about it. */
+  select(node: number | null): void {
+    batch(() => {
+      this.selected.value = node;
+      if (node !== null && this.panel.value === 'metrics') this.panel.value = 'node';
+    });
+  }
+
+  /** Draws the subtree under a node alone. */
+  focusOn(node: number): void {
+    if (this.focus.value.at(-1) === node) return;
+    batch(() => {
+      this.focus.value = [...this.focus.value, node];
+      this.selected.value = null;
+    });
+  }
+
+  /** Draws more: the subtree that the drawn one is part of, null for the whole tree. What was drawn is selected. */
+  climb(node: number | null): void {
+    batch(() => {
+      this.selected.value = this.focus.value.at(-1) ?? null;
+      const above = this.focus.value.slice(0, -1);
+      this.focus.value = node === null ? [] : [...above.filter((other) => other > node), node];
+    });
+  }
+
+  /** Back to what was drawn before, where the subtree that was left is selected. */
+  back(): void {
+    batch(() => {
+      this.selected.value = this.focus.value.at(-1) ?? null;
+      this.focus.value = this.focus.value.slice(0, -1);
+    });
+  }
+
+  /** Draws a node as one leaf, or all that is under it again. */
+  fold(node: number): void {
+    this.folded.value = toggled(this.folded.value, node);
+  }
+
+  /** Draws the children of a node the other way round. */
+  turn(node: number): void {
+    this.turned.value = toggled(this.turned.value, node);
+  }
+
+  /** Cuts the tree at a height. */
+  cutAt(height: number): void {
+    const cut = this.cut.value;
+    if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
+  }
+
+  /** Colours the tree by a grouping, or by none. */
+  colourBy(grouping: string | null): void {
+    this.#plain = grouping === null;
+    batch(() => {
+      this.grouping.value = grouping;
+      this.picked.value = null;
+      this.pointed.value = null;
+    });
+  }
+
+  /** Picks a group in the legend, or lets it go. */
+  pick(group: string): void {
+    this.picked.value = this.picked.value === group ? null : group;
+  }
+
+  /** Opens or closes a panel; where there is room for one only (`alone`), it closes the other. */
+  toggle(side: SideName, alone = false): void {
+    const sides = new Set(this.sides.value);
+    if (!sides.delete(side)) {
+      if (alone) sides.clear();
+      sides.add(side);
+    }
+    this.sides.value = sides;
+  }
+}
+
+/** A set with one more member, or without it. */
+function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
+  const other = new Set(set);
+  if (!other.delete(member)) other.add(member);
+  return other;
+}
