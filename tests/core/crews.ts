@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
 import type { Crew, Task } from '../../web/engine/crew.ts';
 import { coreModule } from './support.ts';
 
@@ -61,4 +62,19 @@ export function brokenCrew(): { readonly crew: Threads; mend(): void } {
       broken = false;
     },
   };
+}
+
+/** The same bytes at the first reading, others from then on. */
+export function changing(
+  source: ByteSource,
+  change: (bytes: Uint8Array) => void,
+): { readonly source: ByteSource; readings(): number } {
+  let readings = 0;
+  const read: ByteSource['read'] = async (start, end) => {
+    const bytes = await source.read(start, end);
+    readings += 1;
+    if (readings > 1) change(bytes);
+    return bytes;
+  };
+  return { source: { ...source, read }, readings: () => readings };
 }
