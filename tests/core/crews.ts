@@ -33,6 +33,18 @@ export function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task
   return { crew: { size: crew.size, least: crew.least, work }, tasks };
 }
 
+/** The same bytes at the first reading, spoilt ones at every later one. */
+export function changingAfterFirst(source: ByteSource, spoil: (bytes: Uint8Array) => void) {
+  let readings = 0;
+  const read: ByteSource['read'] = async (start, end) => {
+    const bytes = await source.read(start, end);
+    readings += 1;
+    if (readings > 1) spoil(bytes);
+    return bytes;
+  };
+  return { source: { ...source, read }, readings: () => readings };
+}
+
 /** Two threads; the first two that are started die when they are handed bytes. */
 export function mortalCrew(): { readonly crew: Threads; deaths(): number } {
   let deaths = 0;
@@ -62,19 +74,4 @@ export function brokenCrew(): { readonly crew: Threads; mend(): void } {
       broken = false;
     },
   };
-}
-
-/** The same bytes at the first reading, others from then on. */
-export function changing(
-  source: ByteSource,
-  change: (bytes: Uint8Array) => void,
-): { readonly source: ByteSource; readings(): number } {
-  let readings = 0;
-  const read: ByteSource['read'] = async (start, end) => {
-    const bytes = await source.read(start, end);
-    readings += 1;
-    if (readings > 1) change(bytes);
-    return bytes;
-  };
-  return { source: { ...source, read }, readings: () => readings };
 }

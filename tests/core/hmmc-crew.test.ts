@@ -8,7 +8,7 @@ import { resultJson } from '../../web/methods/json.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { Random } from '../oracle/random.ts';
-import { brokenCrew, changing, crewOf, mortalCrew, watched } from './crews.ts';
+import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 600;
@@ -87,7 +87,9 @@ describe('several threads', () => {
   });
 
   it('notice features that change after the first reading', async () => {
-    const { source, readings } = changing(table.source, (bytes) => bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS));
+    const { source, readings } = changingAfterFirst(table.source, (bytes) =>
+      bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS),
+    );
     const error = await failure({ crew: crewOf(2) }, datasetOf(source));
     expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);

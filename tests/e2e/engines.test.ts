@@ -5,6 +5,7 @@ import { resultOf } from './command-line.ts';
 import { ENGINES } from './engines.ts';
 import { serveMutant } from './mutant.ts';
 import { sessionOf } from './node-session.ts';
+import { STEPS } from './steps.ts';
 import { allOf, type Files, FROM_DISK, makeFiles, type Site, serveSite } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
@@ -26,37 +27,6 @@ afterAll(async () => {
   await canary.close();
 });
 beforeEach(() => void canary.take());
-
-/** Steps as a user takes them, in the page; each throws where it cannot be taken. */
-const STEPS = `
-  // Looks at every change of the page, so that nothing is missed that comes and goes at once.
-  const until = (what, look) =>
-    new Promise((resolve, reject) => {
-      const end = () => {
-        observer.disconnect();
-        clearInterval(timer);
-        clearTimeout(limit);
-      };
-      const check = () => {
-        const found = look();
-        if (!found) return;
-        end();
-        resolve(found);
-      };
-      const observer = new MutationObserver(check);
-      const timer = setInterval(check, 50); // what is no change of the page: a value, a promise
-      const limit = setTimeout(() => {
-        end();
-        reject(new Error(what + ' did not come; the page says: ' + document.body.innerText));
-      }, 25000);
-      observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
-      check();
-    });
-  const all = (selector) => Array.from(document.querySelectorAll(selector));
-  const press = async (text, selector = 'button') =>
-    (await until(text, () => all(selector).find((each) => (each.ariaLabel ?? each.textContent).startsWith(text)))).click();
-  const labels = () => all('[role=tree] [data-layer=label] text').length;
-`;
 
 const RUN = `${STEPS}
   await until('the tree', () => labels() === 60);

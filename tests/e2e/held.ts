@@ -6,20 +6,24 @@ declare global {
   /** The workers that a piece is kept from. */
   var held: Worker[];
   var openGate: () => void;
+  /** The worker of the run that is under way. */
+  var running: Worker | undefined;
 }
 
-/** From now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
-export const holdPieces = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.held = [];
-    globalThis.gate = new Promise((resolve) => {
-      globalThis.openGate = resolve;
-    });
-    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-      apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
-        if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
-        globalThis.held.push(worker);
-        void globalThis.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
-      },
-    });
+/** In the page: from now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
+export function hold(): void {
+  window.held = [];
+  window.gate = new Promise((resolve) => {
+    window.openGate = resolve;
   });
+  Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+    apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
+      if (message.type === 'run') window.running = worker;
+      if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
+      window.held.push(worker);
+      void window.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
+    },
+  });
+}
+
+export const holdPieces = (page: Page): Promise<void> => page.evaluate(hold);

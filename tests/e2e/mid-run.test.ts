@@ -69,6 +69,20 @@ test('a file that is changed', async () => {
     .waitFor();
 });
 
+test('the worker of a run that is ended without a word', async () => {
+  await openSmall();
+  await holdPieces(page);
+  await openFiles(page, allOf(large));
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
+  await page.evaluate(() => globalThis.running?.terminate()); // which no event tells of
+  expect(await alerted()).toMatch(/The computation ended without a result: the browser ended its worker.*run again/s);
+  await page.evaluate(() => globalThis.openGate());
+  await page.getByRole('button', { name: 'Run' }).click();
+  await run()
+    .getByText(/^999 merges in/)
+    .waitFor();
+});
+
 /** The pages of memory that a core gets here. */
 const PAGES = 320;
 

@@ -7,7 +7,7 @@ import { alongAxis, type ChartPlan, placeOnChart } from './on-chart.ts';
 // What layouts on a disc have in common, and what layouts on a strip have.
 
 /** Room around the picture. */
-export const MARGIN = 6;
+const MARGIN = 6;
 /** Where there is no room at all, as in a window that is not open yet. */
 const SMALLEST_RADIUS = 40;
 /** How far apart leaves should be on their circle, in px. */

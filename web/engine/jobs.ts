@@ -2,6 +2,7 @@ import { BlobSource } from '../data/blob-source.ts';
 import type { Runners } from '../methods/run-with.ts';
 import type { Crew } from './crew.ts';
 import type { Engine, Progress } from './engine.ts';
+import { holdLock } from './life.ts';
 import { createLocalEngine, type Further } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -85,6 +86,10 @@ export function serveJobs(core: string, runners: Runners, further: Further = {},
     if (desk.receive(message)) return;
     if (message.type === 'ping') {
       post({ type: 'pong' });
+      return;
+    }
+    if (message.type === 'hold') {
+      holdLock(message.lock, () => post({ type: 'held', lock: message.lock }));
       return;
     }
     if (message.type === 'enough') {

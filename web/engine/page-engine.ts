@@ -1,7 +1,9 @@
 import type { ByteSource } from '../data/bytes.ts';
+import { DataError } from '../data/error.ts';
 import { lazily } from '../data/lazy.ts';
 import type { Engine, RunContext } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
+import { newLock, watchLock } from './life.ts';
 import type { Observed } from './observe.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -39,13 +41,22 @@ function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEve
   const worker = shelf.take(WorkerOfJob);
   const heard = new AbortController();
   const { signal } = heard;
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data), { signal });
-  const died = (event: Event): void => onDeath((event as ErrorEvent).message || 'its worker died');
-  worker.addEventListener('error', died, { signal });
-  worker.addEventListener('messageerror', died, { signal });
+  const receive = ({ data }: MessageEvent<FromWorker>): void => {
+    if (data.type === 'held') watchLock(data.lock, signal, () => onDeath('the browser ended its worker'));
+    else onMessage(data);
+  };
+  worker.addEventListener('message', receive, { signal });
+  const fail = (event: Event): void => onDeath((event as ErrorEvent).message || 'its worker died');
+  worker.addEventListener('error', fail, { signal });
+  worker.addEventListener('messageerror', fail, { signal });
+  const lock = newLock();
+  if (lock !== null) worker.postMessage({ type: 'hold', lock } satisfies ToWorker);
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
-    end: () => worker.terminate(),
+    end: () => {
+      heard.abort();
+      worker.terminate();
+    },
     rest: () => {
       heard.abort();
       shelf.put(WorkerOfJob, worker);
@@ -103,13 +114,20 @@ function inWorker<T>(
           }
         }
       },
-      onDeath: (reason) => end(() => reject(new Error(`The computation ended without a result: ${reason}.`))),
+      onDeath: (reason) => end(() => reject(died(reason))),
     });
     signal?.addEventListener('abort', abort);
     enough?.addEventListener('abort', stop);
     post(message, []);
   });
 }
+
+const died = (reason: string): DataError =>
+  new DataError(
+    'worker-died',
+    `the computation ended without a result: ${reason}`,
+    'Close other tabs or programs that need memory, then run again. What was open is still there.',
+  );
 
 /** A task that the worker of a run asks for, done by another one. */
 function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {

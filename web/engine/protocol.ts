@@ -40,6 +40,8 @@ export type ToWorker =
   | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
+  /** To be held as long as the worker lives (life.ts). */
+  | { readonly type: 'hold'; readonly lock: string }
   /** Answered with a pong by whoever is alive. */
   | { readonly type: 'ping' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -55,6 +57,7 @@ export type FromWorker =
     }
   | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
   | { readonly type: 'pong' }
+  | { readonly type: 'held'; readonly lock: string }
   | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }

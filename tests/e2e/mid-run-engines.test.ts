@@ -1,0 +1,88 @@
+import { truncateSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENGINES } from './engines.ts';
+import { hold } from './held.ts';
+import { STEPS } from './steps.ts';
+import { allOf, type Files, makeFiles, type Site, serveSite } from './support.ts';
+
+// What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
+// run works. Chromium has mid-run.test.ts and crew.test.ts.
+
+let site: Site;
+let small: Files;
+
+beforeAll(async () => {
+  site = await serveSite();
+  small = makeFiles(600, 12, 61);
+});
+afterAll(async () => {
+  small.remove();
+  await site.close();
+});
+
+const HOLD = `(${hold})();`;
+const START = `${STEPS}
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
+  await until('the tree', () => labels() === 12);
+  ${HOLD}
+`;
+const WAIT = `${STEPS}
+  const panel = async () => document.querySelector('.run') ?? press('Method');
+  const facts = async (text) => {
+    await until('the end', () => !all('button').some((each) => each.textContent === 'Cancel'));
+    await panel();
+    return until(text, () => document.querySelector('.run')?.textContent.includes(text));
+  };
+  const run = async () => {
+    await panel();
+    (await until('Run', () => all('button').find((each) => each.textContent === 'Run'))).click();
+  };
+  // Pieces wait, and their workers live: each has its lock.
+  const held = async () => {
+    await until('pieces that wait', () => window.held.length >= 2);
+    while ((await navigator.locks.query()).held.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+`;
+/** What is said, with the classes of the tree that is still there. */
+const ALERTED = `${WAIT}
+  const text = await until('an alert', () => document.querySelector('[role=alert]')?.textContent);
+  await press('Dismiss');
+  return [text, labels()];
+`;
+
+for (const { name, installed, launch } of ENGINES) {
+  if (!installed) console.log(`SKIPPED ${name}: it is not installed`);
+  test.skipIf(!installed)(
+    `${name}: the worker of a run ends without a word, a reader does, a file is changed`,
+    async () => {
+      const large = makeFiles(2500, 1000, 81, 8); // 80 MB
+      const driver = await launch();
+      try {
+        await driver.open(site.url);
+        await driver.choose('#open-files', allOf(small));
+        await driver.run(START);
+        await driver.choose('#open-files', allOf(large));
+        await driver.run(`${WAIT} await held(); window.running.terminate();`);
+        const [ended, left] = await driver.run<[string, number]>(ALERTED);
+        expect(ended).toContain('The computation ended without a result: the browser ended its worker');
+        expect(left).toBe(12);
+
+        await driver.run(`${WAIT} ${HOLD} await run(); await held(); window.held[0].terminate(); window.openGate();`);
+        await driver.run(`${WAIT} await facts('999 merges in');`);
+
+        await driver.run(`${WAIT} ${HOLD} await run(); await held();`);
+        truncateSync(large.logits, 1_000_000);
+        await driver.run('window.openGate();');
+        const [changed] = await driver.run<[string, number]>(ALERTED);
+        expect(changed).toMatch(
+          /the file was changed or moved since it was opened|the file became shorter since it was opened/,
+        );
+        await driver.choose('#open-files', allOf(small));
+        await driver.run(`${WAIT} await facts('11 merges in');`);
+      } finally {
+        await driver.close();
+        large.remove();
+      }
+    },
+  );
+}
