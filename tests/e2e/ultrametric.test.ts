@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
 import { violationsIn } from './axe.ts';
+import { startEndlessFit } from './endless-fit.ts';
 import { exportFile } from './exported.ts';
 import { pngOf } from './pictures.ts';
 import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
@@ -143,12 +144,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
 test('a fit is stopped, its best tree shown, and goes on', async () => {
   await page.getByRole('button', { name: 'Moons' }).click();
   await beside().getByText('4 clusters').waitFor();
-  await page.getByText('Further options').click();
-  await page.getByLabel('Stop early').selectOption('off');
-  await page.getByLabel('Steps', { exact: true }).fill('100000');
-  await page.getByLabel('Steps', { exact: true }).blur();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.locator('.live-curve path').first().waitFor();
+  await startEndlessFit(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const resume = page.getByRole('button', { name: 'Continue' });
   await resume.waitFor();

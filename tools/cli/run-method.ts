@@ -109,7 +109,8 @@ export async function runMethod(
   const module = await coreModule();
   const crew = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
-  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, { chunkRows, crew });
+  const context = { chunkRows, crew: crew.size > 1 ? crew : undefined }; // one thread reads in place
+  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, context);
   const result = await run.finally(() => crew.end());
   return write(await withDigests(result, opened, trees, args.flags.reference), args.flags);
 }
