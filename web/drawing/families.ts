@@ -127,6 +127,15 @@ export function byRank(
   return { along: alongAxis(tree, axis, leafAt), axis };
 }
 
+/** Nodes at their heights: the highest at 0, the lowest level at the leaves. */
+export function byHeight(tree: DrawnTree, leafAt: number): { along: Float64Array; axis: Axis } {
+  const levels = levelsOf(tree.hierarchy);
+  const [lowest, top] = [levels[0] as number, levels.at(-1) as number];
+  const range = top - lowest || 1;
+  const axis = { levels, places: levels.map((height) => (leafAt * (top - height)) / range) };
+  return { along: alongAxis(tree, axis, leafAt), axis };
+}
+
 /**
  * The radius of a rank on a disc, both from 0 to 1. Where there are many levels the area of a circle grows evenly with every
  * one that it leaves out, so that no part of the disc is crowded, however deep the tree.
