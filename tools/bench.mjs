@@ -1,12 +1,4 @@
-/** `npm run bench`: sets up, then measures everything in one run and prints a table. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ensurePackages, packageFile, root } from './setup.mjs';
+/** `npm run bench`: measures everything in one run and prints a table. */
+import { runMain } from './run-main.mjs';
 
-ensurePackages();
-const main = join(import.meta.dirname, 'bench/main.ts');
-const { status } = spawnSync(process.execPath, ['--import', packageFile('tsx'), main, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  cwd: root,
-});
-process.exit(status ?? 1);
+runMain('bench/main.ts');

@@ -57,6 +57,3 @@ export function ensureCommand(command, packages, check) {
   }
   return true;
 }
-
-/** The version of this program. */
-export const version = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;

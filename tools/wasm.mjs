@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allOf, run } from './processes.mjs';
 
 const root = join(import.meta.dirname, '..');
 const lockPath = join(root, 'emsdk.lock');
@@ -118,29 +119,27 @@ const wasmFile = (name) => join(root, 'wasm', name);
 
 /**
  * Compiles into a temporary folder and returns the bytes of each core; a failed link would leave an unfinished file behind.
- * @returns {Record<string, Buffer>}
+ * @returns {Promise<Record<string, Buffer>>}
  */
-function compile() {
+async function compile() {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-'));
-  const emcc = (/** @type {string[]} */ ...args) =>
-    execFileSync('emcc', args, { cwd: join(root, 'wasm'), stdio: 'inherit' });
+  const emcc = (/** @type {string[]} */ ...args) => run('emcc', args, { cwd: join(root, 'wasm') });
+  const compiled = async (/** @type {string} */ path) => {
+    const object = join(folder, `${path.replaceAll('/', '-')}.o`);
+    await emcc(...COMPILE, speed(path), ...includes(), '-c', path, '-o', object);
+    return object;
+  };
+  const all = readFileSync(wasmFile('exports.txt'), 'utf8').trim().split('\n');
+  const cores = { 'logitree.wasm': all, 'logitree-first.wasm': all.filter((name) => FIRST.test(name)) };
   try {
-    const objects = sources()
-      .filter((path) => path.endsWith('.c'))
-      .map((path) => {
-        const object = join(folder, `${path.replaceAll('/', '-')}.o`);
-        emcc(...COMPILE, speed(path), ...includes(), '-c', path, '-o', object);
-        return object;
-      });
-    const all = readFileSync(wasmFile('exports.txt'), 'utf8').trim().split('\n');
-    const cores = { 'logitree.wasm': all, 'logitree-first.wasm': all.filter((name) => FIRST.test(name)) };
-    return Object.fromEntries(
-      Object.entries(cores).map(([name, exported]) => {
-        const output = join(folder, name);
-        emcc(...LINK, ...objects, `-sEXPORTED_FUNCTIONS=${exported.join(',')}`, '-o', output);
-        return [name, readFileSync(output)];
-      }),
-    );
+    const files = sources().filter((path) => path.endsWith('.c'));
+    const objects = await allOf(files.map(compiled));
+    const linked = async (/** @type {readonly [string, readonly string[]]} */ [name, exported]) => {
+      const output = join(folder, name);
+      await emcc(...LINK, ...objects, `-sEXPORTED_FUNCTIONS=${exported.join(',')}`, '-o', output);
+      return [name, readFileSync(output)];
+    };
+    return Object.fromEntries(await allOf(Object.entries(cores).map(linked)));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -152,7 +151,7 @@ const readLock = () => JSON.parse(readFileSync(lockPath, 'utf8'));
  * Fails unless the committed .wasm is what its sources give. Without the pinned toolchain only the recorded hashes can be
  * compared; that the compilation was skipped is then said.
  */
-function check() {
+async function check() {
   const lock = readLock();
   const names = Object.keys(lock.wasm_sha256);
   const committed = (/** @type {string} */ name) => sha256(readFileSync(wasmFile(name)));
@@ -166,7 +165,7 @@ function check() {
     console.log(`SKIPPED compiling the core: needs ${missing}; the recorded hashes of source and result agree`);
     return;
   }
-  for (const [name, bytes] of Object.entries(compile())) {
+  for (const [name, bytes] of Object.entries(await compile())) {
     if (sha256(bytes) !== lock.wasm_sha256[name]) {
       throw new Error(`${name}: the sources give ${sha256(bytes)}, committed is ${lock.wasm_sha256[name]}`);
     }
@@ -174,8 +173,8 @@ function check() {
   }
 }
 
-function build() {
-  const cores = Object.entries(compile());
+async function build() {
+  const cores = Object.entries(await compile());
   for (const [name, bytes] of cores) {
     writeFileSync(`${wasmFile(name)}.new`, bytes);
     renameSync(`${wasmFile(name)}.new`, wasmFile(name));
@@ -193,8 +192,8 @@ function build() {
 
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
-    check();
+    await check();
   } else {
-    build();
+    await build();
   }
 }

@@ -1,32 +1,23 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inputOf, referenceFrom } from '../../tools/cli/files.ts';
+import { referenceFrom } from '../../tools/cli/files.ts';
 import { confusionOf, ROWS, runRow, SINGLE } from '../../tools/tables/methods.ts';
-import { assemble } from '../../web/data/assemble.ts';
-import type { Role } from '../../web/data/dataset.ts';
 import { unfoldedCount } from '../../web/hierarchy/unfold.ts';
 import { checkHierarchy } from '../../web/hierarchy/validate.ts';
 import { isTree } from '../../web/hierarchy/walk.ts';
 import { compareHierarchies } from '../../web/methods/comparison.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import { isHere, openReal, realFile } from './real-data.ts';
 import { newCore } from './support.ts';
 
-const data = join(import.meta.dirname, '../../../shared/data');
-const here = existsSync(data);
 const core = newCore();
 
-async function open(...files: readonly (readonly [string, Role])[]) {
-  return assemble(await Promise.all(files.map(([name, role]) => inputOf(join(data, name), role))));
-}
-
-describe.skipIf(!here)('real confusion matrices (skipped where the real data are not here)', () => {
+describe.skipIf(!isHere)('real confusion matrices (skipped where the real data are not here)', () => {
   it('ImageNet: a tree, a DAG within the caps, and WordNet by its ids', async () => {
-    const dataset = await open(['imagenet/resnet50_confusion.npy', 'confusion'], ['imagenet/names.txt', 'classes']);
+    const dataset = await openReal(['imagenet/resnet50_confusion.npy', 'confusion'], ['imagenet/names.txt', 'classes']);
     const tree = await runMethod(core, 'confusion', dataset, { r: 0.1 }, {});
     checkHierarchy(tree.hierarchy, 1000);
     expect(isTree(tree.hierarchy)).toBe(true);
-    const wordnet = await referenceFrom(join(data, 'imagenet/wordnet_tree.csv'));
+    const wordnet = await referenceFrom(realFile('imagenet/wordnet_tree.csv'));
     if (wordnet === null) return expect.unreachable();
     const { comparison } = compareHierarchies(core, tree, wordnet.tree, ['tree', 'wordnet']);
     expect([comparison.leaves, comparison.matched.by]).toEqual([1000, 'name']);
@@ -42,9 +33,9 @@ describe.skipIf(!here)('real confusion matrices (skipped where the real data are
   it.each(['resnet20', 'wideresnet'])(
     'CIFAR-100, %s: merging finds superclasses, Euclidean rows hardly do',
     async (network) => {
-      const superclasses = await referenceFrom(join(data, 'cifar100/classes.csv'));
+      const superclasses = await referenceFrom(realFile('cifar100/classes.csv'));
       if (superclasses === null) return expect.unreachable();
-      const dataset = await open(
+      const dataset = await openReal(
         [`cifar100/${network}_logits.npy`, 'logits'],
         [`cifar100/${network}_labels.npy`, 'labels'],
         ['cifar100/classes.csv', 'classes'],

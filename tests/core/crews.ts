@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
+import type { ByteSource } from '../../web/data/bytes.ts';
 import type { Crew, Task } from '../../web/engine/crew.ts';
 import { coreModule } from './support.ts';
 
@@ -30,6 +31,18 @@ export function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task
     return crew.work(task);
   };
   return { crew: { size: crew.size, least: crew.least, work }, tasks };
+}
+
+/** The same bytes at the first reading, spoilt ones at every later one. */
+export function changingAfterFirst(source: ByteSource, spoil: (bytes: Uint8Array) => void) {
+  let readings = 0;
+  const read: ByteSource['read'] = async (start, end) => {
+    const bytes = await source.read(start, end);
+    readings += 1;
+    if (readings > 1) spoil(bytes);
+    return bytes;
+  };
+  return { source: { ...source, read }, readings: () => readings };
 }
 
 /** Two threads; the first two that are started die when they are handed bytes. */

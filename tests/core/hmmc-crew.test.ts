@@ -8,7 +8,7 @@ import { resultJson } from '../../web/methods/json.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { Random } from '../oracle/random.ts';
-import { brokenCrew, crewOf, mortalCrew, watched } from './crews.ts';
+import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 600;
@@ -87,18 +87,11 @@ describe('several threads', () => {
   });
 
   it('notice features that change after the first reading', async () => {
-    let readings = 0;
-    const source: ByteSource = {
-      ...table.source,
-      read: async (start, end) => {
-        const bytes = await table.source.read(start, end);
-        readings += 1;
-        if (readings > 1) bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS);
-        return bytes;
-      },
-    };
+    const { source, readings } = changingAfterFirst(table.source, (bytes) =>
+      bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS),
+    );
     const error = await failure({ crew: crewOf(2) }, datasetOf(source));
-    expect(readings).toBeGreaterThan(1);
+    expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
 });

@@ -7,7 +7,7 @@ import type { RunContext } from '../../web/engine/engine.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { Random } from '../oracle/random.ts';
-import { brokenCrew, crewOf, mortalCrew, watched } from './crews.ts';
+import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 700;
@@ -70,18 +70,9 @@ describe('several threads', () => {
   });
 
   it('notice points that change after the first reading', async () => {
-    let readings = 0;
-    const source: ByteSource = {
-      ...table.source,
-      read: async (start, end) => {
-        const bytes = await table.source.read(start, end);
-        readings += 1;
-        if (readings > 1) bytes.fill(0, 0, 8);
-        return bytes;
-      },
-    };
+    const { source, readings } = changingAfterFirst(table.source, (bytes) => bytes.fill(0, 0, 8));
     const error = await failure({ crew: crewOf(2) }, datasetOf(source));
-    expect(readings).toBeGreaterThan(1);
+    expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
 });

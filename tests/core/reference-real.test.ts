@@ -1,27 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inputOf, referenceFrom } from '../../tools/cli/files.ts';
-import { assemble } from '../../web/data/assemble.ts';
-import type { Role } from '../../web/data/dataset.ts';
+import { referenceFrom } from '../../tools/cli/files.ts';
 import { compareHierarchies } from '../../web/methods/comparison.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import { isHere, openReal, realFile } from './real-data.ts';
 import { newCore } from './support.ts';
 
-const data = join(import.meta.dirname, '../../../shared/data');
-const here = existsSync(data);
 const core = newCore();
 
-async function open(...files: readonly (readonly [string, Role])[]) {
-  return assemble(await Promise.all(files.map(([name, role]) => inputOf(join(data, name), role))));
-}
-
 /* Ranges over nine networks, by an independent implementation. */
-describe.skipIf(!here)('CIFAR-100 and its superclasses (skipped where the real data are not here)', () => {
+describe.skipIf(!isHere)('CIFAR-100 and its superclasses (skipped where the real data are not here)', () => {
   it.each(['resnet20', 'wideresnet'])('%s: triplets, SP and PS as they were found elsewhere', async (network) => {
-    const superclasses = await referenceFrom(join(data, 'cifar100/classes.csv'));
+    const superclasses = await referenceFrom(realFile('cifar100/classes.csv'));
     if (superclasses === null) return expect.unreachable();
-    const dataset = await open(
+    const dataset = await openReal(
       [`cifar100/${network}_logits.npy`, 'logits'],
       [`cifar100/${network}_labels.npy`, 'labels'],
       ['cifar100/classes.csv', 'classes'],
@@ -45,10 +36,10 @@ describe.skipIf(!here)('CIFAR-100 and its superclasses (skipped where the real d
   });
 });
 
-describe.skipIf(!here)('ImageNet and WordNet (skipped where the real data are not here)', () => {
+describe.skipIf(!isHere)('ImageNet and WordNet (skipped where the real data are not here)', () => {
   it('match by WordNet id, all 1000 of them', async () => {
-    const dataset = await open(['imagenet/resnet50_confusion.npy', 'features'], ['imagenet/names.txt', 'classes']);
-    const wordnet = await referenceFrom(join(data, 'imagenet/wordnet_tree.csv'));
+    const dataset = await openReal(['imagenet/resnet50_confusion.npy', 'features'], ['imagenet/names.txt', 'classes']);
+    const wordnet = await referenceFrom(realFile('imagenet/wordnet_tree.csv'));
     if (wordnet === null) return expect.unreachable();
     const result = await runMethod(core, 'linkage', dataset, { normalise_rows: 'on', method: 'ward' }, {});
     expect(result.ids?.[0]).toBe('n01440764');

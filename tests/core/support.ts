@@ -47,7 +47,7 @@ const firstModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitre
 /** The small core on which the page makes its first tree: all that L2H does must be possible with it. */
 export const newFirstCore = (): Core => new Core(firstModule);
 
-export function bytesSource(name: string, bytes: Uint8Array): ByteSource {
+function bytesSource(name: string, bytes: Uint8Array): ByteSource {
   return {
     name,
     size: bytes.length,

@@ -125,6 +125,16 @@ describe('memory', () => {
   });
 });
 
+describe('memory of text', () => {
+  it('is stated before its rows are counted', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => `${(i % 97) / 100 + 1},${(i % 89) / 100 + 2}`);
+    const dataset = assemble([await open('x.csv', `${rows.join('\n')}\n`, 'features')]);
+    const bytes = ultrametric.estimate?.(dataset, { graph: 'auto', neighbours: 5 })?.bytes ?? 0;
+    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1)).toBeGreaterThan(0.98);
+    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1)).toBeLessThan(1.02);
+  });
+});
+
 describe('labelled points', () => {
   const text = `a,b,label\n${Array.from({ length: 20 }, (_, i) => `${i % 10},${i < 10 ? 0 : 9 + (i % 3)},${i < 10 ? 'x' : 'y'}`).join('\n')}\n`;
   it('can be named, and are remembered', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/data/write.ts';
+import { startEndlessFit } from './endless-fit.ts';
 import { pngOf } from './pictures.ts';
 import { allOf, type Files, openFiles } from './support.ts';
 
@@ -290,12 +291,7 @@ const BESIDE: readonly State[] = [
     name: 'fitting',
     async enter(page) {
       await unfold(page, 'Method');
-      await page.getByText('Further options').click();
-      await page.getByLabel('Stop early').selectOption('off');
-      await page.getByLabel('Steps', { exact: true }).fill('100000');
-      await page.getByLabel('Steps', { exact: true }).blur();
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.locator('.live-curve path').first().waitFor();
+      await startEndlessFit(page);
     },
   },
   {

@@ -1,19 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
+import { violationsIn } from './axe.ts';
+import { startEndlessFit } from './endless-fit.ts';
 import { exportFile } from './exported.ts';
 import { pngOf } from './pictures.ts';
 import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
 let site: Site;
@@ -40,13 +38,6 @@ const run = () => page.getByRole('region', { name: 'Run' });
 const beside = () => page.locator('.beside');
 const choose = (companion: string) => page.getByLabel('Beside').selectOption(companion);
 
-/** What axe finds in the page as it is, in words. */
-async function violations(): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 interface Exported {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hierarchy: { readonly height: readonly number[] };
@@ -69,7 +60,7 @@ test('a sample is fitted, cut, watched and exported', async () => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
   expect(await beside().getByText('Accuracy').innerText()).toBe('Accuracy 1.00');
-  expect(await violations()).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
 
   // The scatter follows the cut, which the address can set too.
   await page.evaluate("location.hash = '#cut=k5&colour=clusters+of+the+cut&beside=points'");
@@ -80,7 +71,7 @@ test('a sample is fitted, cut, watched and exported', async () => {
   await curve.focus();
   await page.keyboard.press('Home');
   expect(await curve.getAttribute('aria-valuetext')).toMatch(/^Step 0: cost .+, closest .+, size /);
-  expect(await violations()).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
 
   const json = await exported();
   expect(json.options).toMatchObject({ graph: 'knn', terms: 'closest:1,size:1', clusters: 2 });
@@ -112,7 +103,7 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   const { semi_supervised } = await exported();
   expect(semi_supervised).toMatchObject({ labelled: 20, points: 200 });
   expect(semi_supervised?.rows.map(({ method }) => method)).toEqual(['fit', 'svm', 'spectral']);
-  expect(await violations()).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -141,7 +132,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: 14 }, force: true });
   await page.getByRole('button', { name: 'At random again' }).click();
   await beside().getByText('No point is chosen').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page
     .getByRole('table', { name: 'Metrics' })
@@ -153,12 +144,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
 test('a fit is stopped, its best tree shown, and goes on', async () => {
   await page.getByRole('button', { name: 'Moons' }).click();
   await beside().getByText('4 clusters').waitFor();
-  await page.getByText('Further options').click();
-  await page.getByLabel('Stop early').selectOption('off');
-  await page.getByLabel('Steps', { exact: true }).fill('100000');
-  await page.getByLabel('Steps', { exact: true }).blur();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.locator('.live-curve path').first().waitFor();
+  await startEndlessFit(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const resume = page.getByRole('button', { name: 'Continue' });
   await resume.waitFor();
@@ -209,6 +195,6 @@ test('a picture is segmented', async () => {
   const [inside = 0] = await colourAt(2, 2);
   const [boundary = 255] = await colourAt(15, 2);
   expect(boundary).toBeLessThan(inside);
-  expect(await violations()).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

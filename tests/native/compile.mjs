@@ -1,12 +1,11 @@
 /** Compiles the core and the programs of this folder for this machine. */
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { allOf, run } from '../../tools/processes.mjs';
 import { includes, sources } from '../../tools/wasm.mjs';
 
-const run = promisify(execFile);
 const here = import.meta.dirname;
 const wasm = join(here, '../../wasm');
 
@@ -58,17 +57,15 @@ export function canLink(compiler, flags) {
  * @param {string} compiler @param {readonly string[]} flags @param {string} folder @returns {Promise<string[]>} the objects
  */
 export async function compileCore(compiler, flags, folder) {
+  mkdirSync(folder, { recursive: true });
+  const toObjects = flagsOf(flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,')));
+  const compile = async (/** @type {string} */ path) => {
+    const object = join(folder, `${path.replaceAll('/', '-')}.o`); // rooms of the core have files of one name
+    await run(compiler, [...toObjects, '-c', join(wasm, path), '-o', object]);
+    return object;
+  };
   const files = sources().filter((path) => path.endsWith('.c'));
-  const toObjects = flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,'));
-  // A compiler names objects after the file alone, and rooms of the core have files of one name: a folder for each room.
-  for (const room of new Set(files.map((path) => dirname(path)))) {
-    const objects = join(folder, room);
-    mkdirSync(objects, { recursive: true });
-    const own = files.filter((path) => dirname(path) === room).map((path) => join(wasm, path));
-    await run(compiler, [...flagsOf(toObjects), '-c', ...own], { cwd: objects });
-  }
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return found.filter((path) => path.endsWith('.o')).map((path) => join(folder, path));
+  return allOf(files.map(compile));
 }
 
 /**

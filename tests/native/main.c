@@ -7,14 +7,15 @@
 
 typedef void test_function(void);
 
-test_function test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks, test_l2h_refusals,
-    test_l2h_ties, test_l2h_certainty, test_metrics_flat, test_metrics_tree, test_random_merges, test_linkage, test_compare,
-    test_confusion_runs, test_confusion_refusals, test_splits, test_ultrametric, test_memory;
+test_function test_memory, test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks,
+    test_l2h_refusals, test_l2h_ties, test_l2h_certainty, test_metrics_flat, test_metrics_tree, test_random_merges,
+    test_linkage, test_compare, test_confusion_runs, test_confusion_refusals, test_splits, test_ultrametric;
 
 static const struct {
   const char *name;
   test_function *run;
 } tests[] = {
+    {"memory that runs out", test_memory}, /* first: it copies the process, which is quick while that is small */
     {"exp and log to 1 ulp", test_numbers},
     {"elements, byte orders and strides", test_widen},
     {"predicted classes and probability rows", test_rows},
@@ -33,7 +34,6 @@ static const struct {
     {"confusion merging refuses", test_confusion_refusals},
     {"splits of features", test_splits},
     {"ultrametric fits of larger graphs", test_ultrametric},
-    {"memory that runs out", test_memory},
 };
 
 enum { SHOWN_FAILURES = 10 };

@@ -7,7 +7,7 @@ import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
 type Members = ReadonlySet<number>;
 
 /** The leaves below every node. */
-export function membersOf({ childStart, child, classOf }: Hierarchy): Members[] {
+function membersOf({ childStart, child, classOf }: Hierarchy): Members[] {
   const members: Set<number>[] = [];
   classOf.forEach((leaf, node) => {
     const own = new Set(leaf >= 0 ? [leaf] : []);
@@ -87,7 +87,7 @@ export function pearson(x: readonly number[], y: readonly number[]): number | nu
 }
 
 /** The partitions that cutting by height gives, by their number of clusters: everything up to a height is joined. */
-export function cuts(tree: Hierarchy): Map<number, Members[]> {
+function cuts(tree: Hierarchy): Map<number, Members[]> {
   const members = membersOf(tree);
   const leaves = leavesOf(tree);
   const found = new Map<number, Members[]>();

@@ -14,20 +14,25 @@ const READER = `onmessage = async ({ data: { file, base64 } }) => {
   const imports = { env: { emscripten_notify_memory_growth: () => undefined } };
   const { exports: core } = (await WebAssembly.instantiate(bytes, imports)).instance;
   core._initialize();
-  const [columns, rows, header] = [1000, 262, 128];
+  const [columns, rows, header, streams] = [1000, 262, 128, 4];
   const size = 4 * rows * columns;
   const [data, layout, out] = [core.lt_alloc(size), core.lt_alloc(16), core.lt_alloc(8 * rows)];
   new Uint32Array(core.memory.buffer, layout, 4).set([2, 0, columns, 1]);
+  const part = size * Math.ceil((file.size - header) / size / streams);
+  const read = async (start) => {
+    const end = Math.min(start + part, file.size);
+    const reader = file.slice(start, end).stream().getReader({ mode: 'byob' });
+    let buffer = new ArrayBuffer(size);
+    for (let at = start; at < end; at += size) {
+      const wanted = Math.min(size, end - at);
+      const { value } = await reader.read(new Uint8Array(buffer, 0, wanted), { min: wanted });
+      new Uint8Array(core.memory.buffer).set(value, data);
+      core.lt_confidences(0, layout, data, value.length / 4 / columns, columns, 0, out);
+      buffer = value.buffer;
+    }
+  };
   const started = performance.now();
-  const reader = file.slice(header).stream().getReader({ mode: 'byob' });
-  let buffer = new ArrayBuffer(size);
-  for (let at = header; at < file.size; at += size) {
-    const wanted = Math.min(size, file.size - at);
-    const { value } = await reader.read(new Uint8Array(buffer, 0, wanted), { min: wanted });
-    new Uint8Array(core.memory.buffer).set(value, data);
-    core.lt_confidences(0, layout, data, value.length / 4 / columns, columns, 0, out);
-    buffer = value.buffer;
-  }
+  await Promise.all(Array.from({ length: streams }, (_, i) => read(header + i * part)));
   postMessage((performance.now() - started) / 1000);
 };`;
 

@@ -4,20 +4,18 @@
  *
  *     npx tsx tools/bench/scale.ts [ROWS …]      by default 50,000 and as many of 1,281,167 as the disk has room for twice
  */
+import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Core } from '../../web/core/core.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import type { Dataset } from '../../web/data/dataset.ts';
-import type { Progress } from '../../web/engine/engine.ts';
 import { streamRows } from '../../web/engine/stream.ts';
-import { runMethod } from '../../web/methods/runners.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
-import { createThreads } from '../cli/threads.ts';
 import { writeLogits } from './generate.ts';
 import { inChromium } from './scale-page.ts';
 
-export const COLUMNS = 1000;
+const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
 const SMALL = 50_000;
 const READERS = [1, 2];
@@ -46,40 +44,14 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Seconds by phase, from the reports of a run. */
-export class Phases {
-  readonly seconds: Record<string, number> = {};
-  #phase = 'reading';
-  #since = performance.now();
-
-  report = ({ phase }: Pick<Progress, 'phase'>): void => this.enter(phase);
-
-  enter(phase: string): void {
-    const now = performance.now();
-    this.seconds[this.#phase] = (this.seconds[this.#phase] ?? 0) + (now - this.#since) / 1000;
-    this.#phase = phase;
-    this.#since = now;
-  }
-}
-
-async function inNode(module: WebAssembly.Module, dataset: Dataset, workers: number): Promise<Timed> {
-  const crew = createThreads(module, workers, 0);
-  const phases = new Phases();
-  const started = performance.now();
-  let most = 0;
-  const look = (): void => {
-    most = Math.max(most, process.memoryUsage.rss());
-  };
-  const onProgress = (progress: Progress): void => {
-    look();
-    phases.report(progress);
-  };
-  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { crew, onProgress });
-  phases.enter('done');
-  crew.end();
-  const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
-  const total = (performance.now() - started) / 1000;
-  return { place: `Node, ${workers}`, first: reading, second: verifying, merging, total, megabytes: most / 1e6 };
+/** A run in a process of its own, whose memory nothing before it has grown. */
+function inNode(file: string, workers: number): Promise<Timed> {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL('./scale-node.ts', import.meta.url), [file, String(workers)]);
+    child.once('message', (run) => resolve(run as Timed));
+    child.once('error', reject);
+    child.once('exit', (status) => reject(new Error(`the run ended with status ${status}`)));
+  });
 }
 
 /** As many rows as fit the disk twice. */
@@ -130,8 +102,7 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
       ];
       console.log(`| ${cells.join(' | ')} |`);
     };
-    if (rows <= SMALL) await inNode(module, dataset, 1); // the code through the compiler
-    for (const workers of READERS) show(await inNode(module, dataset, workers), node);
+    for (const workers of READERS) show(await inNode(file, workers), node);
     const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), READERS);
     for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
   } finally {

@@ -36,11 +36,6 @@ export async function sourceOf(path: string): Promise<ByteSource> {
   }
 }
 
-export async function textOf(path: string): Promise<string> {
-  const source = await sourceOf(path);
-  return new TextDecoder().decode(await source.read(0, source.size));
-}
-
 /** One of several shards stands for all that lie beside it. */
 async function openingOf(path: string): Promise<Opening> {
   const source = await sourceOf(path);

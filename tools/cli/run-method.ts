@@ -60,13 +60,17 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
   return { ...result, inputs: await Promise.all(inputs) };
 }
 
+/** Methods whose heights are distances rather than steps: only these are worth lengths of branches. */
+const OF_DISTANCES = ['linkage', 'ultrametric'];
+
 /**
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what they do
  * not hold. Returns the result JSON, or nothing if it went to a file.
  */
 async function write(result: Result, { json, newick, linkage }: Arguments['flags']): Promise<string> {
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
-  const tree = newick === undefined ? null : writeNewick(result, { support: supportOf(result) });
+  const lengths = OF_DISTANCES.includes(result.method);
+  const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
   for (const { message } of [...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]) {
     console.error(message);
   }
@@ -105,7 +109,8 @@ export async function runMethod(
   const module = await coreModule();
   const crew = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
-  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, { chunkRows, crew });
+  const context = { chunkRows, crew: crew.size > 1 ? crew : undefined }; // one thread reads in place
+  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, context);
   const result = await run.finally(() => crew.end());
   return write(await withDigests(result, opened, trees, args.flags.reference), args.flags);
 }

@@ -9,6 +9,7 @@ import { aniso, blobs, circles, moons, varied } from '../../web/samples/toy-poin
 import { coreModule } from '../cli/files.ts';
 import { FITS, type FitName, fitAccuracy, graphOf, jittered, linkageAccuracy, type PointSet } from './fits.ts';
 import { partlyLabelled } from './partly-labelled.ts';
+import { spread } from './spread.ts';
 
 const shared = join(import.meta.dirname, '../../../shared');
 const NAMES = ['circles', 'moons', 'blobs', 'varied', 'aniso'] as const;
@@ -21,8 +22,9 @@ const shown = (value: number): string => value.toFixed(4).replace(/0{1,2}$/, '')
 const row = (...cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
 const head = (...cells: readonly string[]): void => {
   row(...cells);
-  row(...cells.map(() => '---'));
+  console.log(`|${cells.map(() => '---|').join('')}`);
 };
+const titles = fits.map((name) => name.replace('_', ' + ').replace('dasgupta', 'Dasgupta'));
 
 interface Toy {
   readonly points: readonly (readonly number[])[];
@@ -40,7 +42,7 @@ function published(): void {
   console.log(
     '\nThe published sets: start and edge lengths of the published code, [published], and the defaults after /\n',
   );
-  head('set', 'average', 'Ward', ...fits.map((name) => name.replace('_', ' + ')));
+  head('set', 'average', 'Ward', ...titles);
   for (const name of NAMES) {
     const toy = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Toy;
     const set: PointSet = {
@@ -71,18 +73,20 @@ function ownSet(name: keyof typeof MAKERS, seed: number): PointSet {
 
 function ownSets(): void {
   console.log('\nThe sets of the page, seeds 1 to 10: mean (lowest to highest), defaults\n');
-  head('set', 'average', 'Ward', ...fits.map((name) => name.replace('_', ' + ')));
+  head('set', 'average', 'Ward', ...titles);
   for (const name of NAMES) {
     const sets = SEEDS.map((seed) => ownSet(name, seed));
-    const summary = (values: readonly number[]): string => {
-      const mean = values.reduce((a, b) => a + b, 0) / values.length;
-      return `${mean.toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
-    };
     const linkage = (['average', 'ward'] as const).map((method) =>
-      summary(sets.map((set) => linkageAccuracy(core, set, method))),
+      spread(
+        sets.map((set) => linkageAccuracy(core, set, method)),
+        2,
+      ),
     );
     const cells = fits.map((fit) =>
-      summary(sets.map((set) => fitAccuracy(core, set, fit, 'scaled', graphOf(core, set, 'plain')))),
+      spread(
+        sets.map((set) => fitAccuracy(core, set, fit, 'scaled', graphOf(core, set, 'plain'))),
+        2,
+      ),
     );
     row(name, ...linkage, ...cells);
   }
@@ -124,11 +128,11 @@ function realSets(sets: readonly PointSet[]): void {
     return;
   }
   console.log('\nReal data, columns scaled to [-1, 1], a tenth of the labels for triplets, defaults\n');
-  head('set', 'points', 'average', 'Ward', ...fits.map((name) => name.replace('_', ' + ')));
+  head('set', 'points', 'average', 'Ward', ...titles);
   for (const set of sets) {
     const graph = graphOf(core, set, 'plain');
-    const cells = fits.map((fit) => shown(fitAccuracy(core, set, fit, 'scaled', graph)));
-    const linkage = (['average', 'ward'] as const).map((method) => shown(linkageAccuracy(core, set, method)));
+    const cells = fits.map((fit) => fitAccuracy(core, set, fit, 'scaled', graph).toFixed(2));
+    const linkage = (['average', 'ward'] as const).map((method) => linkageAccuracy(core, set, method).toFixed(2));
     row(set.name, String(set.labels.length), ...linkage, ...cells);
   }
 }

@@ -3,6 +3,7 @@ import type { Term } from '../../web/core/ultrametric.ts';
 import type { SemiSupervisedRow } from '../../web/methods/result.ts';
 import { besideFit } from '../../web/methods/ultrametric/beside.ts';
 import { classesOf, fitClusters, graphOf, type PointSet } from './fits.ts';
+import { spread } from './spread.ts';
 
 /** The same points with other labels seen, or drawn anew. */
 export interface Draws {
@@ -15,12 +16,12 @@ const FITS = {
   'closest + size + triplet': { closest: 1, size: 1, triplet: 1 },
 } as const satisfies Readonly<Record<string, Partial<Record<Term, number>>>>;
 
-/** Of the points whose labels were not seen: mean, and the range over the draws. */
-function summary(rows: readonly (SemiSupervisedRow | undefined)[]): string {
-  const values = rows.map((row) => row?.accuracy_unlabelled ?? Number.NaN);
-  const mean = values.reduce((a, b) => a + b, 0) / values.length;
-  return `${mean.toFixed(3)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
-}
+/** Of the points whose labels were not seen. */
+const summary = (rows: readonly (SemiSupervisedRow | undefined)[]): string =>
+  spread(
+    rows.map((row) => row?.accuracy_unlabelled ?? Number.NaN),
+    3,
+  );
 
 /** Fits that see a tenth of the labels beside a linear machine with the same ones and spectral clustering. */
 export function partlyLabelled(core: Core, sets: readonly Draws[]): void {

@@ -171,8 +171,8 @@ lt_status lt_l2h_end_pass(lt_l2h *l2h);
  * Several instances may read a pass together, each with a handle made with the same options. A piece is a run of rows that
  * starts at a multiple of LT_BLOCK_ROWS and holds whole blocks, or ends with the table: begin it with the number of its
  * first row, push its rows, end it, and give what lt_l2h_end_piece shows (valid until the next piece) to lt_l2h_put_piece
- * of the handle that makes the merges, in the order of the rows and in place of the rows. The result has the same bits
- * as without pieces. A handle that reads pieces gives no other results.
+ * of the handle that makes the merges, in the order of the rows and in place of the rows; several pieces in a row may be
+ * given as one. The result has the same bits as without pieces. A handle that reads pieces gives no other results.
  */
 lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row);
 lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes);

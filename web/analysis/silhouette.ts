@@ -1,7 +1,7 @@
 import type { Levels, TreeShape } from './tree-shape.ts';
 
 /** Levels of more clusters than this are not asked: nobody cuts a tree there, and the work grows with it. */
-export const MOST_CLUSTERS = 256;
+const MOST_CLUSTERS = 256;
 
 /** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
 function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: number): Int32Array {

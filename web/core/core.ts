@@ -1,3 +1,14 @@
+/** What takes a chunk of rows of points and writes a number for each. */
+type OfRows = (
+  kind: number,
+  layout: number,
+  rows: number,
+  nRows: number,
+  nColumns: number,
+  firstRow: number,
+  out: number,
+) => number;
+
 /** The functions of wasm/include/logitree.h; pointers and handles are addresses in the instance's memory. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -10,24 +21,8 @@ interface Exports {
   lt_exp(x: number): number;
   lt_log(x: number): number;
   lt_count_probability_rows(layout: number, rows: number, nRows: number, nColumns: number, outCount: number): number;
-  lt_predict(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    out: number,
-  ): number;
-  lt_confidences(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    out: number,
-  ): number;
+  lt_predict: OfRows;
+  lt_confidences: OfRows;
   lt_text_rows(
     format: number,
     columns: number,

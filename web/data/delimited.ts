@@ -102,8 +102,10 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
   const offset = sample.offset + utf8Length(sample.value.slice(0, dialect.start));
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
+  const seen = splitLines(sample.value.slice(dialect.start), !sample.complete).length;
+  const rowsAbout = Math.ceil((seen * (source.size - offset)) / utf8Length(sample.value.slice(dialect.start)));
   return {
-    content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect), isLabelled } },
+    content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, isLabelled } },
     shape,
   };
 }

@@ -38,6 +38,8 @@ export interface Table {
   readonly layout: BinaryLayout | TextLayout;
   /** Names of the columns, where the file has a header that gives them. */
   readonly columnNames?: readonly string[] | undefined;
+  /** Of text whose rows are not counted yet: about how many there are, by the length of the first ones. */
+  readonly rowsAbout?: number | undefined;
   /** Whether a field that was left out labels the rows with other classes than the columns are. */
   readonly isLabelled?: boolean | undefined;
 }

@@ -7,7 +7,7 @@ import { alongAxis, type ChartPlan, placeOnChart } from './on-chart.ts';
 // What layouts on a disc have in common, and what layouts on a strip have.
 
 /** Room around the picture. */
-export const MARGIN = 6;
+const MARGIN = 6;
 /** Where there is no room at all, as in a window that is not open yet. */
 const SMALLEST_RADIUS = 40;
 /** How far apart leaves should be on their circle, in px. */
@@ -124,6 +124,15 @@ export function byRank(
     return level === top ? root * leafAt : share((top - level) / Math.max(1, top - 1)) * leafAt;
   });
   const axis = { levels, places };
+  return { along: alongAxis(tree, axis, leafAt), axis };
+}
+
+/** Nodes at their heights: the highest at 0, the lowest level at the leaves. */
+export function byHeight(tree: DrawnTree, leafAt: number): { along: Float64Array; axis: Axis } {
+  const levels = levelsOf(tree.hierarchy);
+  const [lowest, top] = [levels[0] as number, levels.at(-1) as number];
+  const range = top - lowest || 1;
+  const axis = { levels, places: levels.map((height) => (leafAt * (top - height)) / range) };
   return { along: alongAxis(tree, axis, leafAt), axis };
 }
 

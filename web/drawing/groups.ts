@@ -19,7 +19,7 @@ const AGREEMENT = 3 / 4;
 
 const collator = new Intl.Collator('en', { numeric: true });
 /** Names in the order of a dictionary, numbers in them by their value. */
-export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : Number(a > b));
+const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : Number(a > b));
 
 /**
  * Groups leaves by the value of their class; an empty value is no group. A branch has the group that at least three

@@ -1,8 +1,6 @@
-import { levelsOf } from './axis.ts';
-import { placeOnStrip, stripFigure } from './families.ts';
+import { byHeight, placeOnStrip, stripFigure } from './families.ts';
 import type { LayoutKind } from './layout.ts';
 import type { Mark } from './marks.ts';
-import { alongAxis } from './on-chart.ts';
 import { lineTo, moveTo } from './path.ts';
 
 /** Room under the tree for the numbers of the axis. */
@@ -13,13 +11,10 @@ const TICK = 4;
 export const rectangular: LayoutKind = {
   id: 'rectangular',
   place(request) {
-    const { placed, left, bottom, axis } = placeOnStrip(request, AXIS_ROOM, (space) => {
-      const levels = levelsOf(request.tree.hierarchy);
-      const [lowest, top] = [levels[0] as number, levels.at(-1) as number];
-      const range = top - lowest || 1;
-      const heights = { levels, places: levels.map((height) => (space.leafAt * (top - height)) / range) };
-      return { along: alongAxis(request.tree, heights, space.leafAt), axis: heights, solid: false };
-    });
+    const { placed, left, bottom, axis } = placeOnStrip(request, AXIS_ROOM, (space) => ({
+      ...byHeight(request.tree, space.leafAt),
+      solid: false,
+    }));
     return { ...placed, body: [...placed.body, ...axisMarks(axis.levels, axis.places, left, bottom)] };
   },
   figureSize: (request) => stripFigure(request, AXIS_ROOM),

@@ -10,8 +10,12 @@ import { type OnRows, rowsIn, streamRows } from './stream.ts';
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;
-/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it. */
+/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it; up to twice as many for its parts. */
 const PIECE_BYTES = 32 << 20;
+/** Parts of a piece that are read at once: one stream of a file in a browser is bound by round trips, four are not. */
+const PARTS = 4;
+/** What a thread may hold for the parts together. */
+const PARTS_BYTES = 32e6;
 
 /** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
 export interface PieceTask {
@@ -79,8 +83,44 @@ export interface Crew {
   work(task: Task): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads one piece, in the thread that calls it. */
+/** What a part holds at most: the lists of a block, as they are found and packed, or what a pass after the first adds up. */
+function partBytes({ options, plan }: PieceTask): number {
+  const [groups = 0, classes = 0] = plan ?? [];
+  return plan === null ? 30 * BLOCK_ROWS * options.top : 16 * groups * classes;
+}
+
+/** Runs of whole blocks of a piece, in order: one for every stream, one in all where a source has none. */
+export function partsOf(task: PieceTask): PieceTask[] {
+  const { firstRow, rows, chosen, table } = task;
+  const streams = table.source.pieces === undefined ? 1 : PARTS;
+  const atOnce = Math.max(1, Math.min(streams, Math.floor(PARTS_BYTES / partBytes(task))));
+  const partRows = BLOCK_ROWS * Math.ceil(rows / BLOCK_ROWS / atOnce);
+  const parts: PieceTask[] = [];
+  for (let at = 0; at < rows; at += partRows) {
+    const count = Math.min(partRows, rows - at);
+    parts.push({ ...task, firstRow: firstRow + at, rows: count, chosen: chosen?.slice(at, at + count) ?? null });
+  }
+  return parts;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** Reads one piece, in the thread that calls it. Of several failures the first in the order of the rows is thrown. */
 export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = partsOf(task).map((part) => readPart(core, part));
+  await Promise.allSettled(parts); // none goes on in a thread that has another task
+  return joined(await Promise.all(parts));
+}
+
+async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const { firstRow, plan } = task;
   let l2h: L2h | null = null;
   try {
@@ -113,7 +153,7 @@ export function readRows(
 export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
   const { layout, source } = table;
   const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
-  return crew !== undefined && crew.size > 1 && splits && source.size >= crew.least;
+  return crew !== undefined && splits && source.size >= crew.least;
 }
 
 /**
@@ -130,7 +170,9 @@ export async function readInPieces(
 ): Promise<number> {
   const { table, chosen } = task;
   const total = chosen?.length ?? table.shape[0] ?? 0;
-  const wanted = Math.min(4 * (task.chunkRows ?? Number.POSITIVE_INFINITY), rowsIn(table, PIECE_BYTES));
+  const inParts = Math.min(PARTS * BLOCK_ROWS, rowsIn(table, 2 * PIECE_BYTES));
+  const most = Math.max(rowsIn(table, PIECE_BYTES), inParts);
+  const wanted = Math.min(4 * (task.chunkRows ?? Number.POSITIVE_INFINITY), most);
   const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor(wanted / BLOCK_ROWS));
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let asked = 0;

@@ -1,5 +1,6 @@
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import { weightedMost } from './features/weighted.ts';
+import { METHODS } from './index.ts';
 import type { FeatureSplits, History, IndexCurves, Result, Round } from './result.ts';
 
 /** Numbers that JSON cannot hold are undefined, and undefined is null. */
@@ -69,6 +70,7 @@ export function resultJson(result: Result): string {
     format: 'logitree',
     version: 1,
     method: result.method,
+    citation: METHODS.find(({ id }) => id === result.method)?.citation,
     options: result.options,
     program: result.version,
     inputs: result.inputs,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
+import { cutBeyond } from '../../../web/hierarchy/cut-stops.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
@@ -14,6 +15,17 @@ function cut(hierarchy: Hierarchy, how: Cut) {
 
 // ((0, 1), (2, 3)), 4: heights 1, 2, 3, 4 of nodes 5 to 8.
 const five = hierarchyFromMerges(5, Uint32Array.from([0, 1, 2, 3, 5, 6, 7, 4]), Float64Array.from([1, 2, 3, 4]));
+
+test('a cut steps over one merge after the other, between their heights, and no further than all alone or all together', () => {
+  const steps = [0, 1, 2, 3, 4, 9].map((merges) => cutBeyond(five, null, merges));
+  expect(steps).toEqual([0.5, 1.5, 2.5, 3.5, 4, 4]);
+  expect(cutBeyond(five, 2.9, 1)).toBe(3.5);
+  expect(cutBeyond(five, 2.9, -1)).toBe(1.5);
+  expect(cutBeyond(five, 2.9, -9)).toBe(0.5);
+  expect(cutBeyond(five, 0.1, 1)).toBe(1.5);
+  const flat = hierarchyFromMerges(2, Uint32Array.of(0, 1), Float64Array.of(0));
+  expect(cutBeyond(flat, null, 0)).toBe(-1);
+});
 
 describe('a cut', () => {
   test('at a height keeps the nodes that are not above it', () => {

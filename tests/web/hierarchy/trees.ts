@@ -77,7 +77,7 @@ export const hierarchies = ({ width, shared = false }: Shape): fc.Arbitrary<Hier
     });
 
 /** Names with everything in them that a text format must protect. */
-export const names: fc.Arbitrary<string> = fc.oneof(
+const names: fc.Arbitrary<string> = fc.oneof(
   fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' }),
   fc.constantFrom("it's", 'a,b', '(', 'x:1', 'semi;colon', '[c]', 'tab\there', 'under_score', '"quoted"', ' edge '),
 );

@@ -1,7 +1,8 @@
 /*
  * A pass that several instances share. Each reads pieces of the table, whole blocks of rows, and packs what it found block
  * by block; the instance that makes the merges takes the pieces in the order of the rows and does with each block what it
- * would have done with its own. So a result has the same bits whoever read the rows.
+ * would have done with its own. So a result has the same bits whoever read the rows. Pieces that follow each other may be
+ * given at once, one behind the other.
  *
  * A piece: the pass (u32), the number of blocks (u32), its first row (f64), three counts (f64); then for each block, every
  * array on a multiple of 8 bytes,
@@ -189,10 +190,9 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
   return LT_OK;
 }
 
-lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes) {
-  lt_reader reader = {bytes, n_bytes};
+static lt_status put_piece(lt_l2h *l2h, lt_reader *reader) {
   lt_piece_head head = {UINT32_MAX, 0, 0, {0}};
-  const uint8_t *at = take(&reader, sizeof head);
+  const uint8_t *at = take(reader, sizeof head);
   if (at != NULL) {
     memcpy(&head, at, sizeof head);
   }
@@ -205,14 +205,22 @@ lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes) {
   }
   for (uint32_t b = 0; b < head.n_blocks; ++b) {
     uint32_t sizes[2] = {0, 0};
-    at = take(&reader, sizeof sizes);
+    at = take(reader, sizeof sizes);
     if (at != NULL) {
       memcpy(sizes, at, sizeof sizes);
     }
     if (sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > l2h->verification.sum.n) {
       return damaged();
     }
-    LT_TRY(head.pass == 0 ? put_gathered(l2h, &reader, sizes[0]) : put_verified(l2h, &reader, sizes[0], sizes[1]));
+    LT_TRY(head.pass == 0 ? put_gathered(l2h, reader, sizes[0]) : put_verified(l2h, reader, sizes[0], sizes[1]));
   }
+  return LT_OK;
+}
+
+lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes) {
+  lt_reader reader = {bytes, n_bytes};
+  do {
+    LT_TRY(put_piece(l2h, &reader));
+  } while (reader.left > 0);
   return LT_OK;
 }

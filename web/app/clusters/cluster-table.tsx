@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ClusterRow } from '../../analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { supportOf } from '../../methods/result.ts';
@@ -7,60 +7,28 @@ import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { countedLeaves, type Finished } from '../session/finished.ts';
 import { BY_CUT } from '../view/view.ts';
+import { COLUMNS, type ColumnKey, sortedPlaces, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
 const MOST_ROWS = 100;
 
-const COLUMNS = [
-  { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
-  { key: 'pure', label: 'Pure', title: 'share of its classes that are of its most frequent group' },
-  {
-    key: 'inside',
-    label: 'Within',
-    title: 'share of its points that were taken for another class of the same cluster',
-  },
-  { key: 'outside', label: 'Between', title: 'share of its points that were taken for a class of another cluster' },
-  { key: 'support', label: 'Support', title: 'share of the trees of resampled points that have it' },
-] as const;
-type Column = (typeof COLUMNS)[number]['key'];
-
-const pureShare = ({ group, classes }: ClusterRow): number | null =>
-  group === null ? null : group.count / classes.length;
-
-const orNull = (share: number): number | null => (Number.isNaN(share) ? null : share);
-
-/** The value that a column sorts by, largest first. */
-function sortValue(row: ClusterRow, column: Column, support: (node: number) => number): number {
-  const shares = sharesOf(row);
-  if (column === 'pure') return -(pureShare(row) ?? 2);
-  if (column === 'support') return -(orNull(support(row.top)) ?? 2);
-  if (column === 'inside') return shares?.inside ?? -1;
-  return column === 'outside' ? (shares?.outside ?? -1) : 0;
-}
+type Column = (typeof COLUMNS)[number];
+type Values = ReturnType<typeof valuesOf>;
 
 /** Every cluster of the cut, a link into the tree each. */
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {
   const session = useSession();
-  const sorted = useSignal<Column>('order');
+  const sorted = useSignal<ColumnKey>('order');
   const by = session.view.grouping.value;
   const chosen = finished.groupings.find(({ name }) => name === by);
   const grouping = chosen ?? (by === BY_CUT ? finished.groupings[0] : undefined) ?? null;
   const named = namedClusters(finished, clusters, grouping);
   const { rows, names } = named;
-  const hasGroups = rows.some(({ group }) => group !== null);
-  const hasPoints = rows.some((row) => sharesOf(row) !== null);
-  const has: Readonly<Record<Column, boolean>> = {
-    order: true,
-    pure: hasGroups,
-    inside: hasPoints,
-    outside: hasPoints,
-    support: finished.result.support !== undefined,
-  };
-  const columns = COLUMNS.filter(({ key }) => has[key]);
   const support = supportOf(finished.result);
-  const value = (at: number): number => sortValue(rows[at] as ClusterRow, sorted.value, support);
-  const places = Array.from(rows.keys()).sort((a, b) => value(b) - value(a) || a - b);
+  const values = rows.map((row) => valuesOf(row, support(row.top)));
+  const columns = COLUMNS.filter(({ key }) => isTold(key, finished, rows));
+  const places = sortedPlaces(values, sorted.value);
   const save = (): void => {
     const text = clusterTableCsv(named, finished.result);
     download(new Blob([text], { type: 'text/csv' }), exportName(finished.result, { extension: 'cluster-table.csv' }));
@@ -74,30 +42,14 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
         </button>
       </div>
       <table class="clusters" aria-label="Clusters">
-        <thead>
-          <tr>
-            {columns.map(({ key, label, title }) => (
-              <th key={key} scope="col" title={title} aria-sort={sorted.value === key ? 'descending' : 'none'}>
-                <button
-                  type="button"
-                  class="text-button"
-                  onClick={() => {
-                    sorted.value = key;
-                  }}
-                >
-                  {label}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} sorted={sorted} />
         <tbody>
           {places.slice(0, MOST_ROWS).map((at) => (
             <Row
               key={at}
               finished={finished}
               row={rows[at] as ClusterRow}
-              support={support}
+              values={values[at] as Values}
               name={names[at] ?? ''}
               columns={columns}
               names={names}
@@ -110,25 +62,46 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   );
 }
 
+/** Whether there is anything to tell in a column. */
+function isTold(key: ColumnKey, { result }: Finished, rows: readonly ClusterRow[]): boolean {
+  if (key === 'pure') return rows.some(({ group }) => group !== null);
+  if (key === 'support') return result.support !== undefined;
+  return key === 'order' || rows.some((row) => sharesOf(row) !== null);
+}
+
+function Head({ columns, sorted }: { columns: readonly Column[]; sorted: Signal<ColumnKey> }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, label, title }) => (
+          <th key={key} scope="col" title={title} aria-sort={sorted.value === key ? 'descending' : 'none'}>
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => {
+                sorted.value = key;
+              }}
+            >
+              {label}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface RowProps {
   readonly finished: Finished;
   readonly row: ClusterRow;
-  readonly support: (node: number) => number;
+  readonly values: Values;
   readonly name: string;
   readonly names: readonly string[];
-  readonly columns: readonly { readonly key: Column }[];
+  readonly columns: readonly Column[];
 }
 
-function Row({ finished, row, support, name, names, columns }: RowProps) {
+function Row({ finished, row, values, name, names, columns }: RowProps) {
   const { view } = useSession();
-  const shares = sharesOf(row);
-  const values: Readonly<Record<Column, number | null>> = {
-    order: null,
-    pure: pureShare(row),
-    inside: shares?.inside ?? null,
-    outside: shares?.outside ?? null,
-    support: orNull(support(row.top)),
-  };
   const points = row.points === null ? '' : ` · ${counted(row.points, 'point', 'points')}`;
   const takenFor = row.takenFor < 0 ? '' : ` · else taken for ${names[row.takenFor]}`;
   return (

@@ -3,7 +3,7 @@ import { CLUSTER_MEASURES, LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES 
 import type { Metrics } from '../../methods/result.ts';
 import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
-import { MeasureRow } from '../parts/measure-row.tsx';
+import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -46,13 +46,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
         {byChance ? ' Random: mean of 20 random trees over the same leaves.' : ''}
       </p>
       <table class="metrics" aria-label="Metrics">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">This tree</th>
-            {byChance && <th scope="col">Random</th>}
-          </tr>
-        </thead>
+        <MeasureHead byChance={byChance} />
         <MeasureRows title="The tree" measures={shown(TREE_MEASURES)} metrics={metrics} />
         <MeasureRows
           title={clusters === null ? 'Its leaves' : `Its ${clusters}`}

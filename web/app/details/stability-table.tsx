@@ -52,7 +52,7 @@ export function StabilityTable({ finished }: { finished: Finished }) {
   const save = (): void =>
     download(new Blob([csvOf(rows)], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
   return (
-    <section class="stability">
+    <section>
       <div class="head-row">
         <h2 class="head">Stability</h2>
         <button type="button" class="text-button" onClick={save}>

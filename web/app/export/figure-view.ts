@@ -1,4 +1,4 @@
-import { measureText } from '../parts/measure.ts';
+import { measureText } from '../parts/text-width.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';

@@ -22,7 +22,7 @@ function Chip({ file }: { file: InputFile }) {
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
       <span class="chip-name">{file.name}</span>
       <span class="chip-what">
-        <span class="chip-shape">{shape(file.shape)}</span>
+        <span>{shape(file.shape)}</span>
         <select
           class="chip-role"
           aria-label={`Role of ${file.name}`}

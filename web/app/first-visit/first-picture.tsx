@@ -5,7 +5,7 @@ import { Layers } from '../../drawing/layers.ts';
 import { radial } from '../../drawing/radial.ts';
 import { drawScene, type Scene } from '../../drawing/scene.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import { measureText } from '../parts/measure.ts';
+import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import first from './first-tree.json';

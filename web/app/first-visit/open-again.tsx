@@ -21,7 +21,7 @@ export function OpenAgain() {
     forgetSession().catch((error: unknown) => session.report(error));
   };
   return (
-    <p class="open-again">
+    <p>
       <button type="button" class="button" onClick={() => void session.open([new BlobSource(found.name, found.blob)])}>
         Open again: {found.name}
       </button>{' '}

@@ -11,6 +11,7 @@ import { SplitReasons } from '../splits/split-reasons.tsx';
 import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
+import { NodeLink } from './node-link.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 import { RoundReasons } from './round-reasons.tsx';
 
@@ -153,7 +154,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
   return (
     <div class="bar-row" data-faint={faint}>
       <span class="bar-name">{name}</span>
-      <span class="bar-value">{percent(share)}</span>
+      <span>{percent(share)}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect
           class="bar-fill"
@@ -203,7 +204,6 @@ function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
 const MOST_MEMBERS = 60;
 
 function Members({ finished, node }: { finished: Finished; node: number }) {
-  const { view } = useSession();
   const { result } = finished;
   if (isLeaf(result.hierarchy, node)) return null;
   const leaves = Array.from(leavesOf(finished, node));
@@ -214,9 +214,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
       <ul class="members">
         {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
           <li key={leaf}>
-            <button type="button" class="text-button" onClick={() => view.select(leaf)}>
-              {titleOf(finished, leaf)}
-            </button>
+            <NodeLink finished={finished} node={leaf} />
           </li>
         ))}
         {more > 0 && <li class="hint">and {count(more)} more</li>}

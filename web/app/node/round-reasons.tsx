@@ -1,12 +1,11 @@
 import { childrenOf } from '../../hierarchy/walk.ts';
 import { count, three } from '../parts/format.ts';
 import { roundsInNodes } from '../playback/rounds.ts';
-import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import type { Finished } from '../session/finished.ts';
+import { NodeLink } from './node-link.tsx';
 
 /** Why a group of confusion merging was made: its round, the pairs inside it that qualified, and the one that came nearest outside. */
 export function RoundReasons({ finished, node }: { finished: Finished; node: number }) {
-  const { view } = useSession();
   const { hierarchy, rounds, classes } = finished.result;
   if (rounds === undefined) return null;
   const leaves = new Uint32Array(classes.length);
@@ -28,11 +27,7 @@ export function RoundReasons({ finished, node }: { finished: Finished; node: num
   const pairs = round.pairs.map(([a, b], pair) => ({ a, b, similarity: round.round.pairSimilarity[pair] ?? 0 }));
   const inside = pairs.filter(({ a, b }) => members.has(a) && members.has(b)).slice(0, 5);
   const outside = pairs.find(({ a, b }) => members.has(a) !== members.has(b));
-  const name = (to: number) => (
-    <button type="button" class="text-button" onClick={() => view.select(to)}>
-      {titleOf(finished, to)}
-    </button>
-  );
+  const name = (to: number) => <NodeLink finished={finished} node={to} />;
   return (
     <section>
       <h3 class="head">Why it was joined</h3>

@@ -57,7 +57,7 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   if (finished.groupings.length < 2) return null;
   return (
     <label class="colour-by">
-      <span class="shown">Groups</span>
+      <span>Groups</span>
       <select class="select" value={grouping.name} onChange={(event) => view.colourBy(event.currentTarget.value)}>
         {finished.groupings.map(({ name }) => (
           <option key={name} value={name}>

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface MenuItem {
@@ -66,19 +67,27 @@ export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuPro
       {open.value && (
         <div class="menu-list" role="menu" aria-label={name} tabIndex={-1} onKeyDown={onKey}>
           {inSections(items).map(([section, those]) => (
-            <div key={section} role="none" class="menu-section">
-              {section !== '' && (
-                <p class="head" aria-hidden="true">
-                  {section}
-                </p>
-              )}
+            <Section key={section} name={section}>
               {those.map((item) => (
                 <Row key={item.id} item={item} choose={() => void choose(item)} />
               ))}
-            </div>
+            </Section>
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div role="none" class="menu-section">
+      {name !== '' && (
+        <p class="head" aria-hidden="true">
+          {name}
+        </p>
+      )}
+      {children}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function MergeStep({ finished, step }: { finished: Finished; step: number
   );
   const points = finished.points?.[chosen];
   return (
-    <div class="step">
+    <>
       <section>
         <h2 class="head">1. Which group is next?</h2>
         <p class="formula">G* = argmin s(G)</p>
@@ -46,7 +46,7 @@ export function MergeStep({ finished, step }: { finished: Finished; step: number
           </p>
         )}
       </section>
-    </div>
+    </>
   );
 }
 
@@ -64,7 +64,7 @@ function PlainStep({ finished, step, a, b }: { finished: Finished; step: number;
   const { hierarchy, merges } = finished.result;
   const node = hierarchy.classOf.length - (merges?.length ?? 0) / 2 + step;
   return (
-    <section class="step">
+    <section>
       <h2 class="head">The two nearest groups</h2>
       <p>
         <NodeName finished={finished} node={a} /> with <NodeName finished={finished} node={b} />, at height{' '}

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -39,14 +39,10 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
   );
 }
 
-function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
+/** Goes on by itself from step to step while it plays, and stops at the last. */
+function usePlaying(steps: number): Signal<boolean> {
   const { view } = useSession();
   const playing = useSignal(false);
-  const step = view.step.value;
-  const word = finished.result.merges === null ? 'round' : 'merge';
-  const goTo = (next: number | null): void => {
-    view.step.value = next === null ? null : Math.max(0, Math.min(steps - 1, next));
-  };
   useEffect(() => {
     if (!playing.value) return undefined;
     const timer = setInterval(() => {
@@ -56,6 +52,17 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
     }, STEP_TIME);
     return () => clearInterval(timer);
   }, [playing.value, playing, steps, view]);
+  return playing;
+}
+
+function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
+  const { view } = useSession();
+  const playing = usePlaying(steps);
+  const step = view.step.value;
+  const word = finished.result.merges === null ? 'round' : 'merge';
+  const goTo = (next: number | null): void => {
+    view.step.value = next === null ? null : Math.max(0, Math.min(steps - 1, next));
+  };
   const made = step === null ? undefined : madeBy(finished.result, step)[0];
   const said = step === null ? 'the whole tree' : `${word} ${count(step + 1)} of ${count(steps)}`;
   return (
@@ -80,17 +87,7 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
         <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
           Back one
         </button>
-        <button
-          type="button"
-          class="button"
-          aria-pressed={playing.value}
-          onClick={() => {
-            if (step === null || step === steps - 1) view.step.value = 0;
-            playing.value = !playing.value;
-          }}
-        >
-          {playing.value ? 'Pause' : 'Play'}
-        </button>
+        <PlayButton steps={steps} playing={playing} />
         <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
           On one
         </button>
@@ -108,5 +105,19 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
         </button>
       )}
     </div>
+  );
+}
+
+function PlayButton({ steps, playing }: { steps: number; playing: Signal<boolean> }) {
+  const { view } = useSession();
+  const step = view.step.value;
+  const press = (): void => {
+    if (step === null || step === steps - 1) view.step.value = 0;
+    playing.value = !playing.value;
+  };
+  return (
+    <button type="button" class="button" aria-pressed={playing.value} onClick={press}>
+      {playing.value ? 'Pause' : 'Play'}
+    </button>
   );
 }

@@ -17,7 +17,7 @@ export function Ranking({ label, candidates }: { label: string; candidates: read
     <ol class="ranking" aria-label={label}>
       {candidates.map(({ key, name, value }, at) => (
         <li key={key} data-taken={at === 0}>
-          <span class="ranking-name">{name}</span>
+          <span>{name}</span>
           <span>{three(value)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${most > 0 ? (100 * value) / most : 0}%`} height="4" />

@@ -29,7 +29,7 @@ export function RoundStep({ finished, rounds, step }: { finished: Finished; roun
   });
   const groups = Array.from(round.groupNode).filter((node) => node >= 0);
   return (
-    <div class="step">
+    <>
       <section>
         <h2 class="head">Which pairs are similar enough?</h2>
         <p class="formula">S(i, j) + Δ ≥ S(i, k) and S(j, k) for every k</p>
@@ -53,6 +53,6 @@ export function RoundStep({ finished, rounds, step }: { finished: Finished; roun
           {groups.length > MOST && <li class="hint">and {count(groups.length - MOST)} more</li>}
         </ul>
       </section>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { drawScene } from '../../drawing/scene.ts';
 import type { GrowingTree } from '../../methods/features/growing.ts';
 import { count, counted } from '../parts/format.ts';
-import { measureText } from '../parts/measure.ts';
+import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';

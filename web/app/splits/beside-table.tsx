@@ -29,7 +29,7 @@ export function BesideTable({ finished }: { finished: Finished }) {
         </thead>
         <tbody>
           {rows.map(({ method, accuracy, accuracy_unlabelled }) => (
-            <tr key={method} class="classifier" data-own={method === 'fit'}>
+            <tr key={method} data-own={method === 'fit'}>
               <th scope="row">
                 {NAMES[method][0]}
                 <span class="hint classifier-shape">{NAMES[method][1]}</span>

@@ -19,7 +19,7 @@ export function ClassifierTable({ finished }: { finished: Finished }) {
         </thead>
         <tbody>
           {classifiers.map(({ name, mean_accuracy, products, depth, splits }, row) => (
-            <tr key={name} class="classifier" data-own={row === 0}>
+            <tr key={name} data-own={row === 0}>
               <th scope="row">
                 {row === 0 ? `This tree: ${name}` : name}
                 <span class="hint classifier-shape">

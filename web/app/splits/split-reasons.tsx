@@ -72,7 +72,7 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
       <span class="bar-name" title={feature.weights.map((weight) => three(weight)).join(', ')}>
         {name}
       </span>
-      <span class="bar-value hint">large in branch {childOf(feature) + 1}</span>
+      <span class="hint">large in branch {childOf(feature) + 1}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect class="bar-fill" width={`${(100 * feature.size) / of}%`} height="4" />
       </svg>
@@ -102,7 +102,7 @@ function Sparsity({ splits }: { splits: FeatureSplits }) {
           <span class="bar-name">
             {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{count(made)} split</span>
           </span>
-          <span class="bar-value">{percent(sparsity)}</span>
+          <span>{percent(sparsity)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${100 * sparsity}%`} height="4" />
           </svg>

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { heightOfClusters, innerHeights } from '../../hierarchy/cut.ts';
+import { heightOfClusters } from '../../hierarchy/cut.ts';
+import { cutBeyond } from '../../hierarchy/cut-stops.ts';
 import { counted, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
@@ -16,12 +17,20 @@ export const CUT_HANDLE = 'cut-handle';
 /** Levels that PageUp and PageDown go, of all. */
 const PAGE = 1 / 10;
 
-/** A height between each merge and the next, from where all leaves are alone to where all are together. */
-function stopsOf({ result }: Finished): number[] {
-  const heights = Array.from(innerHeights(result.hierarchy));
-  const lowest = heights[0] ?? 0;
-  const between = heights.map((height, at) => (height + (heights[at + 1] ?? height)) / 2);
-  return [lowest > 0 ? lowest / 2 : lowest - 1, ...between];
+/** How many merges up a key takes the cut of a tree of so many leaves. */
+function mergesUp(key: string, leaves: number): number | undefined {
+  const page = Math.max(1, Math.round(PAGE * leaves));
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: -1,
+    ArrowUp: -1,
+    ArrowLeft: 1,
+    ArrowDown: 1,
+    PageUp: -page,
+    PageDown: page,
+    Home: leaves,
+    End: -leaves,
+  };
+  return steps[key];
 }
 
 interface CutHandleProps {
@@ -43,32 +52,10 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   const height = clusters.value === null ? null : heightOfClusters(clusters.value);
   const text = height === null ? 'not cut' : `${counted(now, 'cluster', 'clusters')}, cut at height ${three(height)}`;
 
-  const step = (by: number): void => {
-    const stops = stopsOf(finished);
-    const level =
-      height === null
-        ? 0
-        : Math.max(
-            0,
-            stops.findLastIndex((stop) => stop <= height),
-          );
-    view.cutAt(stops[Math.min(stops.length - 1, Math.max(0, level + by))] as number);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const page = Math.max(1, Math.round(PAGE * leaves));
-    const steps: Readonly<Record<string, number>> = {
-      ArrowRight: -1,
-      ArrowUp: -1,
-      ArrowLeft: 1,
-      ArrowDown: 1,
-      PageUp: -page,
-      PageDown: page,
-      Home: leaves,
-      End: -leaves,
-    };
-    const by = steps[event.key];
+    const merges = mergesUp(event.key, leaves);
     if (event.key === 'Delete') view.cut.value = null;
-    else if (by !== undefined) step(by);
+    else if (merges !== undefined) view.cutAt(cutBeyond(finished.result.hierarchy, height, merges));
     else return;
     event.preventDefault();
   };

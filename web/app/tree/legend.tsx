@@ -18,9 +18,6 @@ export function Legend() {
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
   const listed = all.value ? names : names.slice(0, FIRST_ROWS);
-  const point = (group: string | null) => (): void => {
-    view.pointed.value = group;
-  };
   return (
     <section class="legend">
       <div class="head-row">
@@ -34,24 +31,7 @@ export function Legend() {
       <ul>
         {listed.map((group, index) => (
           <li key={group}>
-            <button
-              type="button"
-              class="legend-item"
-              title={group}
-              aria-pressed={picked === group}
-              onClick={() => view.pick(group)}
-              onPointerEnter={point(group)}
-              onPointerLeave={point(null)}
-              onFocus={point(group)}
-              onBlur={point(null)}
-            >
-              <svg class="swatch" width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" rx="2" fill={colours[index]} />
-              </svg>
-              <span class="legend-key">{groupKey(index)}</span>
-              <span class="legend-name">{group}</span>
-              <span class="legend-count">{count(sizes[index] ?? 0)}</span>
-            </button>
+            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={sizes[index] ?? 0} />
           </li>
         ))}
       </ul>
@@ -71,5 +51,40 @@ export function Legend() {
           'A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.'}
       </p>
     </section>
+  );
+}
+
+interface EntryProps {
+  readonly group: string;
+  readonly mark: string;
+  readonly colour: string | undefined;
+  /** Its number of classes. */
+  readonly size: number;
+}
+
+function Entry({ group, mark, colour, size }: EntryProps) {
+  const { view } = useSession();
+  const point = (to: string | null) => (): void => {
+    view.pointed.value = to;
+  };
+  return (
+    <button
+      type="button"
+      class="legend-item"
+      title={group}
+      aria-pressed={view.picked.value === group}
+      onClick={() => view.pick(group)}
+      onPointerEnter={point(group)}
+      onPointerLeave={point(null)}
+      onFocus={point(group)}
+      onBlur={point(null)}
+    >
+      <svg class="swatch" width="10" height="10" aria-hidden="true">
+        <rect width="10" height="10" rx="2" fill={colour} />
+      </svg>
+      <span class="legend-key">{mark}</span>
+      <span class="legend-name">{group}</span>
+      <span class="legend-count">{count(size)}</span>
+    </button>
   );
 }

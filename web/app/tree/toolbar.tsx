@@ -51,7 +51,7 @@ function TopNodes({ finished }: { finished: Finished }) {
   return (
     <button
       type="button"
-      class="button top-nodes"
+      class="button"
       title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);

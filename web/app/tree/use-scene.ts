@@ -5,7 +5,7 @@ import type { TextMark } from '../../drawing/marks.ts';
 import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
-import { measureText } from '../parts/measure.ts';
+import { measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';

@@ -6,6 +6,7 @@ import { radial } from '../../drawing/radial.ts';
 /** The ways to draw a tree, in the order in which they are offered. */
 export const LAYOUTS = [
   { id: 'radial', title: 'Radial', hint: 'Leaves around a circle, merges by the rank of their heights' },
+  { id: 'radial-heights', title: 'Radial scale', hint: 'Leaves around a circle, merges at their heights' },
   { id: 'cladogram', title: 'Radial steps', hint: 'Leaves around a circle, heights left aside' },
   { id: 'rectangular', title: 'Rectangle', hint: 'Leaves one under another, merges at their heights, with an axis' },
   { id: 'icicle', title: 'Icicle', hint: 'Every group a box as high as its classes' },

@@ -44,7 +44,7 @@ export class GrowingPictures {
   }
 }
 
-export function growingTree(nodes: readonly GrownNode[], wanted: number): GrowingTree {
+function growingTree(nodes: readonly GrownNode[], wanted: number): GrowingTree {
   const { hierarchy, nodeOf, leaves } = hierarchyOf(nodes);
   const keys = new Uint32Array(nodes.length);
   nodeOf.forEach((node, id) => {

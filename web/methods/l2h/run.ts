@@ -141,6 +141,21 @@ async function mergeAll(core: Core, source: Source, context: RunContext, l2h: L2
 const kindOf = ({ listed, settings }: Source): string =>
   listed === null ? settings.as : listed.lists.values === null ? 'ranks' : 'log-probabilities';
 
+/** The options that made a result, as it carries them: what was drawn by lot only where something was. */
+function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {
+  const { score, empty, top, chosen, seed } = source.settings;
+  return {
+    as: kindOf(source),
+    score,
+    empty,
+    columns,
+    top,
+    ...(chosen === null ? {} : { sample: rows }),
+    ...(resamples === null ? {} : { bootstrap: resamples }),
+    ...(resamples === null && chosen === null ? {} : { seed }),
+  };
+}
+
 /**
  * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
  * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
@@ -173,16 +188,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     return {
       method: 'l2h',
       version: VERSION,
-      options: {
-        as: kindOf(source),
-        score,
-        empty,
-        columns: leaves.columns,
-        top,
-        ...(settings.chosen === null ? {} : { sample: counts.rows }),
-        ...(sampled === null ? {} : { bootstrap: sampled.resamples }),
-        ...(sampled === null && settings.chosen === null ? {} : { seed: settings.seed }),
-      },
+      options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
       inputs: inputRecords(
         dataset,
         (settings.chosen && input?.table.shape[0]) ?? counts.rows,

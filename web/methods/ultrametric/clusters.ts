@@ -32,7 +32,7 @@ export function clustersByHeight(
 }
 
 /** The height at which at most `count` clusters are left: the lowest such (SciPy's maxclust). Equal heights are not split. */
-export const heightOfCount = (vertices: number, heights: Float64Array, count: number): number =>
+const heightOfCount = (vertices: number, heights: Float64Array, count: number): number =>
   count >= vertices ? Number.NEGATIVE_INFINITY : (Float64Array.from(heights).sort()[vertices - count - 1] ?? 0);
 
 /** At most `count` flat clusters; fewer where equal heights would have to be split. O(n log n). */

@@ -15,7 +15,7 @@ const LEAVES_A_STEP = 64;
  * Refuses a graph that is too large for memory, before it is made where its size is known.
  * @throws DataError with the memory it would need
  */
-export function checkMemory(vertices: number, edges: number): void {
+function checkMemory(vertices: number, edges: number): void {
   const bytes = bytesOfFit(vertices, edges);
   if (bytes > MOST_BYTES) {
     throw new DataError(

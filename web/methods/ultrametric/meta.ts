@@ -1,4 +1,5 @@
 import type { Dataset } from '../../data/dataset.ts';
+import type { Table } from '../../data/table.ts';
 import type { Method, Options } from '../method.ts';
 import { choices } from '../option-parts.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
@@ -15,12 +16,15 @@ const of =
   ({ graph }: Options): boolean =>
     graph === 'auto' || graph === kind;
 
+/** Rows of a table, at most or nearly so; null where nothing is known. */
+const rowsOf = ({ shape, rowsAbout }: Table): number | null => shape[0] ?? rowsAbout ?? null;
+
 /** Vertices, and edges at most, of the graph that would be made; null where that is not known before reading. */
 function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [number, number] | null {
   const { edges, dissimilarity, features, image } = dataset;
   const wants = (kind: string): boolean => graph === 'auto' || graph === kind;
   if (edges !== null && wants('edges')) {
-    const rows = edges.table.shape[0] ?? null;
+    const rows = rowsOf(edges.table);
     return rows === null ? null : [rows + 1, rows];
   }
   if (dissimilarity !== null && wants('dissimilarity')) {
@@ -28,7 +32,7 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
     return [rows, mostEdges.complete(rows)];
   }
   if (features !== null && wants('knn')) {
-    const rows = features.table.shape[0] ?? null;
+    const rows = rowsOf(features.table);
     return rows === null ? null : [rows, mostEdges.knn(rows, Number(neighbours))];
   }
   if (image && wants('image')) {
@@ -164,7 +168,7 @@ export const ultrametric: Method = {
       label: 'Start',
       hint: 'Where the descent begins; it decides which local optimum is found.',
       choices: choices(
-        ['scaled', '1.1 × the weights', 'well-behaved, and best on most data'],
+        ['scaled', '1.1 × weights', 'well-behaved, and best on most data'],
         ['exact', 'the weights', 'as they are'],
         ['paper', 'as the paper has it', 'parameters are the weights'],
         ['authors', 'as the published code has it', 'parameters are the min-max distances of the weights'],

@@ -61,7 +61,7 @@ export interface Judged {
 }
 
 /** @param predicted one class a test row */
-export function judge({ test, classOf }: Split, predicted: Int32Array, products: number): Judged {
+function judge({ test, classOf }: Split, predicted: Int32Array, products: number): Judged {
   const right = new Map<number, { right: number; all: number }>();
   test.forEach((row, i) => {
     const own = classOf[row] ?? -1;

@@ -6,6 +6,7 @@ import type { Dataset, Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
+import type { Contingency } from '../../hierarchy/contingency.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { depthsOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
@@ -84,6 +85,12 @@ function rowOf({ name, tree }: Named, { meanAccuracy, accuracy, products }: Judg
   };
 }
 
+/** The reference tree, if there is one that has all classes. */
+function referenceOf({ reference }: Dataset, names: readonly string[]): Named[] {
+  const tree = reference === null ? null : referenceTree(reference, names);
+  return reference === null || tree === null ? [] : [{ name: reference.file, tree }];
+}
+
 const recordOf = ({ name, tree }: Named): InputRecord => ({
   name,
   role: 'tree',
@@ -111,6 +118,12 @@ async function judgeAll(
     throw new DataError('no-trees', 'there is no tree to judge', 'This is a fault of the program; run again.');
   }
   return { rows: trees.flatMap((tree, i) => (judged[i] === undefined ? [] : [rowOf(tree, judged[i])])), first };
+}
+
+/** The test samples by predicted and true class. */
+function countJudged(core: Core, { test, classOf }: Samples, { predicted }: Judged, classes: number): Contingency {
+  const truth = Int32Array.from(test, (row) => classOf[row] ?? 0);
+  return countContingency(core, Uint16Array.from(predicted), truth, classes, classes);
 }
 
 function warningsOf(
@@ -178,8 +191,7 @@ export async function runVisualTree(
     const classes = { features: meanFeatures, counts: samples.counts };
     const curves = new Curves(classes, settings.mostClusters, KMEANS_RUNS, settings.seed);
     const hierarchy = buildVisualTree(names.length, curves, settings);
-    const known = dataset.reference === null ? null : referenceTree(dataset.reference, names);
-    const reference = known === null ? [] : [{ name: dataset.reference?.file ?? '', tree: known }];
+    const reference = referenceOf(dataset, names);
     const held = treesAtHand(dataset.trees ?? [], names);
     const trees = [
       ...contenders(hierarchy, curves, names.length, settings),
@@ -189,8 +201,7 @@ export async function runVisualTree(
       { name: 'random tree', tree: randomTree(core, names.length) },
     ];
     const { rows: classifiers, first } = await judgeAll(features, samples, trees, settings.seed, context);
-    const truth = Int32Array.from(samples.test, (row) => samples.classOf[row] ?? 0);
-    const contingency = countContingency(core, Uint16Array.from(first.predicted), truth, names.length, names.length);
+    const contingency = countJudged(core, samples, first, names.length);
     return {
       method: 'visual-tree',
       version: VERSION,

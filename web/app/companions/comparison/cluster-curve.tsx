@@ -21,7 +21,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true">
           <line x1="0" y1={y(0)} x2={WIDTH} y2={y(0)} class="axis" />
           <polyline points={points(random.fowlkes_mallows.k, random.fowlkes_mallows.bk)} class="random-line" />
-          <polyline points={points(k, bk)} class="own-line" />
+          <polyline points={points(k, bk)} />
         </svg>
       )}
       <p class="hint">

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../methods/comparison.ts';
 import { COMPARISON_MEASURES } from '../../../methods/comparison-measures.ts';
-import { MeasureRow } from '../../parts/measure-row.tsx';
+import { MeasureHead, MeasureRow } from '../../parts/measure-table.tsx';
 import { ClusterCurve } from './cluster-curve.tsx';
 
 /** Every measure of two trees with what it means, and what random trees get in the place of this one. */
@@ -8,13 +8,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <table class="metrics" aria-label="Comparison">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">This tree</th>
-            <th scope="col">Random</th>
-          </tr>
-        </thead>
+        <MeasureHead />
         <tbody>
           {COMPARISON_MEASURES.map((measure) => (
             <MeasureRow

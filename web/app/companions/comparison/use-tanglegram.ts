@@ -6,7 +6,7 @@ import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
 import { type Pointed, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import type { ComparedTrees } from '../../../methods/comparison.ts';
-import { measureText } from '../../parts/measure.ts';
+import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';

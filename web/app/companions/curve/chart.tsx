@@ -40,13 +40,8 @@ export function CurveChart({ series, best, label }: ChartProps) {
           step {count(step)}
           {pointed.value === null && best !== null ? ' (best)' : ''}
         </strong>
-        {series.map(({ name, values }, i) => (
-          <span key={name}>
-            <svg class="swatch" width="10" height="10" aria-hidden="true">
-              <rect width="10" height="10" rx="2" fill={curve?.colours[i] ?? 'none'} />
-            </svg>{' '}
-            {name} <b>{three(values[step] ?? null)}</b>
-          </span>
+        {series.map((one, i) => (
+          <Fact key={one.name} series={one} step={step} colour={curve?.colours[i] ?? 'none'} />
         ))}
       </p>
       <div
@@ -85,5 +80,16 @@ export function CurveChart({ series, best, label }: ChartProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Fact({ series: { name, values }, step, colour }: { series: Series; step: number; colour: string }) {
+  return (
+    <span>
+      <svg class="swatch" width="10" height="10" aria-hidden="true">
+        <rect width="10" height="10" rx="2" fill={colour} />
+      </svg>{' '}
+      {name} <b>{three(values[step] ?? null)}</b>
+    </span>
   );
 }

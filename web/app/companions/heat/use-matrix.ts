@@ -6,7 +6,7 @@ import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { HeatPainter } from '../../../drawing/heat/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/walk.ts';
-import { measureText } from '../../parts/measure.ts';
+import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';

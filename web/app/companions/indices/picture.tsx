@@ -40,7 +40,7 @@ export function IndexPicture({ finished }: PictureProps) {
   return (
     <div class="indices">
       {referenceCurves !== undefined && own !== undefined && (
-        <label class="index-tree">
+        <label>
           Cuts of{' '}
           <select
             class="select"

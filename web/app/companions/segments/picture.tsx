@@ -1,5 +1,5 @@
 import '../../styles/points.css';
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Picture } from '../../../data/dataset.ts';
 import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../../drawing/segments.ts';
@@ -36,6 +36,14 @@ export function SegmentsPicture({ finished }: PictureProps) {
   return picture === null ? null : <Segments key={finished} finished={finished} picture={picture} />;
 }
 
+/** The pixel under the pointer, of a picture that fills its box as far as its shape allows; null beside it. */
+function pixelAt(event: MouseEvent, box: DOMRect, { width, height }: Picture): number | null {
+  const scale = Math.min(box.width / width, box.height / height);
+  const x = Math.floor((event.clientX - box.left - (box.width - scale * width) / 2) / scale);
+  const y = Math.floor((event.clientY - box.top - (box.height - scale * height) / 2) / scale);
+  return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : null;
+}
+
 function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
   const session = useSession();
   const { view } = session;
@@ -61,17 +69,10 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
     context.putImageData(new ImageData(pixels, picture.width, picture.height), 0, 0);
   });
 
-  const pixelAt = (event: MouseEvent): number | null => {
-    const box = canvas.current?.getBoundingClientRect();
-    if (box === undefined) return null;
-    const scale = Math.min(box.width / picture.width, box.height / picture.height);
-    const x = Math.floor((event.clientX - box.left - (box.width - scale * picture.width) / 2) / scale);
-    const y = Math.floor((event.clientY - box.top - (box.height - scale * picture.height) / 2) / scale);
-    return x >= 0 && y >= 0 && x < picture.width && y < picture.height ? y * picture.width + x : null;
-  };
   /** The region under the pointer, or the pixel alone where the tree is not cut. */
   const nodeAt = (event: MouseEvent): number | null => {
-    const pixel = pixelAt(event);
+    const box = canvas.current?.getBoundingClientRect();
+    const pixel = box === undefined ? null : pixelAt(event, box, picture);
     if (pixel === null) return null;
     const clusters = session.clusters.value;
     const leaf = leaves.value[pixel] ?? 0;
@@ -81,23 +82,7 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
   return (
     <div class="points">
       <CutScores finished={finished} />
-      <fieldset class="joined segments-choice">
-        <legend class="unseen">What is shown of the picture</legend>
-        {VIEWS.map(({ id, label, hint }) => (
-          <button
-            key={id}
-            type="button"
-            class="button"
-            title={hint}
-            aria-pressed={shown.value === id}
-            onClick={() => {
-              shown.value = id;
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ViewChoice shown={shown} />
       <div class="points-frame">
         <canvas
           ref={canvas}
@@ -116,5 +101,27 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
         />
       </div>
     </div>
+  );
+}
+
+function ViewChoice({ shown }: { shown: Signal<ViewId> }) {
+  return (
+    <fieldset class="joined segments-choice">
+      <legend class="unseen">What is shown of the picture</legend>
+      {VIEWS.map(({ id, label, hint }) => (
+        <button
+          key={id}
+          type="button"
+          class="button"
+          title={hint}
+          aria-pressed={shown.value === id}
+          onClick={() => {
+            shown.value = id;
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -18,6 +18,17 @@ interface MeasureRowProps {
   readonly random: Range | null;
 }
 
+/** The head of a table of measures; `byChance`: some of them are known of random trees too. */
+export const MeasureHead = ({ byChance = true }: { byChance?: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">Measure</th>
+      <th scope="col">This tree</th>
+      {byChance && <th scope="col">Random</th>}
+    </tr>
+  </thead>
+);
+
 /** Two rows of a table: the values, and beneath them what they mean. */
 export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   const { name, meaning, better, source, undefinedBecause } = measure;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { ClusterRow } from '../../../web/analysis/cluster-table.ts';
+import { sortedPlaces, valuesOf } from '../../../web/app/clusters/columns.ts';
+
+const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
+  top: 0,
+  classes: Int32Array.of(0, 1, 2, 3),
+  points: null,
+  group: null,
+  fates: null,
+  takenFor: -1,
+  ...row,
+});
+
+test('shares are of classes and of points; what was not counted is not defined', () => {
+  const row = cluster({
+    points: 200,
+    group: { name: 'animals', count: 3 },
+    fates: { right: 100, inside: 60, outside: 40 },
+  });
+  expect(valuesOf(row, 0.9)).toEqual({ order: null, pure: 0.75, inside: 0.3, outside: 0.2, support: 0.9 });
+  expect(valuesOf(cluster({}), Number.NaN)).toEqual({
+    order: null,
+    pure: null,
+    inside: null,
+    outside: null,
+    support: null,
+  });
+});
+
+test('what stands out comes first: low purity and support, much confusion; equal ones stay, undefined ones come last', () => {
+  const rows = [0.5, null, 0.2, 0.5].map((share) => ({
+    order: null,
+    pure: share,
+    inside: share,
+    outside: share,
+    support: share,
+  }));
+  expect(sortedPlaces(rows, 'order')).toEqual([0, 1, 2, 3]);
+  for (const column of ['pure', 'support'] as const) expect(sortedPlaces(rows, column)).toEqual([2, 0, 3, 1]);
+  for (const column of ['inside', 'outside'] as const) expect(sortedPlaces(rows, column)).toEqual([0, 3, 2, 1]);
+});

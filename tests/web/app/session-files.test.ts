@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { sessionJson } from '../../../web/app/session-file/write.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { finished, labels, logits, RESULT, SAMPLE, settle, setUp, text } from './sessions.ts';
+
+/* What opening, closing and choosing roles of files does to a session. */
+
+describe('opening files', () => {
+  test('one that can be used for nothing is refused, even if it has the name of one that is open', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    await session.open([new BufferSource('logits.npy', writeNpy([3], Float64Array.of(0.5, 1.5, 2.5)))]);
+    expect(session.files.value).toBe(before);
+    expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
+  });
+
+  test('runs at once where they suffice, and shows the tree', async () => {
+    const { session } = await finished();
+    expect(session.run.value.state).toBe('idle');
+    expect(session.finished.value?.result).toBe(RESULT);
+    expect(session.view.grouping.value).toBe('group');
+    expect(session.groups.value?.names).toEqual(['x', 'y']);
+    expect(session.stale.value).toBe(false);
+    expect(session.origin.value).toBe('files');
+  });
+
+  test('waits for what is missing', async () => {
+    const { session, jobs } = setUp();
+    await session.open([labels()]);
+    expect(jobs).toHaveLength(0);
+    expect(session.missing.value).toContain('Open a file of logits');
+  });
+
+  test('chooses the first method that can run on them, if the chosen one cannot', async () => {
+    const { session, jobs } = setUp();
+    void session.open([new BufferSource('matrix.csv', new TextEncoder().encode('true\\pred,a,b\na,5,1\nb,2,7\n'))]);
+    await settle();
+    expect(session.method.value.id).toBe('confusion');
+    expect(jobs).toHaveLength(1);
+    session.cancel();
+  });
+
+  test('refuses one file and loses nothing else', async () => {
+    const { session } = await finished();
+    await session.open([text('picture.png', '\x89PNG')]);
+    expect(session.problems.value).toHaveLength(1);
+    expect(session.problems.value[0]).toMatchObject({ file: 'picture.png' });
+    expect(session.problems.value[0]?.remedy).not.toBe('');
+    expect(session.files.value.map(({ name }) => name)).toEqual(['logits.npy', 'classes.csv']);
+    expect(session.finished.value?.result).toBe(RESULT);
+    session.dismiss(session.problems.value[0]?.id ?? -1);
+    expect(session.problems.value).toHaveLength(0);
+  });
+
+  test('replaces a file of the same name, and the sample as a whole', async () => {
+    const { session } = setUp();
+    void session.openSample(SAMPLE);
+    await settle();
+    expect(session.origin.value).toBe('sample');
+    expect(session.method.value.id).toBe('ultrametric');
+    expect(session.options.value.start).toBe('exact');
+    expect(session.files.value.map(({ role }) => role)).toEqual(['features', 'classes']);
+    void session.open([logits('mine.npy')]);
+    await settle();
+    expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy']);
+    void session.open([logits('mine.npy'), labels()]);
+    await settle();
+    expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy', 'labels.txt']);
+  });
+
+  test('says why files do not fit together', async () => {
+    const { session, jobs } = setUp();
+    await session.open([logits(), text('labels.txt', '0\n1\n')]);
+    expect(jobs).toHaveLength(0);
+    expect(session.assembled.value.problem?.message).toContain('2 labels');
+    expect(session.missing.value).not.toBeNull();
+  });
+});
+
+describe('opening can be ended', () => {
+  /** A file whose second read waits for the test. */
+  function slow(name: string) {
+    const { bytes } = logits(name);
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let reads = 0;
+    const read = async (start: number, end: number) => {
+      reads += 1;
+      if (reads > 1) await gate;
+      return bytes.slice(start, end);
+    };
+    return { source: { name, size: bytes.length, read }, go, reads: () => reads };
+  }
+
+  test('while it reads: nothing is kept of it, and what was open stays', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    const { source, go } = slow('other.npy');
+    const opened = session.open([source, labels()]);
+    await settle();
+    expect(session.opening.value).toEqual(['other.npy', 'labels.txt']);
+    session.cancelOpening();
+    go();
+    await opened;
+    expect(session.opening.value).toEqual([]);
+    expect(session.files.value).toBe(before);
+    expect(session.problems.value).toHaveLength(0);
+  });
+
+  test('and goes on as if nobody followed once it is open', async () => {
+    const { session, job } = setUp();
+    const { source, go, reads } = slow('slow.npy');
+    const opened = session.open([source]);
+    await settle();
+    go();
+    await settle();
+    job(0).resolve();
+    await opened;
+    session.cancelOpening();
+    const [file] = session.files.value;
+    const before = reads();
+    expect((await file?.source.read(0, 6))?.length).toBe(6);
+    expect(reads()).toBe(before + 1);
+  });
+});
+
+describe('roles', () => {
+  test('can be changed, which makes the tree stale but does not run', async () => {
+    const { session, jobs } = await finished();
+    const id = session.files.value[1]?.id ?? '';
+    session.setRole(id, 'unused');
+    expect(session.files.value[1]?.role).toBe('unused');
+    expect(session.stale.value).toBe(true);
+    expect(jobs).toHaveLength(1);
+    session.setRole(id, 'classes');
+    expect(session.stale.value).toBe(false);
+  });
+
+  test('a closed file comes back by undoing', async () => {
+    const { session } = await finished();
+    const before = session.files.value;
+    session.remove(before[0]?.id ?? '');
+    expect(session.files.value).toHaveLength(1);
+    session.notice.value?.undo();
+    expect(session.files.value).toEqual(before);
+    expect(session.notice.value).toBeNull();
+  });
+});
+
+describe('a saved session', () => {
+  test('takes the place of a run under way, also of one that would keep what it has', async () => {
+    const { session, job, jobs } = await finished();
+    const shown = session.finished.value;
+    if (shown === null) throw new Error('no tree');
+    const saved = text('saved.json', sessionJson(shown, ''));
+    const started = session.start();
+    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    await session.open([saved]);
+    expect(session.problems.value).toEqual([]);
+    expect(session.run.value.state).toBe('idle');
+    expect(job(1).context.signal?.aborted).toBe(true);
+    const restored = session.finished.value;
+    expect(restored).not.toBe(shown);
+    job(1).resolve();
+    await started;
+    expect(session.finished.value).toBe(restored);
+    expect(jobs).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { finished, setUp } from './sessions.ts';
+
+/* What is looked at, as trees come and go. */
+
+describe('the view', () => {
+  test('starts anew with a new tree, but keeps the colours that it also has', async () => {
+    const { session, job } = await finished();
+    session.view.select(1);
+    session.view.focusOn(3);
+    session.view.pick('x');
+    session.view.colourBy(null);
+    const started = session.start();
+    job(1).resolve();
+    await started;
+    expect(session.view.selected.value).toBeNull();
+    expect(session.view.focus.value).toEqual([]);
+    expect(session.view.picked.value).toBeNull();
+    expect(session.view.grouping.value).toBeNull();
+  });
+
+  test('goes into subtrees and back', async () => {
+    const { session } = await finished();
+    session.view.focusOn(3);
+    session.view.focusOn(3);
+    expect(session.view.focus.value).toEqual([3]);
+    expect(session.view.selected.value).toBeNull();
+    session.view.back();
+    expect(session.view.focus.value).toEqual([]);
+    expect(session.view.selected.value).toBe(3);
+  });
+
+  test('emphasises the group that is pointed at, else the one that was picked', async () => {
+    const { session } = await finished();
+    session.view.pick('x');
+    session.view.pointed.value = 'y';
+    expect(session.view.emphasis.value).toBe('y');
+    session.view.pointed.value = null;
+    expect(session.view.emphasis.value).toBe('x');
+    session.view.pick('x');
+    expect(session.view.emphasis.value).toBeNull();
+  });
+
+  test('opens one panel at a time where there is room for one', () => {
+    const { view } = setUp().session;
+    view.toggle('method');
+    view.toggle('details', true);
+    expect(Array.from(view.sides.value)).toEqual(['details']);
+    view.toggle('details', true);
+    expect(view.sides.value.size).toBe(0);
+  });
+});

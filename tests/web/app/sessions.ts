@@ -1,0 +1,74 @@
+import { Session } from '../../../web/app/session/session.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { open } from '../../../web/data/sniff.ts';
+import type { Engine, RunContext } from '../../../web/engine/engine.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Result } from '../../../web/methods/result.ts';
+import type { Sample } from '../../../web/samples/sample.ts';
+import { bareResult } from './bare-result.ts';
+
+/** A run that the test ends. */
+interface Job {
+  readonly context: RunContext;
+  resolve(result?: Result): void;
+  reject(error: Error): void;
+}
+
+export const merges = Uint32Array.of(0, 1, 3, 2);
+export const RESULT = bareResult({
+  method: 'l2h',
+  options: { columns: 'classes' },
+  classes: ['a', 'b', 'c'],
+  hierarchy: hierarchyFromMerges(3, merges),
+  merges,
+  predicted: Uint32Array.of(1, 2, 3),
+});
+
+/** A session whose runs wait for the test. */
+export function setUp() {
+  const jobs: Job[] = [];
+  const engine: Engine = {
+    run: (_method, _dataset, _options, context = {}) =>
+      new Promise((resolve, reject) => {
+        context.signal?.addEventListener('abort', () => reject(context.signal?.reason));
+        jobs.push({ context, resolve: (result = RESULT) => resolve(result), reject });
+      }),
+    compare: () => Promise.reject(new Error('nothing is compared here')),
+    digest: async () => 'digest',
+  };
+  let now = 0;
+  const session = new Session({ engine, open, now: () => now });
+  const job = (index: number): Job => {
+    const found = jobs[index];
+    if (found === undefined) throw new Error(`run ${index} was not started`);
+    return found;
+  };
+  return { session, jobs, job, at: (time: number) => (now = time) };
+}
+
+export const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
+export const logits = (name = 'logits.npy') =>
+  new BufferSource(name, writeNpy([4, 3], Float64Array.of(2, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
+export const labels = () => text('labels.txt', '0\n1\n2\n1\n');
+export const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+export const SAMPLE: Sample = {
+  ...{ id: 'toy', title: 'Toy', description: '', point: 'point', source: '', downloads: [] },
+  opens: { method: 'ultrametric', options: { start: 'exact' }, roles: { 'logits.npy': 'features' } },
+  load: async () => [
+    { name: 'logits.npy', bytes: logits().bytes.slice() },
+    { name: 'classes.csv', bytes: classes().bytes.slice() },
+  ],
+};
+/** Lets promises that are ready go on. */
+export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** A session with logits open and their tree shown. */
+export async function finished() {
+  const all = setUp();
+  const opened = all.session.open([logits(), classes()]);
+  await settle();
+  all.job(0).resolve();
+  await opened;
+  return all;
+}

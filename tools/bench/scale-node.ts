@@ -1,0 +1,32 @@
+/** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS */
+import { Core } from '../../web/core/core.ts';
+import { assemble } from '../../web/data/assemble.ts';
+import type { Progress } from '../../web/engine/engine.ts';
+import { runMethod } from '../../web/methods/runners.ts';
+import { coreModule, inputOf } from '../cli/files.ts';
+import { createThreads } from '../cli/threads.ts';
+import { Phases } from './phases.ts';
+import type { Timed } from './scale.ts';
+
+async function run(file: string, workers: number): Promise<Timed> {
+  const module = await coreModule();
+  const dataset = assemble([await inputOf(file, 'logits')]);
+  const crew = workers > 1 ? createThreads(module, workers, 0) : undefined;
+  const phases = new Phases();
+  const started = performance.now();
+  let most = 0;
+  const onProgress = (progress: Progress): void => {
+    most = Math.max(most, process.memoryUsage.rss());
+    phases.report(progress);
+  };
+  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { crew, onProgress });
+  phases.enter('done');
+  crew?.end();
+  const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
+  const total = (performance.now() - started) / 1000;
+  return { place: `Node, ${workers}`, first: reading, second: verifying, merging, total, megabytes: most / 1e6 };
+}
+
+const [file = '', workers = '1'] = process.argv.slice(2);
+process.send?.(await run(file, Number(workers)));
+process.disconnect();

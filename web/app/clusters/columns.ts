@@ -1,0 +1,46 @@
+import type { ClusterRow } from '../../analysis/cluster-table.ts';
+import { sharesOf } from './rows.ts';
+
+/** What is told of every cluster of a cut. Values are shares; null where one is not defined. */
+export const COLUMNS = [
+  { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
+  { key: 'pure', label: 'Pure', title: 'share of its classes that are of its most frequent group' },
+  {
+    key: 'inside',
+    label: 'Within',
+    title: 'share of its points that were taken for another class of the same cluster',
+  },
+  { key: 'outside', label: 'Between', title: 'share of its points that were taken for a class of another cluster' },
+  { key: 'support', label: 'Support', title: 'share of the trees of resampled points that have it' },
+] as const;
+export type ColumnKey = (typeof COLUMNS)[number]['key'];
+
+/** The value of a row in every column. `support` is that of its topmost node, NaN where there is none. */
+export function valuesOf(row: ClusterRow, support: number): Readonly<Record<ColumnKey, number | null>> {
+  const shares = sharesOf(row);
+  return {
+    order: null,
+    pure: row.group === null ? null : row.group.count / row.classes.length,
+    inside: shares?.inside ?? null,
+    outside: shares?.outside ?? null,
+    support: Number.isNaN(support) ? null : support,
+  };
+}
+
+/** Columns of which a low share is what one looks for. */
+const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
+
+/** The places of rows as a column sorts them: what stands out first, what is not defined last, else in order. */
+export function sortedPlaces(rows: readonly Readonly<Record<ColumnKey, number | null>>[], by: ColumnKey): number[] {
+  const weight = (place: number): number => {
+    const value = rows[place]?.[by] ?? null;
+    if (value === null) return Number.POSITIVE_INFINITY;
+    return LOW_FIRST.has(by) ? value : -value;
+  };
+  const places = Array.from(rows.keys());
+  const weights = places.map(weight);
+  return places.sort((a, b) => {
+    const [first, second] = [weights[a] as number, weights[b] as number];
+    return first === second ? a - b : first - second;
+  });
+}

@@ -1,0 +1,12 @@
+import { useSession } from '../session/context.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
+
+/** The name of a node, which leads to it. */
+export function NodeLink({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  return (
+    <button type="button" class="text-button" onClick={() => view.select(node)}>
+      {titleOf(finished, node)}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { disc } from './chart.ts';
+import { byHeight, discFigure, placeOnDisc } from './families.ts';
+import type { LayoutKind, PlacedAxis } from './layout.ts';
+import type { Mark } from './marks.ts';
+import { roundNumbers } from './rectangular.ts';
+
+/** About so many circles of a height. */
+const CIRCLES = 4;
+
+/** A radial dendrogram at true heights, with a circle at each round one: the root in the middle, leaves on the rim. */
+export const radialHeights: LayoutKind = {
+  id: 'radial-heights',
+  place(request) {
+    const placed = placeOnDisc(request, (space) => ({
+      ...byHeight(request.tree, space.leafAt),
+      chart: disc,
+      space,
+      solid: false,
+    }));
+    const { axis } = placed.layout;
+    return axis === null ? placed : { ...placed, body: [...circles(axis), ...placed.body] };
+  },
+  figureSize: discFigure,
+};
+
+function circles(axis: PlacedAxis): Mark[] {
+  const [lowest, highest] = [axis.levels[0] ?? 0, axis.levels.at(-1) ?? 0];
+  const own = { node: -1, group: -1 };
+  const inside = roundNumbers(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
+  return inside.flatMap((height): Mark[] => {
+    const [x, y] = axis.handleAt(height);
+    return [
+      { shape: 'path', id: `axis ${height}`, style: 'axis', ...own, path: axis.lineAt(height) },
+      {
+        shape: 'text',
+        id: `tick ${height}`,
+        style: 'tick',
+        ...own,
+        ...{ x, y: y - 5, rotate: 0, anchor: 'middle', text: String(height), full: null, zoom: 1 },
+      },
+    ];
+  });
+}
