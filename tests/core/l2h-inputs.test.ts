@@ -54,6 +54,19 @@ const csv = (separator: string, end: string): string =>
     Array.from(planted.logits.subarray(row * COLUMNS, (row + 1) * COLUMNS)).join(separator),
   ).join(end);
 
+it('whole numbers are said to be such, short floating-point numbers are not', async () => {
+  // The upper halves of the floats: bfloat16.
+  const halves = new Uint16Array(planted.logits.buffer).filter((_, i) => i % 2 === 1);
+  const layout = { kind: 'binary', bigEndian: false, columnMajor: false, offset: 0 } as const;
+  const codes = async (element: 'bf2' | 'i2'): Promise<string[]> => {
+    const source = new BufferSource('logits.npy', new Uint8Array(halves.buffer));
+    const { warnings } = await run(datasetOf({ source, shape: [ROWS, COLUMNS], layout: { ...layout, element } }, null));
+    return warnings.map(({ code }) => code);
+  };
+  expect(await codes('i2')).toContain('integer-logits');
+  expect(await codes('bf2')).not.toContain('integer-logits');
+});
+
 describe('the same logits in other clothes', () => {
   it.each([
     [false, true],
@@ -100,6 +113,17 @@ describe('labels', () => {
     expect(classes[6]).toMatch(/^class 3 \d+ %$/);
     expect(metrics?.argmax_accuracy).toBeNull();
     expect(warnings.map(({ code }) => code)).toContain('columns-are-clusters');
+  });
+
+  it('that count from 1 are seen as such', async () => {
+    const fromOne = labelsOf(
+      planted.labels.map((label) => label + 1),
+      COLUMNS + 1,
+    );
+    const said = async (used: typeof labels) =>
+      (await run(datasetOf(plain, used))).warnings.map(({ message }) => message).join();
+    expect(await said(fromOne)).toContain('if labels count from 1, subtract 1');
+    expect(await said(labelsOf(planted.labels, COLUMNS + 1))).not.toContain('count from 1');
   });
 
   it('permuted like the clusters of an unsupervised model are seen as such', async () => {

@@ -14,6 +14,10 @@ function lookLikeClusters(contingency: Contingency, metrics: Metrics): boolean {
   return contingency.rows !== contingency.columns || (accuracy !== null && inOrder !== null && inOrder < accuracy / 2);
 }
 
+/** Whether there is one true class more than columns, and none of the points has the first. */
+const countFromOne = ({ rows, columns, counts }: Contingency): boolean =>
+  columns === rows + 1 && counts.every((count, i) => i % columns !== 0 || count === 0);
+
 /** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */
 export function purest(contingency: Contingency, leaf: number): { readonly class: number; readonly purity: number } {
   const row = contingency.counts.subarray(leaf * contingency.columns, (leaf + 1) * contingency.columns);
@@ -65,7 +69,7 @@ export function nameLeaves(
           message:
             wanted === 'clusters'
               ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
-              : `Columns were taken as clusters (${leaves} columns, ${contingency.columns} true classes): each is named by its most frequent label and the share of it.`,
+              : `Columns were taken as clusters (${leaves} columns, ${contingency.columns} true classes): each is named by its most frequent label and the share of it.${countFromOne(contingency) ? ' No label is 0: if labels count from 1, subtract 1 and open them again.' : ''}`,
         },
       ],
     };

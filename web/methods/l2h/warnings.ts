@@ -1,4 +1,5 @@
 import type { L2hCounts } from '../../core/l2h.ts';
+import { isInteger } from '../../data/elements.ts';
 import type { Table } from '../../data/table.ts';
 import type { Warning } from '../result.ts';
 import { some } from '../some.ts';
@@ -33,7 +34,7 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
           : 'Values were taken as logits: the first rows are not probabilities.',
     });
   }
-  if (table?.layout.kind === 'binary' && /^[iub]/.test(table.layout.element)) {
+  if (table?.layout.kind === 'binary' && isInteger(table.layout.element)) {
     warnings.push({
       code: 'integer-logits',
       message: 'Logits are whole numbers: many are equal, and ties follow class order.',
