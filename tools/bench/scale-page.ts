@@ -65,21 +65,21 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
   timer.unref();
   const started = performance.now();
   await openFiles(page, [file]);
-  const region = page.getByRole('region', { name: 'Run' });
-  const phases = await region.evaluate(
-    (element) =>
+  const phases = await page.evaluate(
+    () =>
       new Promise<Record<string, number>>((resolve) => {
         const seen: Record<string, number> = {};
         let phase = '';
         let since = performance.now();
         const look = (): void => {
-          const next = element.querySelector('progress')?.getAttribute('aria-label') ?? '';
+          const run = document.querySelector('[aria-label=Run]'); // it may be another element by now
+          const next = run?.querySelector('progress')?.getAttribute('aria-label') ?? '';
           if (next !== phase) {
             seen[phase] = (seen[phase] ?? 0) + (performance.now() - since) / 1000;
             since = performance.now();
             phase = next;
           }
-          if (/merges in/.test(element.textContent ?? '')) resolve(seen);
+          if (/merges in/.test(run?.textContent ?? '')) resolve(seen);
           else setTimeout(look, 10);
         };
         look();

@@ -17,6 +17,9 @@ function readsIntoMemory(): boolean {
 /** Whether this thread's engine does; asked once. */
 let intoMemory: boolean | null = null;
 
+/** Chromium collects a stream that is being read as garbage, and the read never ends, unless somebody else refers to it. */
+const underWay = new Set<ReadableStreamBYOBReader>();
+
 /** The bytes of a Blob or File on disk. Reads are sliced and their length is checked. */
 export class BlobSource implements ByteSource {
   readonly name: string;
@@ -61,6 +64,7 @@ export class BlobSource implements ByteSource {
 
   private async *stream(start: number, end: number, size: number): AsyncGenerator<Uint8Array> {
     const reader = this.blob.slice(start, end).stream().getReader({ mode: 'byob' });
+    underWay.add(reader);
     let buffer = new ArrayBuffer(Math.min(size, end - start));
     try {
       for (let at = start; at < end; at += size) {
@@ -77,6 +81,7 @@ export class BlobSource implements ByteSource {
         yield new Uint8Array(buffer, 0, wanted);
       }
     } finally {
+      underWay.delete(reader);
       void reader.cancel().catch(() => undefined);
     }
   }

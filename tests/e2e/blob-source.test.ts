@@ -1,0 +1,66 @@
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { launchChromium } from './support.ts';
+
+const BYTES = 2 ** 31;
+
+/** Reads the file it is sent by four streams at a time, and makes garbage that gets old before it is dropped. */
+const WORKER = `onmessage = async ({ data: blob }) => {
+  const source = new blobs.BlobSource(blob.name, blob);
+  const part = blob.size / 4;
+  const kept = [];
+  const read = async (_, stream) => {
+    let bytes = 0;
+    for await (const piece of source.pieces(stream * part, (stream + 1) * part, 1 << 20)) {
+      bytes += piece.length;
+      kept.push(Array.from({ length: 20_000 }, (_, index) => ({ index })));
+      if (kept.length > 40) kept.shift();
+    }
+    return bytes;
+  };
+  postMessage((await Promise.all(Array.from({ length: 4 }, read))).reduce((sum, bytes) => sum + bytes, 0));
+};`;
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, '../../web/data/blob-source.ts'), formats: ['iife'], name: 'blobs' },
+    },
+  });
+  const [first] = Array.isArray(result) ? result : [result];
+  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+test('streams of a file are read to their end while much garbage is collected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
+  const path = join(folder, 'zeros.npy');
+  const file = openSync(path, 'w');
+  ftruncateSync(file, BYTES);
+  closeSync(file);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<input type="file">');
+    await page.locator('input').setInputFiles(path);
+    const read = await page.evaluate(
+      (code) =>
+        new Promise((resolve) => {
+          const worker = new Worker(URL.createObjectURL(new Blob([code])));
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.postMessage(document.querySelector('input')?.files?.[0]);
+        }),
+      `${await bundle()}\n${WORKER}`,
+    );
+    expect(read).toBe(BYTES);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+});
