@@ -35,16 +35,16 @@ afterAll(async () => {
 });
 
 declare global {
-  /** Whether workers wait for bytes that never come. */
+  /** Whether workers wait for what they are to run. */
   var areHeld: boolean;
 }
 
-const holdReads = (): Promise<void> =>
+const holdRuns = (): Promise<void> =>
   page.evaluate(() => {
     globalThis.areHeld = true;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message: { readonly type: string }, ...rest: never[]) {
-      if (!(globalThis.areHeld && message.type === 'bytes')) post.call(this, message, ...rest);
+      if (!(globalThis.areHeld && message.type === 'run')) post.call(this, message, ...rest);
     };
   });
 
@@ -54,7 +54,7 @@ const offer = () => run().getByRole('button', { name: 'How stable is this tree?'
 test('the tree comes first and can be explored while its stability is looked for; that can be cancelled', async () => {
   await openFiles(page, allOf(files));
   await waitForTree(page);
-  await holdReads();
+  await holdRuns();
   await offer().click();
   await run().getByRole('progressbar').waitFor();
   await page.keyboard.press('t');
