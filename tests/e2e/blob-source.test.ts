@@ -1,8 +1,8 @@
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { expect, test } from 'vitest';
+import { bundle } from './bundle.ts';
 import { launchChromium } from './support.ts';
 
 const BYTES = 2 ** 31;
@@ -24,20 +24,6 @@ const WORKER = `onmessage = async ({ data: blob }) => {
   postMessage((await Promise.all(Array.from({ length: 4 }, read))).reduce((sum, bytes) => sum + bytes, 0));
 };`;
 
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, '../../web/data/blob-source.ts'), formats: ['iife'], name: 'blobs' },
-    },
-  });
-  const [first] = Array.isArray(result) ? result : [result];
-  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
-  return first.output[0].code;
-}
-
 test('streams of a file are read to their end while much garbage is collected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
   const path = join(folder, 'zeros.npy');
@@ -56,7 +42,7 @@ test('streams of a file are read to their end while much garbage is collected', 
           worker.onmessage = ({ data }) => resolve(data);
           worker.postMessage(document.querySelector('input')?.files?.[0]);
         }),
-      `${await bundle()}\n${WORKER}`,
+      `${await bundle('../../web/data/blob-source.ts', 'blobs')}\n${WORKER}`,
     );
     expect(read).toBe(BYTES);
   } finally {

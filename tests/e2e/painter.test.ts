@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundle } from './bundle.ts';
 import type { PainterPage } from './painter-page.ts';
 import { launchChromium } from './support.ts';
 
@@ -19,20 +18,6 @@ let browser: Browser;
 let script: string;
 let page: Page;
 const problems: string[] = [];
-
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'painter-page.ts'), formats: ['iife'], name: 'painterPage' },
-    },
-  });
-  const [first] = Array.isArray(result) ? result : [result];
-  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
-  return first.output[0].code;
-}
 
 /** A fresh page, its tree at the top left corner of the window. */
 async function openPage(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
@@ -52,7 +37,7 @@ async function openPage(reducedMotion: 'reduce' | 'no-preference'): Promise<Page
 }
 
 beforeAll(async () => {
-  [browser, script] = await Promise.all([launchChromium(), bundle()]);
+  [browser, script] = await Promise.all([launchChromium(), bundle('painter-page.ts', 'painterPage')]);
 });
 afterAll(() => browser.close());
 beforeEach(async () => {

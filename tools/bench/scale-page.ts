@@ -9,7 +9,8 @@ import type { Timed } from './scale.ts';
 const KEEP_NAMES = 'globalThis.__name = (named) => named';
 
 /** What a worker does that only reads and computes row maximum and sum of exponentials, as the page's readers read. */
-const READER = `onmessage = async ({ data: { file, base64 } }) => {
+const READER = `const underWay = []; // else they are collected as garbage while they are read
+onmessage = async ({ data: { file, base64 } }) => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const imports = { env: { emscripten_notify_memory_growth: () => undefined } };
   const { exports: core } = (await WebAssembly.instantiate(bytes, imports)).instance;
@@ -22,6 +23,7 @@ const READER = `onmessage = async ({ data: { file, base64 } }) => {
   const read = async (start) => {
     const end = Math.min(start + part, file.size);
     const reader = file.slice(start, end).stream().getReader({ mode: 'byob' });
+    underWay.push(reader);
     let buffer = new ArrayBuffer(size);
     for (let at = start; at < end; at += size) {
       const wanted = Math.min(size, end - at);

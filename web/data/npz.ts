@@ -21,7 +21,8 @@ const HARMLESS = 2 ** 20;
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
 
 /**
- * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read apart. Stored members are read where they lie, deflated ones while they are inflated.
+ * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read apart. Stored
+ * members are read where they lie, deflated ones while they are inflated.
  * @throws DataError for damage, encryption, other compression, other contents, and bombs
  */
 export async function readNpz(source: ByteSource, readApart: ReadApart): Promise<Member[]> {

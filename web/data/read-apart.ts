@@ -2,8 +2,8 @@ import type { ByteSource } from './bytes.ts';
 import type { Member } from './members.ts';
 
 /**
- * What takes long to read: files of columns, large texts and trees that are read into memory, and pickles, which are programs: a short
- * one can take as many steps as are allowed.
+ * What takes long to read: files of columns, large texts and trees that are read into memory, and pickles, which are
+ * programs: a short one can take as many steps as are allowed.
  */
 export type ApartFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';
 

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** A module of the project, by its path from this folder, as one classic script; `name` is what it exports, if it exports. */
+export async function bundle(path: string, name: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry: join(import.meta.dirname, path), formats: ['iife'], name } },
+  });
+  const [first] = Array.isArray(result) ? result : [result];
+  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
