@@ -123,7 +123,7 @@ describe('memory that is refused in mid-run', () => {
     twice.set(planted.logits);
     twice.set(planted.logits, planted.logits.length);
     const large = datasetOf(tableOf(twice, 2 * ROWS, COLUMNS));
-    const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { crew, chunkRows: 4096 });
+    const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { crew, chunkRows: 16_384 });
     const error: unknown = await run.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({ code: 'no-memory', remedy: expect.stringContaining('fewer list entries') });

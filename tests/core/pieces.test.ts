@@ -4,7 +4,7 @@ import { L2h, type L2hOptions } from '../../web/core/l2h.ts';
 import { BlobSource } from '../../web/data/blob-source.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
 import { DataError } from '../../web/data/error.ts';
-import { type PieceTask, partsOf, readPiece } from '../../web/engine/crew.ts';
+import { type PieceTask, partsOf, piecesOf, readPiece } from '../../web/engine/crew.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { newCore, tableOf } from './support.ts';
 
@@ -76,6 +76,22 @@ test('parts are whole blocks in the order of the rows, fewer where they would ho
   expect(partsOf(taskOf(ROWS, table.source)).length).toBe(1); // it has no streams
 });
 
+test('pieces are whole blocks that fit, and no reader has more than a block a piece above its share', () => {
+  const rows = fc.integer({ min: 0, max: 2e6 });
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 8 }), (total, most, readers) => {
+      const starts = piecesOf(total, most, readers);
+      const lengths = starts.slice(1).map((end, i) => end - (starts[i] ?? 0));
+      expect([starts[0], starts.at(-1)]).toEqual([0, total]);
+      for (const length of lengths) expect(length > 0 && length <= most * BLOCK).toBe(true);
+      for (const start of starts.slice(0, -1)) expect(start % BLOCK).toBe(0);
+      const rounds = Math.ceil(lengths.length / readers);
+      const share = total / BLOCK / readers;
+      expect(rounds * (Math.max(0, ...lengths) / BLOCK)).toBeLessThan(share + rounds + 1);
+    }),
+  );
+});
+
 test('what is found in the parts that are read at once is what is found block by block', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: ROWS }), fc.integer({ min: 1, max: 9000 }), async (rows, chunkRows) => {
@@ -86,7 +102,7 @@ test('what is found in the parts that are read at once is what is found block by
 });
 
 test('streams that fail: the first failure in the order of the rows is said, and no stream stays open', async () => {
-  const columns = 100;
+  const columns = 300;
   const part = 2 * BLOCK * 4 * columns;
   const zeros = tableOf(new Float32Array(ROWS * columns), ROWS, columns);
   let opened = 0;
@@ -112,6 +128,6 @@ test('streams that fail: the first failure in the order of the rows is said, and
   };
   const task = { ...taskOf(ROWS, source, 500), table: { ...zeros, source }, options: { ...options, classes: columns } };
   const error: unknown = await readPiece(newCore(), task).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'unreadable', message: 'part 1 ends at byte 1000000' });
+  expect(error).toMatchObject({ code: 'unreadable', message: 'part 1 ends at byte 3600000' });
   expect([opened, open]).toEqual([4, 0]);
 });

@@ -157,6 +157,18 @@ export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
 }
 
 /**
+ * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece, as many pieces for one reader as
+ * for another and all about as long, so that none reads when the others have ended.
+ */
+export function piecesOf(total: number, most: number, readers: number): number[] {
+  const blocks = Math.ceil(total / BLOCK_ROWS);
+  const pieces = Math.min(blocks, readers * Math.ceil(blocks / (most * readers)));
+  return Array.from({ length: pieces + 1 }, (_, i) =>
+    Math.min(total, BLOCK_ROWS * Math.floor((i * blocks) / Math.max(1, pieces))),
+  );
+}
+
+/**
  * One pass over a table by so many of a crew; returns its rows. Pieces are taken in the order of the rows; one more is under
  * way than there are readers, so that none waits.
  */
@@ -171,22 +183,27 @@ export async function readInPieces(
   const { table, chosen } = task;
   const total = chosen?.length ?? table.shape[0] ?? 0;
   const inParts = Math.min(PARTS * BLOCK_ROWS, rowsIn(table, 2 * PIECE_BYTES));
-  const most = Math.max(rowsIn(table, PIECE_BYTES), inParts);
-  const wanted = Math.min(4 * (task.chunkRows ?? Number.POSITIVE_INFINITY), most);
-  const pieceRows = BLOCK_ROWS * Math.max(1, Math.floor(wanted / BLOCK_ROWS));
+  const wanted = Math.min(
+    4 * (task.chunkRows ?? Number.POSITIVE_INFINITY),
+    Math.max(rowsIn(table, PIECE_BYTES), inParts),
+  );
+  const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers);
+  const ends = starts.slice(1);
+  const ask = (firstRow: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const piece = crew.work({ ...task, firstRow, rows: end - firstRow, chosen: chosen?.slice(firstRow, end) ?? null });
+    piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
+    return piece;
+  };
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
+  onRows(0);
   let asked = 0;
-  for (let done = 0; done < total; ) {
-    for (; asked < total && underWay.length <= readers; asked += pieceRows) {
-      const rows = Math.min(pieceRows, total - asked);
-      const piece = crew.work({ ...task, firstRow: asked, rows, chosen: chosen?.slice(asked, asked + rows) ?? null });
-      piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
-      underWay.push(piece);
+  for (const done of ends) {
+    for (; asked < ends.length && underWay.length <= readers; asked += 1) {
+      underWay.push(ask(starts[asked] ?? 0, ends[asked] ?? 0));
     }
     const piece = await underWay.shift();
     context.signal?.throwIfAborted();
     if (piece !== undefined) l2h.putPiece(piece);
-    done = Math.min(total, done + pieceRows);
     onRows(done);
   }
   return total;

@@ -5,13 +5,15 @@ import type { BinaryLayout, Table, TextLayout } from '../data/table.ts';
 
 /** Bytes of a file that are in flight at a time, unless a number of rows is asked for. */
 const CHUNK_BYTES = 8 << 20;
-/** Where memory is used again for every read, so much of it stays near the processor. */
+/** The same where the memory of a read is used again for the next one, of several that are under way. */
+const PIECE_BYTES = 4 << 20;
+/** What the core works on at a time: so much stays near the processor. */
 const NEAR_BYTES = 1 << 20;
 /** Column-major files up to this size are read at once: their rows lie all over the file. */
 const WHOLE_BYTES = 64 << 20;
 
 export interface StreamOptions {
-  /** Rows a chunk; by default as many as 8 MB hold. */
+  /** Rows that the core gets at a time; by default as many as stay near the processor. */
   readonly chunkRows?: number | undefined;
   /** Start at this row, where rows are stored one after the other; by default the first. */
   readonly firstRow?: number | undefined;
@@ -104,21 +106,21 @@ async function streamRowMajor(
   const rowBytes = columns * ELEMENT_BYTES[layout.element];
   const start = options.firstRow ?? 0;
   const rows = Math.min((table.shape[0] ?? 0) - start, options.maxRows ?? Number.POSITIVE_INFINITY);
-  const inFlight = table.source.pieces === undefined ? CHUNK_BYTES : NEAR_BYTES;
-  const chunkRows = Math.min(options.chunkRows ?? rowsIn(table, inFlight), Math.max(rows, 1));
+  const inFlight = table.source.pieces === undefined ? CHUNK_BYTES : PIECE_BYTES;
+  const chunkRows = Math.min(options.chunkRows ?? rowsIn(table, NEAR_BYTES), Math.max(rows, 1));
   /* Small chunks are cut from large reads: a read costs far more than a call. */
   const readRows = chunkRows * Math.max(1, Math.floor(inFlight / (chunkRows * rowBytes)));
-  await withStaging(core, readRows * rowBytes, async (data, layoutAt) => {
+  await withStaging(core, chunkRows * rowBytes, async (data, layoutAt) => {
     writeLayout(core, layoutAt, rowLayout(layout, columns, 1));
     let first = start;
     const use = (bytes: Uint8Array): boolean => {
-      core.write(data, bytes);
-      const count = bytes.length / rowBytes;
-      for (let at = 0; at < count; at += chunkRows) {
-        const piece = Math.min(chunkRows, count - at);
-        onRows({ pointer: data + at * rowBytes, layout: layoutAt, count: piece }, first + at);
+      for (let at = 0; at < bytes.length; at += chunkRows * rowBytes) {
+        const chunk = bytes.subarray(at, at + chunkRows * rowBytes);
+        const count = chunk.length / rowBytes;
+        core.write(data, chunk);
+        onRows({ pointer: data, layout: layoutAt, count }, first);
+        first += count;
       }
-      first += count;
       return true;
     };
     const [from, to] = [layout.offset + start * rowBytes, layout.offset + (start + rows) * rowBytes];

@@ -45,6 +45,11 @@ static void keep(lt_l2h *l2h, lt_block *block, uint32_t row, double peak) {
   }
 }
 
+static lt_status end_block(lt_l2h *l2h, lt_block *block) {
+  lt_blocked_end_block(&l2h->probability_sum);
+  return lt_store_end_block(&l2h->store, block);
+}
+
 lt_status lt_gather_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r) {
   double peak;
   uint32_t at;
@@ -65,11 +70,10 @@ lt_status lt_gather_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
   if (l2h->piece.is_open) {
     return block->n_rows == LT_BLOCK_ROWS ? lt_piece_gathered(l2h, block) : LT_OK;
   }
-  lt_gather_count(l2h, block, row);
-  return LT_OK;
+  return lt_gather_count(l2h, block, row);
 }
 
-void lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row) {
+lt_status lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row) {
   const uint32_t c = lt_class_of(&l2h->store, block, row);
   const double g = block->probability[row];
   ++l2h->class_count[c];
@@ -77,10 +81,7 @@ void lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row) {
   if (g > l2h->class_largest[c]) {
     l2h->class_largest[c] = g;
   }
-  if (row + 1 == LT_BLOCK_ROWS) {
-    lt_store_end_block(&l2h->store, block);
-    lt_blocked_end_block(&l2h->probability_sum);
-  }
+  return row + 1 == LT_BLOCK_ROWS ? end_block(l2h, block) : LT_OK;
 }
 
 lt_status lt_gather_end(lt_l2h *l2h) {
@@ -89,8 +90,7 @@ lt_status lt_gather_end(lt_l2h *l2h) {
   }
   lt_block *last = l2h->store.blocks[l2h->store.n_blocks - 1];
   if (last->n_rows < LT_BLOCK_ROWS) {
-    lt_store_end_block(&l2h->store, last);
-    lt_blocked_end_block(&l2h->probability_sum);
+    LT_TRY(end_block(l2h, last));
   }
   if (l2h->given != LT_GIVEN_ROWS) {
     LT_TRY(LT_NEW((size_t)l2h->rows, &l2h->undecided));

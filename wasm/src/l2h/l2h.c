@@ -247,9 +247,10 @@ lt_status lt_l2h_predictions(const lt_l2h *l2h, uint16_t *out) {
   }
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
-    for (uint32_t r = 0; r < block->n_rows; ++r) {
-      *out++ = lt_class_of(&l2h->store, block, r);
+    for (uint32_t i = 0; i < block->n_rows; ++i) {
+      out[block->order[i]] = lt_class_of(&l2h->store, block, i);
     }
+    out += block->n_rows;
   }
   return LT_OK;
 }

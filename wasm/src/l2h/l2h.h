@@ -115,7 +115,7 @@ struct lt_l2h {
 /* gather.c: one row of pass 1. */
 lt_status lt_gather_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r);
 /* Counts a row that is in the store, the last one there, for its class; and ends the block that it fills. */
-void lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row);
+lt_status lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row);
 lt_status lt_gather_end(lt_l2h *l2h);
 
 /* largest.c: the `top` largest values of the row in l2h->v (to l2h->list_value) or l2h->f, in order, and their classes. */

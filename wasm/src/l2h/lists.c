@@ -87,8 +87,7 @@ static lt_status push_row(lt_l2h *l2h, const uint16_t *ids, const double *values
   }
   lt_store_put(store, block, row, l2h->list_value);
   l2h->rows += 1;
-  lt_gather_count(l2h, block, row);
-  return LT_OK;
+  return lt_gather_count(l2h, block, row);
 }
 
 lt_status lt_lists_push(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows) {

@@ -153,7 +153,7 @@ static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
   block->n_rows = n;
   l2h->rows += n;
   for (uint32_t r = 0; r < n; ++r) {
-    lt_gather_count(l2h, block, r);
+    LT_TRY(lt_gather_count(l2h, block, r));
   }
   return LT_OK;
 }

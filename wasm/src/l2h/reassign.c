@@ -52,23 +52,20 @@ static uint32_t length_of(const lt_l2h *l2h, const uint16_t *id) {
 }
 
 /* One point of the group, which counts `times`: adds its q to the class it goes to. 0 if its list does not show that. */
-static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32_t group_size, double times) {
+static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t group_size, double times) {
   const lt_points *store = &l2h->store;
-  const uint16_t *id = block->id + (size_t)row * store->top;
+  const uint16_t *id = block->id + (size_t)at * store->top;
   const double nothing = lt_nothing(l2h->kind);
   double *value = l2h->list_value;
-  lt_store_get(store, block, row, value);
+  lt_store_get(store, block, at, value);
   const uint32_t n = length_of(l2h, id);
   const double peak = value[0], last = value[n - 1];
-  uint32_t best = n, listed_members = 0;
-  for (uint32_t j = n; j-- > 0;) {
-    if (l2h->in_group[id[j]]) {
-      ++listed_members;
-      l2h->w[j] = nothing;
-    } else {
-      l2h->w[j] = value[j];
-      best = j;
-    }
+  uint32_t n_outside = 0, best = n;
+  for (uint32_t j = 0; j < n; ++j) { /* without a branch: which entries are in G cannot be predicted */
+    const uint32_t is_outside = !l2h->in_group[id[j]];
+    l2h->w[n_outside] = value[j];
+    best = is_outside && best == n ? j : best;
+    n_outside += is_outside;
   }
   if (best == n) {
     l2h->unknown += times; /* all entries are in G: any class may be the best, with q in [0, 1] */
@@ -82,11 +79,11 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32
     }
     return 1;
   }
-  for (uint32_t j = n; j < lt_padded(n); ++j) {
+  for (uint32_t j = n_outside; j < lt_padded(n_outside); ++j) {
     l2h->w[j] = nothing;
   }
   const int counts = l2h->given == LT_GIVEN_RANKS; /* q = 1 */
-  const double listed = counts ? 1.0 : lt_weight_sum(l2h->kind, l2h->w, n, reference);
+  const double listed = counts ? 1.0 : lt_weight_sum(l2h->kind, l2h->w, n_outside, reference);
   if (counts || lt_lists_are_complete(l2h)) {
     const double q = times / listed;
     part[LT_ESTIMATE] += q;
@@ -97,8 +94,8 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t row, uint32
   const double ratio = l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST
                            ? (double)INFINITY
                            : lt_weight(l2h->kind, peak, reference);
-  const lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[row], ratio, lt_weight(l2h->kind, last, reference),
-                                  (double)(group_size - listed_members));
+  const double last_weight = lt_weight(l2h->kind, last, reference), in_group = (double)(group_size - (n - n_outside));
+  const lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[at], ratio, last_weight, in_group);
   part[LT_ESTIMATE] += times / d.estimate;
   part[LT_LOWER] += times / d.upper;
   part[LT_UPPER] += times / d.lower;
@@ -114,12 +111,11 @@ void lt_reassign(lt_l2h *l2h, uint32_t node) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
       for (uint32_t i = block->start[c]; i < block->start[c + 1]; ++i) {
-        const uint32_t row = block->order[i];
-        const size_t place = (size_t)b * LT_BLOCK_ROWS + row;
-        const uint32_t times = l2h->times == NULL ? 1 : l2h->times[place];
-        if (times > 0 && !reassign_row(l2h, block, row, groups->size[node], times) && l2h->undecided != NULL &&
+        const size_t row = (size_t)b * LT_BLOCK_ROWS + block->order[i];
+        const uint32_t times = l2h->times == NULL ? 1 : l2h->times[row];
+        if (times > 0 && !reassign_row(l2h, block, i, groups->size[node], times) && l2h->undecided != NULL &&
             l2h->times == NULL) {
-          l2h->undecided[place] = 1;
+          l2h->undecided[row] = 1;
         }
       }
       l2h->counts[LT_COUNT_REREAD] += block->start[c + 1] - block->start[c];

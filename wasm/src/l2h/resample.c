@@ -40,15 +40,17 @@ static void draw(const lt_l2h *l2h, uint32_t seed, uint32_t which, lt_sample *sa
   const uint32_t *times = sample->times;
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
-    for (uint32_t r = 0; r < block->n_rows; ++r, ++times) {
-      if (*times > 0) {
-        const uint32_t c = lt_class_of(&l2h->store, block, r);
-        const double g = block->probability[r];
-        sample->count[c] += *times;
-        sample->sum[c] += *times * g;
+    for (uint32_t i = 0; i < block->n_rows; ++i) {
+      const uint32_t drawn = times[block->order[i]];
+      if (drawn > 0) {
+        const uint32_t c = lt_class_of(&l2h->store, block, i);
+        const double g = block->probability[i];
+        sample->count[c] += drawn;
+        sample->sum[c] += drawn * g;
         sample->largest[c] = g > sample->largest[c] ? g : sample->largest[c];
       }
     }
+    times += block->n_rows;
   }
 }
 

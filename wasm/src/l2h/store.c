@@ -24,6 +24,7 @@ void lt_store_destroy(lt_points *store) {
     destroy_block(store->blocks[b]);
   }
   free(store->blocks);
+  destroy_block(store->spare);
   *store = (lt_points){0};
 }
 
@@ -68,7 +69,8 @@ lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_ro
   return LT_OK;
 }
 
-void lt_store_end_block(const lt_points *store, lt_block *block) {
+/* start and order of a block whose rows lie as they came. */
+static void sort_by_class(const lt_points *store, lt_block *block) {
   uint16_t *start = block->start;
   for (uint32_t r = 0; r < block->n_rows; ++r) {
     ++start[lt_class_of(store, block, r) + 1u];
@@ -83,6 +85,49 @@ void lt_store_end_block(const lt_points *store, lt_block *block) {
     start[c] = start[c - 1];
   }
   start[0] = 0;
+}
+
+static void copy_row(const lt_points *store, lt_block *to, uint32_t place, const lt_block *from, uint32_t row) {
+  const size_t top = store->top, entry = store->wide ? sizeof(double) : sizeof(float);
+  to->probability[place] = from->probability[row];
+  to->residual[place] = from->residual[row];
+  memcpy((char *)to->value + place * top * entry, (const char *)from->value + row * top * entry, top * entry);
+  memcpy(to->id + place * top, from->id + row * top, top * sizeof *to->id);
+}
+
+lt_status lt_store_end_block(lt_points *store, lt_block *block) {
+  sort_by_class(store, block);
+  if (store->spare == NULL) {
+    LT_TRY(LT_NEW(1, &store->spare));
+    LT_TRY(fill_block(store, store->spare));
+  }
+  lt_block *sorted = store->spare;
+  for (uint32_t place = 0; place < block->n_rows; ++place) {
+    copy_row(store, sorted, place, block, block->order[place]);
+  }
+  const lt_block as_they_came = *block;
+  block->probability = sorted->probability;
+  block->residual = sorted->residual;
+  block->value = sorted->value;
+  block->id = sorted->id;
+  sorted->probability = as_they_came.probability;
+  sorted->residual = as_they_came.residual;
+  sorted->value = as_they_came.value;
+  sorted->id = as_they_came.id;
+  return LT_OK;
+}
+
+uint32_t lt_store_place(const lt_block *block, uint32_t row, uint32_t c) {
+  uint32_t from = block->start[c], to = block->start[c + 1];
+  while (from < to) {
+    const uint32_t middle = (from + to) / 2;
+    if (block->order[middle] < row) {
+      from = middle + 1;
+    } else {
+      to = middle;
+    }
+  }
+  return from < block->start[c + 1] && block->order[from] == row ? from : LT_BLOCK_ROWS;
 }
 
 void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const double *values) {

@@ -1,6 +1,7 @@
 /*
  * What L2H keeps of every row: its class, its probability, its `top` largest values in order, and the sum of the weights
- * of the others. Rows lie in blocks of LT_BLOCK_ROWS; a finished block also knows its rows by class.
+ * of the others. Rows lie in blocks of LT_BLOCK_ROWS, as they came until a block is finished and by class from then on:
+ * merging visits the rows of a few classes at a time, over and over, and what it visits then lies together.
  */
 #ifndef LT_STORE_H
 #define LT_STORE_H
@@ -13,8 +14,8 @@ typedef struct lt_block {
   double *residual;    /* sum of the weights of the values not listed, relative to the largest value */
   void *value;         /* [row][top], f32 or f64, descending; among equals the lower class first */
   uint16_t *id;        /* [row][top], their classes */
-  uint16_t *order;     /* rows by class, ascending within a class */
-  uint16_t *start;     /* start[c] .. start[c+1] in order */
+  uint16_t *order;     /* of a finished block: the row that lies at each place, ascending within a class */
+  uint16_t *start;     /* of a finished block: the rows of class c are at places start[c] .. start[c+1] */
 } lt_block;
 
 typedef struct lt_points {
@@ -24,6 +25,7 @@ typedef struct lt_points {
   lt_block **blocks;
   uint32_t n_blocks;
   uint32_t capacity;
+  lt_block *spare; /* whose arrays the next finished block gets for its own */
 } lt_points;
 
 void lt_store_init(lt_points *store, uint32_t n_classes, uint32_t top, uint32_t wide);
@@ -32,8 +34,11 @@ void lt_store_destroy(lt_points *store);
 /* A place for one more row, in the last block or a new one. */
 lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_row);
 
-/* Sorts the rows of a block by class, h(i) being the first of each list. */
-void lt_store_end_block(const lt_points *store, lt_block *block);
+/* Finishes a block: puts its rows in order of their class, h(i) being the first of each list. */
+lt_status lt_store_end_block(lt_points *store, lt_block *block);
+
+/* Where a row lies in a finished block if it is of class c, else LT_BLOCK_ROWS. O(log rows). */
+uint32_t lt_store_place(const lt_block *block, uint32_t row, uint32_t c);
 
 void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const double *values);
 /* values[top] of a row, widened. */
