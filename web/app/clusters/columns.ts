@@ -30,6 +30,10 @@ export function valuesOf(row: ClusterRow, support: number): Readonly<Record<Colu
 /** Columns of which a low share is what one looks for. */
 const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
 
+/** Which way a column sorts, as one hears it. */
+export const sortOf = (column: ColumnKey): 'ascending' | 'descending' =>
+  column === 'order' || LOW_FIRST.has(column) ? 'ascending' : 'descending';
+
 /** The places of rows as a column sorts them: what stands out first, what is not defined last, else in order. */
 export function sortedPlaces(rows: readonly Readonly<Record<ColumnKey, number | null>>[], by: ColumnKey): number[] {
   const weight = (place: number): number => {
