@@ -4,7 +4,7 @@ import { sharesOf } from './rows.ts';
 /** What is told of every cluster of a cut. Values are shares; null where one is not defined. */
 export const COLUMNS = [
   { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
-  { key: 'pure', label: 'Pure', title: 'share of its classes that are of its most frequent group' },
+  { key: 'pure', label: 'Pure', title: 'share of its members that are of its most frequent group' },
   {
     key: 'inside',
     label: 'Within',
