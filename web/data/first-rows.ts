@@ -15,7 +15,7 @@ export const firstRows = (table: Table): Promise<Rows> =>
   table.layout.kind === 'text' ? ofText(table, table.layout) : ofBinary(table, table.layout);
 
 function noRowsIfDamaged(error: unknown): Rows {
-  if (error instanceof DataError) return [];
+  if (error instanceof DataError && error.code !== 'cancelled') return [];
   throw error;
 }
 

@@ -54,7 +54,7 @@ export async function open({ name, sources, problem }: Opening, readApart = text
     const source = only && sources.length === 1 ? only : wholeOf(name, sources);
     const files: InputFile[] = [];
     for (const member of members) {
-      const found = await lookIfNarrow(await readIfSquare(member.found));
+      const found = await lookIfNarrow(await readIfOnes(await readIfSquare(member.found)));
       files.push(toInputFile(member.name === '' ? name : `${name}/${member.name}`, source, found));
     }
     return files;
@@ -82,6 +82,26 @@ async function lookIfNarrow(found: Found | DataError): Promise<Found | DataError
   if (table.shape[1] !== 2 || table.shape.length !== 2 || table.columnNames || isWholeTable(table)) return found;
   const { isPlane } = await lazily('the look at first rows', import('./first-rows.ts'));
   return { ...found, content: { ...found.content, table: { ...table, isPlane: await isPlane(table) } } };
+}
+
+/** Of a table of zeros and ones these are read: they may be labels. What cannot be read is named by whoever needs it. */
+async function readIfOnes(found: Found | DataError): Promise<Found | DataError> {
+  if (found instanceof DataError || found.content.kind !== 'table') return found;
+  const { table } = found.content;
+  try {
+    if (table.layout.kind !== 'binary' || !(await beginsWithZeros(table.source, table.layout.offset))) return found;
+    const ones = await (await lazily('the reader of one-hot labels', import('./one-hot.ts'))).onlyOnes(table);
+    return ones ? { ...found, content: { ...found.content, ones } } : found;
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return found;
+    throw error;
+  }
+}
+
+/** Whether half of the first bytes are 0, as in a row with one 1, and as in no logits. */
+async function beginsWithZeros(source: ByteSource, offset: number): Promise<boolean> {
+  const head = await source.read(offset, Math.min(source.size, offset + HEAD));
+  return 2 * head.filter((byte) => byte === 0).length >= head.length;
 }
 
 /** A file that is one thing has one member without a name. */
@@ -215,5 +235,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('./join-shards.ts'),
     import('./hdf5.ts'),
     import('./picture.ts'),
+    import('./one-hot.ts'),
     import('./first-rows.ts'),
   ]);

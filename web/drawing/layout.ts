@@ -70,6 +70,8 @@ export interface PlaceRequest {
   /** The room there is, in px. */
   readonly width: number;
   readonly height: number;
+  /** What heights are, to be written beside an axis of them; empty where that is not known. */
+  readonly heights: string;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
 }
