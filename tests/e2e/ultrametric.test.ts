@@ -80,6 +80,12 @@ test('a sample is fitted, cut, watched and exported', async () => {
   const svg = readFileSync(await exportFile(page, 'SVG', folder), 'utf8');
   expect(svg).toContain('>steps</text>');
   expect(svg).toContain('>closest</text>');
+
+  // Leaves are points, and no panel calls them anything else.
+  await page.getByRole('tab', { name: 'Outliers' }).click();
+  await page.getByText('Points among another group').waitFor();
+  await page.getByText('How this is scored').click();
+  expect(await page.locator('.side-details').innerText()).not.toMatch(/class/i);
   expect(problems).toEqual([]);
 });
 

@@ -46,23 +46,32 @@ async function openingOf(path: string): Promise<Opening> {
   return opening ?? { name: source.name, sources: [source], problem: null };
 }
 
-/** What a file is used as on the command line: the role is said, not guessed. */
-export async function inputOf(path: string, role: Role): Promise<InputFile> {
+/** The role that is said, or what is made of the one that was guessed. */
+export type WantedRole = Role | ((guessed: InputFile) => Role | Promise<Role>);
+
+/** A file in the role that is wanted of it; of an archive the one member that could have it. */
+export async function inputOf(path: string, wanted: WantedRole): Promise<InputFile> {
   const members = await open(await openingOf(path), readHere);
-  const fitting = members.length === 1 ? members : members.filter((member) => member.roles.includes(role));
+  const fitting: InputFile[] = [];
+  for (const member of members) {
+    const role = typeof wanted === 'string' ? wanted : await wanted(member);
+    if (members.length === 1 || member.roles.includes(role)) {
+      fitting.push(withRole(member, role));
+    }
+  }
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) {
     const names = members.map(({ name }) => name).join(', ');
     throw new DataError(
       'archive',
-      `${fitting.length} of its members could be ${role}: ${names}`,
+      `${fitting.length} of its members could be ${typeof wanted === 'string' ? wanted : 'the input'}: ${names}`,
       'Save the one that is meant as a file of its own.',
       {
         file: path,
       },
     );
   }
-  return withRole(only, role);
+  return only;
 }
 
 /** A tree that is taken as true, null where no file is named. */

@@ -43,7 +43,8 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
       [--seed N] [--json F] [--newick F] [--linkage F.npy]
       INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
       or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
-      similarity) or with --labels logits (their confusions, or the distances of class means)
+      similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
+      edges, dissimilarities and confusions are known as in the page, and anything else is features
   hmmc FEATURES [--labels F] [--leaves F] [--branching 2] [--alpha 1] [--beta 10] [--regulariser GE|G|E|1|2]
       [--init kmeans|pca|search] [--low 0.9] [--high 1.1] [--normalise scale|zscore|none] [--min-leaf N] [--max-depth N]
       [--workers N] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]

@@ -12,7 +12,7 @@ import type { Options } from '../../web/methods/method.ts';
 import { type Result, supportOf } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { type Arguments, wholeNumber } from './arguments.ts';
-import { coreModule, inputOf, referenceFrom, sha256Of } from './files.ts';
+import { coreModule, inputOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
 import { createThreads } from './threads.ts';
 
 /** More threads than this wait for the disk. */
@@ -38,7 +38,7 @@ interface Opened {
   readonly file: InputFile;
 }
 
-async function openAll(args: Arguments, role: Role, inputs: InputFlags): Promise<Opened[]> {
+async function openAll(args: Arguments, role: WantedRole, inputs: InputFlags): Promise<Opened[]> {
   const opened: Opened[] = [{ path: args.input, file: await inputOf(args.input, role) }];
   for (const [flag, ofFlag] of inputs) {
     const path = args.flags[flag];
@@ -91,7 +91,7 @@ async function write(result: Result, { json, newick, linkage }: Arguments['flags
 export async function runMethod(
   method: string,
   args: Arguments,
-  role: Role,
+  role: WantedRole,
   inputs: InputFlags,
   options: Readonly<Record<string, string | number | undefined>>,
   { chunkRows, workers, trees = [] }: Reading = {},

@@ -3,6 +3,7 @@ import { REDUCTIONS } from '../../web/core/ultrametric.ts';
 import type { Role } from '../../web/data/dataset.ts';
 import { readTerms, SCALES } from '../../web/methods/ultrametric/settings.ts';
 import { type Arguments, oneOf, readArguments, UsageError, wholeNumber } from './arguments.ts';
+import { roleOfGraph } from './role-of-graph.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
 const INPUTS: InputFlags = [
@@ -48,7 +49,7 @@ function termsOf({ flags }: Arguments): string | undefined {
 /** `cli ultrametric`: a graph to the hierarchy that fits it. The result JSON, or nothing if it went to a file. */
 export async function ultrametric(words: readonly string[]): Promise<string> {
   const args = readArguments(words, FLAGS);
-  const graph = oneOf(args, 'graph', Object.keys(ROLES)) ?? 'knn';
+  const graph = oneOf(args, 'graph', Object.keys(ROLES)) ?? 'auto';
   const options = {
     graph,
     neighbours: wholeNumber(args, 'neighbours'),
@@ -70,7 +71,7 @@ export async function ultrametric(words: readonly string[]): Promise<string> {
   };
   /* Confusions can be counted from logits, too. */
   const role = graph === 'confusion' && args.flags.labels !== undefined ? 'logits' : ROLES[graph];
-  return runMethod('ultrametric', args, role ?? 'features', INPUTS, options, {
+  return runMethod('ultrametric', args, role ?? roleOfGraph, INPUTS, options, {
     workers: wholeNumber(args, 'workers'),
   });
 }

@@ -24,7 +24,13 @@ export type Role = (typeof ROLES)[number];
 /** What was found in a file, before anyone decided what it is for. */
 export type Content =
   /** Numbers in rows and columns, left in the file; those of a small square are read, or it is said why they cannot be. */
-  | { readonly kind: 'table'; readonly table: Table; readonly square?: Square | DataError | undefined }
+  | {
+      readonly kind: 'table';
+      readonly table: Table;
+      readonly square?: Square | DataError | undefined;
+      /** The column of the only 1 in each row, where all else is 0. */
+      readonly ones?: Int32Array | undefined;
+    }
   /** One number a point. */
   | { readonly kind: 'numbers'; readonly values: Float64Array }
   /** One text a line. */

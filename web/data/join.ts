@@ -55,7 +55,7 @@ const differs = (piece: Piece, first: Piece, found: string, expected: string): D
   new DataError(
     'shard-mismatch',
     `${piece.name} has ${found}, ${first.name} has ${expected}`,
-    'Shards are parts of one array: the same type and columns in each. Write them again from one array.',
+    'Parts of one array have the same type and columns in each. Write them again from one array.',
     { file: piece.name },
   );
 
@@ -101,7 +101,7 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
       throw new DataError(
         'shard-order',
         `${piece.name} is stored column by column (Fortran order), so that its rows cannot be put behind others`,
-        "In Python: np.save('x.npy', np.ascontiguousarray(a)) for each shard.",
+        "In Python: np.save('x.npy', np.ascontiguousarray(a)) for each part.",
         { file: piece.name },
       );
     }

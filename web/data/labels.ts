@@ -9,7 +9,7 @@ const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one 
 
 /**
  * The true class of every point. Numbers are indices from 0; names are looked up among `classes`, or number themselves in
- * sorted order where no classes are given (as scikit-learn does).
+ * sorted order where no classes are given (as scikit-learn does). A table with one 1 a row is the columns of those.
  * @throws DataError with the row of the first label that is no index or no known name
  */
 export function readLabels(content: Content, file: string, classes: Classes | null): Labels {
@@ -30,6 +30,7 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
     case 'image':
       throw new DataError('wrong-content', 'labels must be one value a point, got a picture', SAVE_INDICES, { file });
     case 'table': {
+      if (content.ones) return fromNumbers(content.ones, file, classes);
       const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
       throw new DataError('wrong-shape', `labels must be one value a point, got a table of ${shape}`, SAVE_INDICES, {
         file,
@@ -43,7 +44,7 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
 
-function fromNumbers(numbers: Float64Array, file: string, classes: Classes | null): Labels {
+function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: Classes | null): Labels {
   const values = new Int32Array(numbers.length);
   let most = -1;
   numbers.forEach((value, row) => {

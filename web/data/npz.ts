@@ -12,6 +12,8 @@ import type { ReadApart } from './read-apart.ts';
 // content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
 
 const MOST_DIRECTORY = 2 ** 24;
+/** PyTorch keeps every tensor as a member of its own: an evaluation saved batch by batch has thousands. */
+const MOST_ENTRIES = 2 ** 17;
 const STORED = 0;
 const DEFLATED = 8;
 /** Logits do not deflate to a two-hundredth; what claims to is a bomb. */
@@ -30,6 +32,7 @@ export async function readNpz(source: ByteSource, readApart: ReadApart): Promise
   if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readApart('torch', source);
   refuseOtherFormats(entries);
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
+  if (arrays.length > MOST_MEMBERS) throw tooMany(MOST_MEMBERS);
   if (arrays.length === 0) {
     const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
     throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
@@ -52,9 +55,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
   let count = 0;
   try {
     for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
-      if (++count > MOST_MEMBERS) {
-        throw new DataError('too-many-members', `the archive has more than ${MOST_MEMBERS} members`, SAVE_NPY);
-      }
+      if (++count > MOST_ENTRIES) throw tooMany(MOST_ENTRIES);
       if (isFile(entry)) entries.push(entry);
     }
   } catch (error) {
@@ -62,6 +63,9 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
   }
   return entries;
 }
+
+const tooMany = (most: number): DataError =>
+  new DataError('too-many-members', `the archive has more than ${most} members`, SAVE_NPY);
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 

@@ -12,28 +12,44 @@ export class PartsSource implements ByteSource {
   readonly name: string;
   readonly size: number;
   readonly isSequential: boolean;
-  private readonly parts: readonly Part[];
+  readonly parts: readonly Part[];
+  /** Where each part begins among the bytes of all. */
+  readonly #begins: readonly number[];
 
   constructor(name: string, parts: readonly Part[]) {
     this.name = name;
     this.parts = parts;
     this.isSequential = parts.some(({ source }) => source.isSequential === true);
-    this.size = parts.reduce((sum, { start, end }) => sum + (end - start), 0);
+    let size = 0;
+    this.#begins = parts.map(({ start, end }) => {
+      size += end - start;
+      return size - (end - start);
+    });
+    this.size = size;
   }
 
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(end - start);
-    let first = 0;
-    for (const part of this.parts) {
-      const last = first + (part.end - part.start);
-      const [from, to] = [Math.max(start, first), Math.min(end, last)];
-      if (from < to) {
-        const piece = await part.source.read(part.start + from - first, part.start + to - first);
-        if (from === start && to === end) return piece;
-        bytes.set(piece, from - start);
-      }
-      first = last;
+    for (let i = this.#partAt(start); i < this.parts.length; i += 1) {
+      const [part, first = 0] = [this.parts[i], this.#begins[i]];
+      if (part === undefined || first >= end) break;
+      const [from, to] = [Math.max(start, first), Math.min(end, first + part.end - part.start)];
+      if (from >= to) continue;
+      const piece = await part.source.read(part.start + from - first, part.start + to - first);
+      if (from === start && to === end) return piece;
+      bytes.set(piece, from - start);
     }
     return bytes;
+  }
+
+  /** The last part that begins at this byte or before it: there may be a part for every batch. */
+  #partAt(byte: number): number {
+    let [low, high] = [0, this.parts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#begins[middle] ?? 0) <= byte) low = middle;
+      else high = middle;
+    }
+    return low;
   }
 }

@@ -53,10 +53,12 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
   }
 }
 
+const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
+
 /** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
 export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
-function guessTable({ table, square }: Content & { kind: 'table' }, name: string): Guess {
+function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
     return guess('unused', [], `${shape.length}-D, logits are 2-D: points x classes`);
@@ -67,7 +69,8 @@ function guessTable({ table, square }: Content & { kind: 'table' }, name: string
   const fields = layout.kind === 'text' ? layout.fields : columns;
   const triples: readonly Role[] = fields === 3 ? ['edges'] : [];
   const others = [...squares, ...matrix, ...triples];
-  const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...others, 'unused'];
+  const labels: readonly Role[] = ones ? ['labels', 'evaluation labels'] : [];
+  const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...labels, ...others, 'unused'];
   if (square && !(square instanceof DataError) && isDistances(square)) {
     return guess('dissimilarity', roles, 'square and symmetric, 0 on the diagonal');
   }
@@ -81,6 +84,7 @@ function guessTable({ table, square }: Content & { kind: 'table' }, name: string
     return guess('features', roles, 'the names of the columns say features');
   }
   if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
+  if (!isLogitsName(name) && table.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside = skipped === 0 ? '' : `, ${skipped} of ${layout.fields} fields left out`;

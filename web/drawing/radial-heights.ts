@@ -1,11 +1,15 @@
+import { axisTitle } from './axis-title.ts';
 import { disc } from './chart.ts';
 import { byHeight, discFigure, placeOnDisc } from './families.ts';
-import type { LayoutKind, PlacedAxis } from './layout.ts';
+import { KEY_FONT } from './labels.ts';
+import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { roundNumbers } from './rectangular.ts';
 
 /** About so many circles of a height. */
 const CIRCLES = 4;
+/** How far from the corner the title of the axis is, in px. */
+const CORNER = 10;
 
 /** A radial dendrogram at true heights, with a circle at each round one: the root in the middle, leaves on the rim. */
 export const radialHeights: LayoutKind = {
@@ -18,10 +22,17 @@ export const radialHeights: LayoutKind = {
       solid: false,
     }));
     const { axis } = placed.layout;
-    return axis === null ? placed : { ...placed, body: [...circles(axis), ...placed.body] };
+    return axis === null ? placed : { ...placed, body: [...circles(axis), ...cornerTitle(request), ...placed.body] };
   },
   figureSize: discFigure,
 };
+
+/** In the corner above the disc, as far as that leaves room. */
+function cornerTitle(request: PlaceRequest): Mark[] {
+  const { width, height } = request;
+  const halfChord = Math.sqrt(Math.min(width, height) * (CORNER + KEY_FONT / 2));
+  return axisTitle(request, CORNER - width / 2, CORNER - height / 2, -halfChord);
+}
 
 function circles(axis: PlacedAxis): Mark[] {
   const [lowest, highest] = [axis.levels[0] ?? 0, axis.levels.at(-1) ?? 0];

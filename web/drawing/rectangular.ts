@@ -1,26 +1,39 @@
+import type { Axis } from './axis.ts';
+import { axisTitle } from './axis-title.ts';
 import { byHeight, placeOnStrip, stripFigure } from './families.ts';
-import type { LayoutKind } from './layout.ts';
+import type { LayoutKind, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { lineTo, moveTo } from './path.ts';
 
-/** Room under the tree for the numbers of the axis. */
+/** Room under the tree for the numbers of the axis, and for what they are. */
 const AXIS_ROOM = 24;
+const TITLE_ROOM = 15;
+const TITLE_AT = 31;
 const TICK = 4;
+
+const axisRoom = ({ heights }: Pick<PlaceRequest, 'heights'>): number => AXIS_ROOM + (heights === '' ? 0 : TITLE_ROOM);
 
 /** A dendrogram from left to right at true heights, with an axis of them. */
 export const rectangular: LayoutKind = {
   id: 'rectangular',
   place(request) {
-    const { placed, left, bottom, axis } = placeOnStrip(request, AXIS_ROOM, (space) => ({
+    const { placed, left, bottom, axis } = placeOnStrip(request, axisRoom(request), (space) => ({
       ...byHeight(request.tree, space.leafAt),
       solid: false,
     }));
-    return { ...placed, body: [...placed.body, ...axisMarks(axis.levels, axis.places, left, bottom)] };
+    return {
+      ...placed,
+      body: [
+        ...placed.body,
+        ...axisMarks(axis, left, bottom),
+        ...axisTitle(request, left, bottom + TITLE_AT, request.width / 2),
+      ],
+    };
   },
-  figureSize: (request) => stripFigure(request, AXIS_ROOM),
+  figureSize: (request) => stripFigure(request, axisRoom(request)),
 };
 
-function axisMarks(levels: Float64Array, places: Float64Array, left: number, top: number): Mark[] {
+function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] {
   const [lowest, highest] = [levels[0] as number, levels.at(-1) as number];
   const width = places[0] as number;
   const at = (height: number): number => left + (width * (highest - height)) / (highest - lowest || 1);

@@ -41,17 +41,19 @@ export interface TreeInput {
   readonly measure: MeasureText;
   /** By node, what makes it the same in another scene; by default its number. */
   readonly keys?: ArrayLike<number | string> | undefined;
+  /** What heights are, for those who draw an axis of them. */
+  readonly heights?: string | undefined;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
 }
 
 /** The hierarchy as layouts want it. */
 export function treeRequest(input: TreeInput, ring: boolean): Omit<PlaceRequest, 'width' | 'height'> {
-  const { hierarchy, classes, measure, labelCap } = input;
+  const { hierarchy, classes, measure, labelCap, heights = '' } = input;
   const tree = drawnTree(hierarchy);
   const names = Array.from(tree.order.leaves, (leaf) => nameOf(classes, hierarchy.classOf[leaf] as number));
   const keys = input.keys ?? hierarchy.classOf.map((_, node) => node);
-  return { tree, names, measure, keys, ring, labelCap };
+  return { tree, names, measure, keys, ring, labelCap, heights };
 }
 
 export interface Looks {

@@ -5,7 +5,7 @@ import { hmmc } from './hmmc/meta.ts';
 import { l2h } from './l2h/meta.ts';
 import { linkage } from './linkage/meta.ts';
 import type { Method, MethodOption } from './method.ts';
-import type { OptionValue } from './result.ts';
+import type { OptionValue, Result } from './result.ts';
 import { ultrametric } from './ultrametric/meta.ts';
 import { visualTree } from './visual-tree/meta.ts';
 
@@ -28,6 +28,10 @@ export function ableOn(dataset: Dataset): Method | undefined {
 
 const defaultOf = (option: MethodOption): OptionValue =>
   option.kind === 'choice' ? (option.choices[0]?.value ?? '') : option.default;
+
+/** What the heights of a result's tree are; empty where that is not known. */
+export const heightsOf = ({ method, options }: Pick<Result, 'method' | 'options'>): string =>
+  METHODS.find(({ id }) => id === method)?.heights(options) ?? '';
 
 /** The options of a method, all at their defaults. */
 export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>> =>

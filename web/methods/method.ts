@@ -70,6 +70,8 @@ export interface Method {
   /** One line under the name. */
   readonly summary: string;
   readonly options: readonly MethodOption[];
+  /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
+  heights(options: Options): string;
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;

@@ -1,11 +1,12 @@
 import type { ByteSource } from '../data/bytes.ts';
 import { DataError } from '../data/error.ts';
 import type { Member } from '../data/members.ts';
+import { PartsSource } from '../data/parts-source.ts';
 import type { Table } from '../data/table.ts';
 import type { Failure } from '../engine/protocol.ts';
 import { fromFailure, toFailure } from '../engine/remote.ts';
 
-/** A source as the other side knows it. */
+/** A source that stays with the worker, as the page knows it. */
 interface Handle {
   readonly source: number;
   readonly name: string;
@@ -13,10 +14,12 @@ interface Handle {
   readonly isSequential: boolean;
 }
 
+/** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
+type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | Handle;
+
 type SentContent =
   | Exclude<Extract<Member['found'], { readonly shape: unknown }>['content'], { readonly kind: 'table' }>
-  /** A table that lies in the file as it is has no handle: the page has the file. */
-  | { readonly kind: 'table'; readonly handle: Handle | null; readonly table: Omit<Table, 'source'> };
+  | { readonly kind: 'table'; readonly where: Whereabouts; readonly table: Omit<Table, 'source'> };
 
 /** A member of a file on its way from the worker that reads it: its table stays there. */
 export interface SentMember {
@@ -33,12 +36,18 @@ export function sendMembers(members: readonly Member[], file: ByteSource, source
     const { content, shape } = found;
     if (content.kind !== 'table') return { name, found: { shape, content } };
     const { source, ...table } = content.table;
-    if (source === file) return { name, found: { shape, content: { kind: 'table', handle: null, table } } };
-    sources.push(source);
-    const { size, isSequential = false } = source;
-    const handle = { source: sources.length - 1, name: source.name, size, isSequential };
-    return { name, found: { shape, content: { kind: 'table', handle, table } } };
+    return { name, found: { shape, content: { kind: 'table', where: whereabouts(source, file, sources), table } } };
   });
+}
+
+function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]): Whereabouts {
+  if (source === file) return 'file';
+  if (source instanceof PartsSource && source.parts.every((part) => part.source === file)) {
+    return { ranges: source.parts.map(({ start, end }) => [start, end]) };
+  }
+  sources.push(source);
+  const { name, size, isSequential = false } = source;
+  return { source: sources.length - 1, name, size, isSequential };
 }
 
 /** The other end. */
@@ -55,7 +64,14 @@ export function receiveMembers(
     }
     const { shape, content } = found;
     if (content.kind !== 'table') return { name, found: { shape, content } };
-    const source = content.handle === null ? file : connect(content.handle);
+    const source = sourceAt(content.where, file, connect);
     return { name, found: { shape, content: { kind: 'table', table: { ...content.table, source } } } };
   });
+}
+
+function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: Handle) => ByteSource): ByteSource {
+  if (where === 'file') return file;
+  if ('source' in where) return connect(where);
+  const parts = where.ranges.map(([start, end]) => ({ source: file, start, end }));
+  return new PartsSource(file.name, parts);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterRow } from '../../../web/analysis/cluster-table.ts';
-import { sortedPlaces, valuesOf } from '../../../web/app/clusters/columns.ts';
+import { sortedPlaces, sortOf, valuesOf } from '../../../web/app/clusters/columns.ts';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
   top: 0,
@@ -39,4 +39,18 @@ test('what stands out comes first: low purity and support, much confusion; equal
   expect(sortedPlaces(rows, 'order')).toEqual([0, 1, 2, 3]);
   for (const column of ['pure', 'support'] as const) expect(sortedPlaces(rows, column)).toEqual([2, 0, 3, 1]);
   for (const column of ['inside', 'outside'] as const) expect(sortedPlaces(rows, column)).toEqual([0, 3, 2, 1]);
+});
+
+test('the way a column is said to sort is the way it sorts', () => {
+  const rows = [0.1, 0.9].map((share) => ({
+    order: null,
+    pure: share,
+    inside: share,
+    outside: share,
+    support: share,
+  }));
+  for (const column of ['order', 'pure', 'inside', 'outside', 'support'] as const) {
+    const rises = sortedPlaces(rows, column)[0] === 0;
+    expect(sortOf(column), column).toBe(rises ? 'ascending' : 'descending');
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepInMatrix } from '../../../web/app/companions/heat/keys.ts';
 import { tableOf } from '../../../web/app/companions/heat/table.ts';
-import { accuracyText, cellText } from '../../../web/app/companions/heat/words.ts';
+import { accuracyText, axisTitles, cellText } from '../../../web/app/companions/heat/words.ts';
 import type { Finished } from '../../../web/app/session/finished.ts';
 import type { Dataset } from '../../../web/data/dataset.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
@@ -45,6 +45,13 @@ describe('a cell in words', () => {
     const similar = matrixOf({ ...counts, unit: 'similarity', values: [0, 0.25, 0, 0.25, 0, 0, 0, 0, 0] });
     expect(cellText(similar, { row: 0, column: 1 }, name)).toBe('cat and dog: similarity 0.250');
   });
+});
+
+test('rows are true classes and columns predicted ones, but where two classes are only alike', () => {
+  for (const unit of ['points', 'shares'] as const) {
+    expect(axisTitles(unit)).toEqual({ rows: 'true class', columns: 'predicted class' });
+  }
+  expect(Object.values(axisTitles('similarity')).join()).not.toMatch(/true|predicted/);
 });
 
 test('coarse accuracy stands beside the fine one', () => {

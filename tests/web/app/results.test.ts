@@ -129,6 +129,7 @@ describe('what is taken away', () => {
       hierarchy: tree.hierarchy,
       cut: null,
       measure: estimateText,
+      heights: '',
       overlays: [],
       seen: null,
     },

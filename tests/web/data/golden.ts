@@ -22,10 +22,16 @@ export const LOGITS = Array.from({ length: 18 }, (_, i) => ((i * 37) % 101) / 8 
 export const LABELS = [0, 1, 2, 0, 1, 2];
 
 /** All numbers of what was opened, row by row, tables as the core reads them. */
-export async function numbersOf(file: InputFile | undefined): Promise<number[]> {
-  if (file?.content.kind === 'numbers') return [...file.content.values];
-  if (file?.content.kind !== 'table') throw new Error(`no numbers in ${file?.name}: ${file?.reason}`);
-  const { table } = file.content;
+export function numbersOf(file: InputFile | undefined): Promise<number[]> {
+  const isNumbers = file?.content.kind === 'numbers' || file?.content.kind === 'table';
+  if (!isNumbers) throw new Error(`no numbers in ${file?.name}: ${file?.reason}`);
+  return numbersIn(file);
+}
+
+export async function numbersIn({ content }: Pick<InputFile, 'content'>): Promise<number[]> {
+  if (content.kind === 'numbers') return [...content.values];
+  if (content.kind !== 'table') throw new Error(`no numbers in ${content.kind}`);
+  const { table } = content;
   const values: number[] = [];
   await streamRows(core, table, {}, (rows) => {
     values.push(...wideRows(core, rows, columnsOf(table)));

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../../web/data/bytes.ts';
+import { DataError } from '../../../web/data/error.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile as open } from '../../../web/data/sniff.ts';
-import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
+import { receiveMembers, sendMembers } from '../../../web/readers/members.ts';
+import { everythingIn, golden, LABELS, LOGITS, numbersIn, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8, zip } from './write.ts';
 
 const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
@@ -37,6 +40,48 @@ describe('what Python wrote', () => {
   test('batches are one array', async () => {
     expect(await everythingIn('batches.pkl')).toEqual({ '': { shape: [5, 3], values: LOGITS.slice(0, 15) } });
     expect(await everythingIn('batches.pt')).toEqual({ '': logits });
+  });
+
+  test('batches of several things are as many arrays; what is none of numbers is passed over', async () => {
+    expect(await everythingIn('evaluation.pt')).toEqual({ '0': logits, '1': labels });
+    expect(await everythingIn('evaluation-views.pt')).toEqual({ '0': logits, '1': labels });
+    expect(await everythingIn('evaluation.pkl')).toEqual({
+      logits,
+      labels,
+      loss: { shape: [3], values: [0.5, 0.5, 0.5] },
+    });
+  });
+
+  test('of many batches the rows may differ, and each may be one point', async () => {
+    expect(await everythingIn('uneven.pt')).toEqual({ logits, labels });
+    expect(await everythingIn('points.pkl')).toEqual({ logits, labels });
+    const thrice = (values: readonly number[]) => [...values, ...values, ...values];
+    expect(await everythingIn('points.pt')).toEqual({
+      '0': { shape: [18, 3], values: thrice(LOGITS) },
+      '1': { shape: [18], values: thrice(LABELS) },
+    });
+  });
+
+  test('batches that lie in the file stay there, also where another thread reads the pickle', async () => {
+    const file = new BufferSource('evaluation.pt', golden('evaluation.pt'));
+    const sources: ByteSource[] = [];
+    const sent = structuredClone(sendMembers(await readHere('torch', file), file, sources));
+    expect(sources).toEqual([]);
+    const [member] = receiveMembers(sent, file, () => expect.unreachable());
+    if (member === undefined || member.found instanceof DataError) throw new Error('there are no logits');
+    expect(await numbersIn(member.found)).toEqual(LOGITS);
+  });
+
+  test('training and test data are not batches of one array', async () => {
+    expect(Object.keys(await everythingIn('splits.pkl'))).toEqual(['0/0', '0/1', '1/0', '1/1']);
+  });
+
+  test.each([
+    ['widths.pt', 'batch 3 has rows of 2 float32, batch 0 has rows of 3 float32'],
+    ['types.pt', 'batch 3 has rows of 3 float64, batch 0 has rows of 3 float32'],
+  ])('%s: a batch that does not fit is named', async (name, message) => {
+    const error = await failure(() => openGolden(name));
+    expect(error).toMatchObject({ code: 'shard-mismatch', message: expect.stringContaining(message) });
   });
 });
 
@@ -320,7 +365,10 @@ test('a list of numbers that is there a thousand times is read once', async () =
   expect((await openFile('x.pkl', sourceOf('x.pkl', bytes))).map(({ shape }) => shape)).toEqual([[100_000]]);
 });
 
-const NAMES = ['array-2.pkl', 'array-4.pkl', 'array-0.pkl', 'batches.pkl', 'legacy-views.pt', 'dict.pt', 'names.pkl'];
+const NAMES = [
+  ...['array-2.pkl', 'array-4.pkl', 'array-0.pkl', 'batches.pkl', 'evaluation.pkl', 'points.pkl'],
+  ...['legacy-views.pt', 'dict.pt', 'names.pkl'],
+];
 
 test.each(NAMES)('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);

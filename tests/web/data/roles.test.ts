@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
 import type { InputFile, Role } from '../../../web/data/dataset.ts';
+import { readLabels } from '../../../web/data/labels.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 
@@ -42,6 +44,60 @@ const TABLE: Role[] = ['evaluation logits', 'features', 'unused'];
 const SQUARE: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'confusion', 'unused'];
 // Three fields may be edges; a table of text, whose rows are not counted yet, may be square.
 const TRIPLES: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'confusion', 'edges', 'unused'];
+
+/** The labels i mod 5 of so many points as a table of ones and zeros. */
+const oneHot = (type: 'u1' | 'i8' | 'f4' | 'f8', rows: number, last = 1): Uint8Array => {
+  const values = Array.from({ length: 5 * rows }, (_, i) => Number(i % 5 === Math.floor(i / 5) % 5));
+  values[5 * (rows - 1) + ((rows - 1) % 5)] = last;
+  return npy(type === 'u1' ? '|b1' : `<${type}`, [rows, 5], elements(type, values));
+};
+
+describe('a table with one 1 a row', () => {
+  test.each(['u1', 'i8', 'f4', 'f8'] as const)('of %s is labels beside logits of its shape', async (type) => {
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(9, 5), 'y.npy': oneHot(type, 9) },
+      { 'a.npy': 'logits', 'y.npy': 'labels' },
+    );
+    const files = await openAll({ 'y.npy': oneHot(type, 9), 'a.npy': logitsNpy(9, 5) });
+    const { labels } = assemble(assignRoles(files));
+    expect(labels).toMatchObject({ values: Int32Array.of(0, 1, 2, 3, 4, 0, 1, 2, 3), count: 5 });
+    expect(assignRoles(files)[0]?.reason).toContain('one-hot');
+  });
+
+  test('by columns, in the other byte order, in several pieces', async () => {
+    const rows = 40_000;
+    const values = Array.from({ length: 5 * rows }, (_, i) => Number(Math.floor(i / rows) === (i % rows) % 5));
+    const columns = await open('y.npy', npy('>f4', [rows, 5], elements('f4', values, true), true));
+    const { values: labels } = readLabels(columns.content, 'y.npy', null);
+    expect(labels.length).toBe(rows);
+    expect(labels.every((label, row) => label === row % 5)).toBe(true);
+  });
+
+  test('goes to evaluation logits of its shape', async () => {
+    await expectInAnyOrder(
+      { 'train.npy': logitsNpy(11, 5), 'test.npy': logitsNpy(9, 5), 'test_y.npy': oneHot('f4', 9) },
+      { 'train.npy': 'logits', 'test.npy': 'evaluation logits', 'test_y.npy': 'evaluation labels' },
+    );
+  });
+
+  test.each<[string, string, Uint8Array]>([
+    ['whose last number is another', 'y.npy', oneHot('f4', 20_000, 0.5)],
+    ['whose last row has none', 'y.npy', oneHot('f4', 20_000, 0)],
+    ['whose name says predictions', 'predictions.npy', oneHot('f4', 20_000)],
+  ])('%s is not labels', async (_, name, table) => {
+    const files = await openAll({ 'logits.npy': logitsNpy(20_000, 5), [name]: table });
+    expect(rolesOf(assignRoles(files))).toEqual({ 'logits.npy': 'logits', [name]: 'unused' });
+  });
+
+  test('a row with two is not labels, nor is a table of other rows', async () => {
+    const values = [1, 0, 0, 0, 1, 0, 0, 1, 1];
+    const twice = npy('<f4', [9, 5], elements('f4', [...values, ...Array<number>(36).fill(0)]));
+    for (const table of [twice, oneHot('f4', 8)]) {
+      const files = await openAll({ 'logits.npy': logitsNpy(9, 5), 'y.npy': table });
+      expect(rolesOf(assignRoles(files))).toEqual({ 'logits.npy': 'logits', 'y.npy': 'unused' });
+    }
+  });
+});
 
 describe('a file by itself', () => {
   test.each<[string, string | Uint8Array, Role, Role[], string]>([
@@ -182,6 +238,61 @@ describe('features', () => {
       { 'logits.npy': logitsNpy(9, 5), 'features.npy': logitsNpy(9, 7), 'y.npy': indices(9) },
       { 'logits.npy': 'logits', 'features.npy': 'features', 'y.npy': 'labels' },
     ));
+});
+
+describe('two columns without names', () => {
+  const ROWS = [
+    [0.5, 1],
+    [1.5, -2],
+    [0.25, 4],
+  ];
+  const csv = (rows: readonly (readonly number[])[]): string => rows.map((row) => row.join()).join('\n');
+  const byRow = elements('f4', ROWS.flat());
+  const byColumn = elements(
+    'f8',
+    [0, 1].flatMap((column) => ROWS.map((row) => row[column] ?? 0)),
+  );
+
+  test.each<[string, string | Uint8Array]>([
+    ['a.csv', csv(ROWS)],
+    ['a.txt', '# made by hand\n0.5 1\n1.5 -2\n'],
+    ['a.json', JSON.stringify(ROWS)],
+    ['a.npy', npy('<f4', [3, 2], byRow)],
+    ['a.npy', npy('<f8', [3, 2], byColumn, true)],
+    ['a.npy', npy('<f4', [3, 2], elements('f4', [0, 0.5, 0.5, 0.5, 1, 0.75]))],
+  ])('are points in the plane: %s', async (name, content) => {
+    const file = await open(name, content);
+    expect(file.role).toBe('features');
+    expect(file.roles).toContain('logits');
+    expect(file.reason).toContain('points in the plane');
+  });
+
+  test.each<[string, string, string | Uint8Array]>([
+    ['probabilities', 'a.csv', '0.25,0.75\n0.5,0.5\n1,0\n'],
+    ['probabilities', 'a.npy', npy('<f4', [2, 2], elements('f4', [0.1, 0.9, 0.7, 0.3]))],
+    ['the name says logits', 'logits.csv', csv(ROWS)],
+    ['the name says logits', 'val_logits.npy', npy('<f4', [3, 2], byRow)],
+    ['columns have names', 'a.csv', `cat,dog\n${csv(ROWS)}`],
+    ['whole numbers', 'a.csv', '3,1\n-2,5\n4,4\n'],
+    ['whole numbers', 'a.npy', npy('<f4', [2, 2], elements('f4', [3, 1, -2, 5]))],
+    ['whole numbers', 'a.npy', npy('<i8', [3, 2], new Uint8Array(48))],
+    ['three columns', 'a.csv', csv(ROWS.map((row) => [...row, 0.5]))],
+  ])('are logits where there is reason: %s, %s', async (_, name, content) => {
+    expect((await open(name, content)).role).toBe('logits');
+  });
+
+  test('are points beside labels of two groups, and logits beside the names of two classes or further logits', async () => {
+    const points = npy('<f4', [3, 2], byRow);
+    await expectInAnyOrder(
+      { 'a.npy': points, 'y.npy': labelsNpy([0, 1, 0]) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder({ 'a.npy': points, 'c.txt': 'cat\ndog' }, { 'a.npy': 'logits', 'c.txt': 'classes' });
+    await expectInAnyOrder(
+      { 'test.npy': points, 'logits.npy': npy('<f4', [3, 2], byRow) },
+      { 'test.npy': 'evaluation logits', 'logits.npy': 'logits' },
+    );
+  });
 });
 
 describe('files together', () => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
+import { KEY_FONT } from '../../../web/drawing/labels.ts';
 import { drawnTree, type LayoutKind, type Placed } from '../../../web/drawing/layout.ts';
+import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
+import { radialHeights } from '../../../web/drawing/radial-heights.ts';
 import { rectangular, roundNumbers } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
@@ -10,6 +13,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import { defaultsOf, heightsOf, METHODS } from '../../../web/methods/index.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
 
 const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];
@@ -121,12 +125,68 @@ test('radial: nodes of one height are on one circle', () => {
   expect(Math.hypot(x[2] as number, y[2] as number)).toBeCloseTo(Math.hypot(x[5] as number, y[5] as number));
 });
 
+test('beside every leaf there is a place for its group, where rings are', () => {
+  const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
+  for (const kind of KINDS) {
+    const { layout } = place(kind, hierarchy);
+    const { leaves } = layout.tree.order;
+    const found = new Set<number | null>();
+    for (let x = -350; x <= 350; x += 5) for (let y = -300; y <= 300; y += 5) found.add(layout.leafBeside(x, y));
+    const expected = kind.id === 'treemap' ? [] : [...leaves];
+    expect([...found].filter((leaf) => leaf !== null).sort(), kind.id).toEqual(expected.sort());
+    for (const leaf of leaves) expect(layout.leafBeside(layout.x[leaf] as number, layout.y[leaf] as number)).toBeNull();
+  }
+});
+
 test('rectangular: distances are those of the heights', () => {
   const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
   const { x } = place(rectangular, hierarchy).layout;
   const [leaf, low, middle, root] = [x[0], x[2], x[5], x[6]] as [number, number, number, number];
   expect((leaf - low) / (leaf - root)).toBeCloseTo(1 / 4);
   expect((leaf - middle) / (leaf - root)).toBeCloseTo(1 / 2);
+});
+
+describe('what the heights are', () => {
+  const heights = 'Euclidean distance, average linkage';
+  const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
+  const titlesOf = (kind: LayoutKind, told: string, width: number): TextMark[] => {
+    const request = treeRequest(
+      { hierarchy, classes: ['a', 'b', 'c', 'd'], measure: estimateText, heights: told },
+      true,
+    );
+    const { body } = kind.place({ ...request, width, height: 500 });
+    return body.filter((mark) => mark.shape === 'text' && mark.id === 'axis title') as TextMark[];
+  };
+
+  test.each([rectangular, radialHeights])('stands once beside an axis of them, within the picture: $id', (kind) => {
+    for (const width of [700, 150]) {
+      const [title, ...others] = titlesOf(kind, heights, width);
+      if (title === undefined) throw new Error('there is no title');
+      expect(others).toEqual([]);
+      expect(title.full ?? title.text).toBe(heights);
+      expect(title.full === null).toBe(width === 700); // as long as there is room
+      expect(title.x).toBeGreaterThanOrEqual(-width / 2);
+      expect(title.x + estimateText(title.text, KEY_FONT)).toBeLessThanOrEqual(width / 2);
+      expect(Math.abs(title.y) + KEY_FONT / 2).toBeLessThanOrEqual(250);
+    }
+  });
+
+  test('is left out where nobody knows, or no height has a place', () => {
+    expect(titlesOf(rectangular, '', 700)).toEqual([]);
+    expect(titlesOf(radial, heights, 700)).toEqual([]);
+  });
+
+  test.each(METHODS.map((method) => [method.id, method] as const))('is told by every method: %s', (id, method) => {
+    const told = heightsOf({ method: id, options: defaultsOf(method) });
+    expect(told).toMatch(/^\S.+[^.]$/);
+  });
+
+  test('names distance and linkage, and nothing for a method of another version', () => {
+    const of = (distance: string, method: string) => heightsOf({ method: 'linkage', options: { distance, method } });
+    expect(of('precomputed', 'single')).toBe('dissimilarity, single linkage');
+    expect(of('euclidean', 'ward')).toBe('Euclidean distance, Ward linkage');
+    expect(heightsOf({ method: 'unheard of', options: {} })).toBe('');
+  });
 });
 
 test('an axis has round numbers, all within it', () => {

@@ -170,6 +170,9 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
     uint16_t c;
     memcpy(&value, peak + r * sizeof value, sizeof value);
     memcpy(&c, predicted + r * sizeof c, sizeof c);
+    if (c >= l2h->k) {
+      return damaged();
+    }
     LT_TRY(lt_verify_same(l2h, r, c, value));
   }
   for (uint32_t i = 0; i < n_sums; ++i) {

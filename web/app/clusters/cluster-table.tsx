@@ -7,7 +7,7 @@ import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { countedLeaves, type Finished } from '../session/finished.ts';
 import { BY_CUT } from '../view/view.ts';
-import { COLUMNS, type ColumnKey, sortedPlaces, valuesOf } from './columns.ts';
+import { COLUMNS, type ColumnKey, sortedPlaces, sortOf, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
@@ -74,7 +74,7 @@ function Head({ columns, sorted }: { columns: readonly Column[]; sorted: Signal<
     <thead>
       <tr>
         {columns.map(({ key, label, title }) => (
-          <th key={key} scope="col" title={title} aria-sort={sorted.value === key ? 'descending' : 'none'}>
+          <th key={key} scope="col" title={title} aria-sort={sorted.value === key ? sortOf(key) : 'none'}>
             <button
               type="button"
               class="text-button"

@@ -4,7 +4,7 @@ import { sharesOf } from './rows.ts';
 /** What is told of every cluster of a cut. Values are shares; null where one is not defined. */
 export const COLUMNS = [
   { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
-  { key: 'pure', label: 'Pure', title: 'share of its classes that are of its most frequent group' },
+  { key: 'pure', label: 'Pure', title: 'share of its members that are of its most frequent group' },
   {
     key: 'inside',
     label: 'Within',
@@ -29,6 +29,10 @@ export function valuesOf(row: ClusterRow, support: number): Readonly<Record<Colu
 
 /** Columns of which a low share is what one looks for. */
 const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
+
+/** Which way a column sorts, as one hears it. */
+export const sortOf = (column: ColumnKey): 'ascending' | 'descending' =>
+  column === 'order' || LOW_FIRST.has(column) ? 'ascending' : 'descending';
 
 /** The places of rows as a column sorts them: what stands out first, what is not defined last, else in order. */
 export function sortedPlaces(rows: readonly Readonly<Record<ColumnKey, number | null>>[], by: ColumnKey): number[] {

@@ -1,3 +1,4 @@
+import { heightsOf } from '../../methods/index.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
@@ -18,6 +19,7 @@ function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Fi
     layout: layoutNamed(view.layout.value),
     hierarchy: whole.hierarchy,
     cut: shownCut(whole, clusters.value, view.cut.value),
+    heights: heightsOf(finished.result),
     measure: measureText,
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
     seen: drawing.seen(),

@@ -27,6 +27,8 @@ export interface FigureView {
   /** The tree with siblings in the order in which they are drawn. */
   readonly hierarchy: Hierarchy;
   readonly cut: Seen['cut'];
+  /** What its heights are; empty where that is not known. */
+  readonly heights: string;
   readonly measure: MeasureText;
   /** What lies over the tree as it is coloured. */
   readonly overlays: readonly Overlay[];
@@ -36,7 +38,7 @@ export interface FigureView {
 
 /** The whole tree, or what is on screen of it, with legend and caption on white. */
 export function figureOf(classes: readonly string[], caption: string, view: FigureView, whole: boolean): Figure {
-  const { groups, legendTitle, layout, hierarchy, measure } = view;
+  const { groups, legendTitle, layout, hierarchy, heights, measure } = view;
   const text = { legendTitle, caption };
   if (!whole && view.seen !== null) {
     const { scene, transform, cut } = view.seen;
@@ -47,6 +49,7 @@ export function figureOf(classes: readonly string[], caption: string, view: Figu
     hierarchy,
     classes,
     measure,
+    heights,
     groups: groups === null ? null : () => groups,
     overlays: [sharedLinks(null), ...view.overlays],
   };

@@ -7,24 +7,38 @@ import { download, exportName } from '../export/exports.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../session/finished.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
 
-/** Classes that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
+/** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const grouping = finished.groupings.find(({ name }) => name === view.grouping.value) ?? finished.groupings[0] ?? null;
   if (grouping === null) {
     return (
       <p class="empty">
-        Outliers are classes that the tree puts among another group than their own. Open a table of the classes with a
-        column that groups them: name,group.
+        Outliers are {leafKind(finished)} that the tree puts among another group than their own.{' '}
+        {GROUPED_BY[leafKind(finished)]}
       </p>
     );
   }
   return <Report finished={finished} grouping={grouping} />;
 }
+
+/** How leaves come by groups. */
+const GROUPED_BY = {
+  classes: 'Open a table of the classes with a column that groups them: name,group.',
+  points: 'Open labels, one a point: points are grouped by them.',
+  clusters: 'Open labels, one a point: clusters are grouped by their most frequent class.',
+} as const;
+
+/** What may be behind them. */
+const WHY = {
+  classes: 'what the classifier holds for alike although you do not, a bias, or a wrong entry in the table',
+  points: 'what lies close together although it is labelled differently, or a wrong label',
+  clusters: 'what lies close together although most of it is labelled differently',
+} as const;
 
 function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
   const report = useMemo(() => outlierReport(finished, grouping), [finished, grouping]);
@@ -34,11 +48,11 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
   return (
     <>
       <p class="hint">
-        Classes that the tree puts among another “{grouping.name}” than their own: what the classifier holds for alike
-        although you do not, a bias, or a wrong entry in the table.
+        {capitalised(leafKind(finished))} that the tree puts among another group of “{grouping.name}” than their own:{' '}
+        {WHY[leafKind(finished)]}.
       </p>
       <Groupings finished={finished} grouping={grouping} />
-      <Overview report={report} clear={clear.length} />
+      <Overview finished={finished} report={report} clear={clear.length} />
       {clear.length > 0 && <Cases finished={finished} report={report} cases={clear} />}
       {others.length > 0 && (
         <details class="more-outliers">
@@ -47,7 +61,7 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
         </details>
       )}
       {cases.length > 0 && <SaveCases finished={finished} report={report} />}
-      <HowItIsScored />
+      <HowItIsScored finished={finished} />
     </>
   );
 }
@@ -69,7 +83,16 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   );
 }
 
-function Overview({ report, clear }: { report: OutlierReport; clear: number }) {
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface OverviewProps {
+  readonly finished: Finished;
+  readonly report: OutlierReport;
+  readonly clear: number;
+}
+
+function Overview({ finished, report, clear }: OverviewProps) {
+  const kind = leafKind(finished);
   const { classes, grouped, baseline, cases } = report;
   const { mean, min, max } = baseline.classes;
   return (
@@ -83,9 +106,9 @@ function Overview({ report, clear }: { report: OutlierReport; clear: number }) {
       </div>
       <div>
         <dt>
-          Classes among another group
+          {capitalised(kind)} among another group
           <span class="hint">
-            in {counted(cases.length, 'branch', 'branches')}; in this tree with its classes shuffled {three(mean)} (
+            in {counted(cases.length, 'branch', 'branches')}; in this tree with its {kind} shuffled {three(mean)} (
             {count(min)} to {count(max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
           </span>
         </dt>
@@ -160,7 +183,7 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       <Shares outlier={outlier} report={report} />
       <p class="hint">
         Beside {listed(finished, outlier.beside)}. The nearest of its own group is {link(kin, titleOf(finished, kin))},
-        past {counted(between, 'class', 'classes')}: {link(meeting, 'where they meet')}.
+        past {countedLeaves(finished, between)}: {link(meeting, 'where they meet')}.
       </p>
       <Verdict finished={finished} outlier={outlier} report={report} />
     </li>
@@ -270,31 +293,34 @@ function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): 
       each.mistakes?.all ?? '',
     ].join(','),
   );
-  const header =
-    'classes,group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,classes_between,mistaken_with_other,mistaken_with_own,mistaken';
+  const kind = leafKind(finished);
+  const header = `${kind},group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,${kind}_between,mistaken_with_other,mistaken_with_own,mistaken`;
   return `${[header, ...rows].join('\n')}\n`;
 }
 
-function HowItIsScored() {
+function HowItIsScored({ finished }: { finished: Finished }) {
+  const [one, many] = [leafWord(finished), leafKind(finished)];
   return (
     <details class="how">
       <summary>How this is scored</summary>
       <p>
-        Take a branch whose classes are all of one group, and everything else as its neighbourhood. A class j outside
-        counts <code>1 / (n(j) − s)</code>: n(j) classes lie under the lowest node above both, s in the branch itself.
-        So the nearest class counts 1, and ten classes that must all be taken in at once count a tenth each.
+        Take a branch whose {many} are all of one group, and everything else as its neighbourhood. A {one} j outside
+        counts <code>1 / (n(j) − s)</code>: n(j) {many} lie under the lowest node above both, s in the branch itself. So
+        the nearest {one} counts 1, and ten {many} that must all be taken in at once count a tenth each.
       </p>
       <p>
-        The share of a group is what its classes count, over what all count. The score is the share of the strongest
+        The share of a group is what its {many} count, over what all count. The score is the share of the strongest
         other group minus the share of its own. Branches with a score above 0 are listed, unless they hold more than
         half of their group (then they are its home) or are all of it.
       </p>
+      {many === 'classes' && (
+        <p>
+          Mistakes are points taken for a class of the branch, or of it for another. They decide something where the two
+          counts differ by twice the square root of their sum.
+        </p>
+      )}
       <p>
-        Mistakes are points taken for a class of the branch, or of it for another. They decide something where the two
-        counts differ by twice the square root of their sum.
-      </p>
-      <p>
-        Shuffled trees are this tree with its classes dealt out anew, with seeds 0, 1, 2 …: what chance alone puts among
+        Shuffled trees are this tree with its {many} dealt out anew, with seeds 0, 1, 2 …: what chance alone puts among
         others.
       </p>
     </details>

@@ -4,16 +4,17 @@ import { themeColours } from '../../drawing/theme.ts';
 import { count } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
+import { leafKind } from '../session/finished.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 
 /** Groups that are listed until all are asked for. */
 const FIRST_ROWS = 60;
 
-/** The groups of the tree with colour, key and number of classes. Pointing at one highlights it, clicking keeps it. */
+/** The groups of the tree with colour, key and number of leaves. Pointing at one highlights it, clicking keeps it. */
 export function Legend() {
-  const { groups, view } = useSession();
+  const { finished, groups, view } = useSession();
   const all = useSignal(false);
-  if (groups.value === null) return null;
+  if (groups.value === null || finished.value === null) return null;
   const { names, sizes, tones } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
@@ -48,7 +49,7 @@ export function Legend() {
       )}
       <p class="hint">
         {measureNamed(view.grouping.value)?.hint ??
-          'A branch has a group’s colour where three quarters of its classes agree, and is grey where they mix.'}
+          `A branch has a group’s colour where three quarters of its ${leafKind(finished.value)} agree, and is grey where they mix.`}
       </p>
     </section>
   );
@@ -58,7 +59,7 @@ interface EntryProps {
   readonly group: string;
   readonly mark: string;
   readonly colour: string | undefined;
-  /** Its number of classes. */
+  /** Its number of leaves. */
   readonly size: number;
 }
 

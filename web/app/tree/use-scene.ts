@@ -5,6 +5,7 @@ import type { TextMark } from '../../drawing/marks.ts';
 import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
+import { heightsOf } from '../../methods/index.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
@@ -33,10 +34,11 @@ interface SceneInput {
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
 export function useScene({ finished, drawn, size, dragging }: SceneInput): ReadonlySignal<Scene> {
   const { view, groups, clusters, finished: shown } = useSession();
+  const heights = heightsOf(finished.result);
   const ring = useComputed(() => groups.value !== null);
   const request = useComputed(() => {
     const { hierarchy, classes, keys } = drawn.value;
-    return treeRequest({ hierarchy, classes, keys, measure: measureText }, ring.value);
+    return treeRequest({ hierarchy, classes, keys, measure: measureText, heights }, ring.value);
   });
   const placed = useComputed(() => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }));
   const part = useComputed(() => {

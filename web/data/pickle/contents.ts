@@ -2,10 +2,10 @@ import type { Found } from '../array-content.ts';
 import type { ByteSource } from '../bytes.ts';
 import { tableOfNumbers } from '../delimited.ts';
 import { DataError } from '../error.ts';
-import { joinFound, type Piece } from '../join.ts';
 import { type Member, MOST_MEMBERS, readMembers } from '../members.ts';
-import { type Locate, readArray, readTensor } from './arrays.ts';
-import { isKind, type List, type NumpyArray, type Tensor, textOf, type Value, wordsFor } from './values.ts';
+import type { Locate } from './arrays.ts';
+import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
+import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
 
 /** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
 const MOST_DEPTH = 8;
@@ -47,11 +47,16 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
       items.push({ name, read });
       continue;
     }
+    const columns = readersOf(source, value, locate);
+    if (columns !== null) {
+      items.push(...columns.map((column) => ({ ...column, name: below(name, column.name) })));
+      continue;
+    }
     const inside = insideOf(value);
     if (inside.length > MOST_VALUES || depth >= MOST_DEPTH) continue;
     looked += inside.length;
     for (const [key, inner] of inside.reverse()) {
-      open.push({ name: name === '' ? key : `${name}/${key}`, value: inner, depth: depth + 1 });
+      open.push({ name: below(name, key), value: inner, depth: depth + 1 });
     }
   }
   if (items.length === 0) {
@@ -64,37 +69,42 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
   return readMembers(items);
 }
 
-const isContainer = (value: Value): boolean => isKind(value, 'list') || isKind(value, 'tuple') || isKind(value, 'dict');
+const isList = (value: Value | undefined): value is List => isKind(value, 'list') || isKind(value, 'tuple');
+
+const isContainer = (value: Value): boolean => isList(value) || isKind(value, 'dict');
+
+const below = (name: string, key: string): string => (name === '' ? key : `${name}/${key}`);
 
 /** The values in a list or dictionary, with the names they get. */
 function insideOf(value: Value): [string, Value][] {
   if (isKind(value, 'dict')) return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
-  if (isKind(value, 'list') || isKind(value, 'tuple')) return value.items.map((inner, i) => [String(i), inner]);
+  if (isList(value)) return value.items.map((inner, i) => [String(i), inner]);
   return [];
 }
 
-const keyName = (key: Value): string | null =>
-  typeof key === 'number' || typeof key === 'bigint' ? String(key) : (textOf(key)?.slice(0, 80) ?? null);
-
 /** How to read a value that is one thing, null for others. */
 function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Promise<Found>) | null {
-  if (isKind(value, 'array')) return isScalar(value) ? null : () => readArray(source, value);
-  if (isKind(value, 'tensor')) return isScalar(value) ? null : () => readTensor(value, locate);
-  if (!isKind(value, 'list') && !isKind(value, 'tuple')) return null;
-  const plain = plainList(source.name, value);
+  if (isBlock(value)) return shapeOf(value).length === 0 ? null : () => readBlock(source, value, locate);
+  if (!isList(value)) return null;
+  const plain = plainList(source.name, value.items);
   if (plain !== null) return async () => plain;
-  const batches = value.items.filter((item) => isKind(item, 'array') || isKind(item, 'tensor'));
-  if (batches.length !== value.items.length || !areBatches(value, batches)) return null;
-  return () => readBatches(source, batches, locate);
+  const batches = batchesIn(value);
+  return batches && (() => readBatches(source, batches, locate));
 }
 
-const shapeOf = (value: NumpyArray | Tensor): readonly number[] =>
-  value.kind === 'array' ? (value.data?.shape ?? []) : value.shape;
-
-const isScalar = (value: NumpyArray | Tensor): boolean => shapeOf(value).length === 0;
+/** How to read each thing that batches hold; what holds no numbers or texts is passed over. Null for what is no list of batches. */
+function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
+  const columns = isList(value) ? columnsIn(value) : null;
+  if (columns === null) return null;
+  return columns.flatMap(({ name, values }): Item[] => {
+    if (values.some(isBlock)) return [{ name, read: () => readBatches(source, values, locate) }];
+    const plain = plainList(source.name, values);
+    return plain === null ? [] : [{ name, read: async () => plain }];
+  });
+}
 
 /** A list of numbers, of texts, or of lists of as many numbers each. */
-function plainList(name: string, { items }: List): Found | null {
+function plainList(name: string, items: readonly Value[]): Found | null {
   if (items.length === 0) return null;
   const values = items.map((item) => numberOf(item));
   if (!values.includes(null)) {
@@ -103,12 +113,12 @@ function plainList(name: string, { items }: List): Found | null {
   const texts = items.map(textOf).filter((text) => text !== null);
   if (texts.length === items.length) return { content: { kind: 'strings', values: texts }, shape: [items.length] };
   const [first] = items;
-  const columns = isKind(first, 'list') || isKind(first, 'tuple') ? first.items.length : 0;
+  const columns = isList(first) ? first.items.length : 0;
   const count = items.length * columns;
   if (columns < 2 || count > 2 ** 24) return null;
   const table = new Float64Array(count);
   for (const [row, item] of items.entries()) {
-    if ((!isKind(item, 'list') && !isKind(item, 'tuple')) || item.items.length !== columns) return null;
+    if (!isList(item) || item.items.length !== columns) return null;
     for (const [column, value] of item.items.entries()) {
       const number = numberOf(value);
       if (number === null) return null;
@@ -120,30 +130,3 @@ function plainList(name: string, { items }: List): Found | null {
 
 const numberOf = (value: Value): number | null =>
   typeof value === 'number' || typeof value === 'boolean' ? Number(value) : null;
-
-/**
- * Whether a list of arrays is one array that was gathered batch by batch: as many columns in each, and as many rows in all
- * but the last, which may have fewer. A pair (logits, labels), or of training and test data, is not.
- */
-function areBatches({ kind }: List, batches: readonly (NumpyArray | Tensor)[]): boolean {
-  const [first = [], ...others] = batches.map(shapeOf);
-  const last = others.at(-1);
-  if (kind !== 'list' || last === undefined || first.length === 0) return false;
-  const alike = others.every(
-    (shape) => shape.length === first.length && shape.slice(1).join() === first.slice(1).join(),
-  );
-  return alike && others.slice(0, -1).every(([rows]) => rows === first[0]) && (last[0] ?? 0) <= (first[0] ?? 0);
-}
-
-async function readBatches(
-  source: ByteSource,
-  batches: readonly (NumpyArray | Tensor)[],
-  locate: Locate,
-): Promise<Found> {
-  const pieces: Piece[] = [];
-  for (const [i, batch] of batches.entries()) {
-    const found = await (batch.kind === 'array' ? readArray(source, batch) : readTensor(batch, locate));
-    pieces.push({ name: `batch ${i}`, found });
-  }
-  return joinFound(source.name, pieces);
-}

@@ -112,6 +112,10 @@ export function textOf(value: Value | undefined): string | null {
   return isKind(value, 'bytes') && value.data !== null ? UTF8.decode(value.data) : null;
 }
 
+/** The key of a dictionary as a name, null for what makes none. */
+export const keyName = (key: Value): string | null =>
+  typeof key === 'number' || typeof key === 'bigint' ? String(key) : (textOf(key)?.slice(0, 80) ?? null);
+
 /** What a value is, in words for a message. */
 export function wordsFor(value: Value | LatinText | undefined): string {
   if (value === undefined) return 'nothing';

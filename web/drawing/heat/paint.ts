@@ -1,6 +1,11 @@
 import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
 import type { Theme } from '../theme.ts';
 
+export interface AxisTitles {
+  readonly rows: string;
+  readonly columns: string;
+}
+
 /** What is painted: a square of shares with the names and colours of its rows. */
 export interface HeatPicture {
   readonly values: Float32Array;
@@ -8,6 +13,8 @@ export interface HeatPicture {
   /** The share of the last colour off the diagonal. */
   readonly largest: number;
   readonly names: readonly string[];
+  /** What rows and columns are. */
+  readonly axes: AxisTitles;
   /** The colour of the group of each row; null for none. */
   readonly colours: readonly (string | null)[];
   /** In px. */
@@ -42,17 +49,19 @@ const FONT = 11;
 const PITCH = 13;
 const STRIP = 6;
 const GAP = 4;
+/** Room for what rows and columns are. */
+const TITLE = 16;
 const WIDEST_LABEL = 104;
 /** The widest label as a share of the picture, and how many names are looked at to find it. */
 const LABEL_SHARE = 0.2;
 const MEASURED = 400;
 
-/** Leaves room for labels to the left and above, as far as there is some. */
+/** Leaves room for labels and titles to the left and above, as far as there is some. */
 export function frameOf({ width, height, names }: HeatPicture, measure: MeasureText): HeatFrame {
   const room = Math.min(width, height);
   const longest = names.slice(0, MEASURED).reduce((most, name) => Math.max(most, measure(name, FONT)), 0);
   const label = Math.ceil(Math.min(longest, WIDEST_LABEL, LABEL_SHARE * room));
-  const margin = label + 2 * GAP + STRIP;
+  const margin = TITLE + label + 2 * GAP + STRIP;
   const side = Math.max(1, Math.floor(room - margin - 1));
   return { left: Math.max(margin, Math.floor((width - margin - side) / 2) + margin), top: margin, side, label };
 }
@@ -95,6 +104,22 @@ export function paintHeat(context: CanvasRenderingContext2D, view: HeatView): vo
   paintMargin(context, view, 'rows');
   context.rotate(-Math.PI / 2);
   paintMargin(context, view, 'columns');
+  context.restore();
+  paintTitles(context, view);
+}
+
+/** What rows and columns are, along the middle of their sides; the frame has its margin on the left as it has above. */
+function paintTitles(context: CanvasRenderingContext2D, { picture, frame }: HeatView): void {
+  const { left, top, side } = frame;
+  context.font = `${FONT}px ${FONT_FAMILY}`;
+  context.fillStyle = picture.theme.muted;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.fillText(picture.axes.columns, left + side / 2, FONT / 2 + 1);
+  context.save();
+  context.translate(left - top + FONT / 2 + 1, top + side / 2);
+  context.rotate(-Math.PI / 2);
+  context.fillText(picture.axes.rows, 0, 0);
   context.restore();
 }
 

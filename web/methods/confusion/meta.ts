@@ -5,6 +5,7 @@ export const confusion: Method = {
   id: 'confusion',
   name: 'Confusion merging',
   summary: 'joins the classes that are taken for each other most often',
+  heights: () => 'round of merging',
   citation: {
     text: 'Kang & Lin, Computing Class Hierarchies from Classifiers',
     url: 'https://arxiv.org/abs/2112.01187',

@@ -9,6 +9,7 @@ export const hmmc: Method = {
   id: 'hmmc',
   name: 'Maximum-margin clustering',
   summary: 'splits points by few features, different ones at every level',
+  heights: () => 'splits, counted from the last one up',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015',
     url: 'https://arxiv.org/abs/1502.01827',

@@ -112,6 +112,7 @@ export const l2h: Method = {
       rare: true,
     },
   ],
+  heights: () => 'step of merging',
   estimate: estimateL2h,
   addition: SUPPORT,
   missing: (dataset) =>

@@ -1,10 +1,19 @@
 import type { Method } from '../method.ts';
 
+const DISTANCE_NAMES: Readonly<Record<string, string>> = {
+  precomputed: 'dissimilarity',
+  euclidean: 'Euclidean distance',
+  cityblock: 'L1 distance',
+  correlation: '1 − correlation',
+};
+
 /** Agglomerative linkage, the baselines of the papers: what the page and the command line say and ask about it. */
 export const linkage: Method = {
   id: 'linkage',
   name: 'Agglomerative linkage',
   summary: 'joins the two groups that are nearest to each other',
+  heights: ({ method, distance }) =>
+    `${DISTANCE_NAMES[String(distance)] ?? 'distance'}, ${method === 'ward' ? 'Ward' : method} linkage`,
   citation: {
     text: 'The baselines: NBDT (Ward on last-layer weights), Cavalin & Oliveira (Euclidean) and Xiong (L1 distance of confusion rows)',
     url: 'https://arxiv.org/abs/2004.00221',

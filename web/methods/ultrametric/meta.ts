@@ -47,6 +47,7 @@ export const ultrametric: Method = {
   id: 'ultrametric',
   name: 'Ultrametric fitting',
   summary: 'descends on the heights of a tree to the one that fits a graph best',
+  heights: () => 'fitted distance',
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',
     url: 'https://arxiv.org/abs/1905.10566',

@@ -16,6 +16,7 @@ import type { Session } from '../../session/session.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInMatrix } from './keys.ts';
 import { contentOf, type HeatContent } from './picture.ts';
+import { axisTitles } from './words.ts';
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
 function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null)[] {
@@ -26,7 +27,8 @@ function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
   const { values, largest, names, matrix } = content;
   const colours = coloursOf(content, session);
-  return { values, size: matrix.size, largest, names, colours, theme: drawingTheme(), ...size };
+  const axes = axisTitles(matrix.unit);
+  return { values, size: matrix.size, largest, names, axes, colours, theme: drawingTheme(), ...size };
 }
 
 interface MatrixInput {

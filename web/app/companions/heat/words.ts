@@ -1,5 +1,5 @@
-import { accuracyOf, type BlockMatrix, shareAt } from '../../../drawing/heat/matrix.ts';
-import type { Place } from '../../../drawing/heat/paint.ts';
+import { accuracyOf, type BlockMatrix, type ConfusionTable, shareAt } from '../../../drawing/heat/matrix.ts';
+import type { AxisTitles, Place } from '../../../drawing/heat/paint.ts';
 import { count, counted, percent, three } from '../../parts/format.ts';
 
 /** "cat taken for dog: 87 of 1,000 points (8.7 %)". `name` gives the name of a block. */
@@ -14,6 +14,12 @@ export function cellText(matrix: BlockMatrix, { row, column }: Place, name: (blo
   const points = matrix.sums[row * matrix.size + column] ?? 0;
   return `${what}: ${count(points)} of ${counted(matrix.rowSums[row] ?? 0, 'point', 'points')} (${percent(share)})`;
 }
+
+/** What rows and columns are. */
+export const axisTitles = (unit: ConfusionTable['unit']): AxisTitles =>
+  unit === 'similarity'
+    ? { rows: 'one class', columns: 'the other' }
+    : { rows: 'true class', columns: 'predicted class' };
 
 /** What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class. */
 export function accuracyText(matrix: BlockMatrix, fine: BlockMatrix): string {

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ultrametric } from '../../tools/cli/ultrametric.ts';
+import { DataError } from '../../web/data/error.ts';
+import { elements, npy } from '../web/data/write.ts';
+
+const EDGES = [
+  [0, 1, 1.5],
+  [1, 2, 2.5],
+  [2, 3, 0.5],
+  [0, 3, 4],
+];
+const lines = (rows: readonly (readonly number[])[]): string => `${rows.map((row) => row.join()).join('\n')}\n`;
+const POINTS = EDGES.map(([a = 0, b = 0, c = 0]) => [a + 0.25, b, c]);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ultrametric-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the command line made of a file: the kind of graph, the role of the input and the number of leaves. */
+async function made(content: string | Uint8Array, name = 'input.csv', ...flags: string[]) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const { options, inputs, classes } = JSON.parse(String(await ultrametric([path, '--iterations', '1', ...flags])));
+  return [options.graph, inputs[0].role, classes.length];
+}
+
+describe('the graph that nobody named', () => {
+  test.each([
+    ['edges', `src,dst,weight\n${lines(EDGES)}`, ['edges', 'edges', 4]],
+    ['edges called by other words', `from,to,distance\n${lines(EDGES)}`, ['edges', 'edges', 4]],
+    ['dissimilarities', '0,1.5,2\n1.5,0,1\n2,1,0\n', ['dissimilarity', 'dissimilarity', 3]],
+    ['confusions', 'true\\pred,a,b,c\na,9,1,0\nb,2,8,1\nc,0,3,7\n', ['confusion', 'confusion', 3]],
+    ['points', lines(POINTS), ['knn', 'features', 4]],
+    ['points with names that are no edges', `height,width,weight\n${lines(EDGES)}`, ['knn', 'features', 4]],
+    ['points below 0', lines([...EDGES, [1, 2, -1]]), ['knn', 'features', 5]],
+  ])('is that of %s, as in the page', async (_, text, expected) => {
+    expect(await made(text)).toEqual(expected);
+  });
+
+  test('is asked for where three columns may be edges or points', async () => {
+    const stored = npy('<f8', [4, 3], elements('f8', EDGES.flat()));
+    const byColumn = npy(
+      '<f4',
+      [4, 3],
+      elements(
+        'f4',
+        [0, 1, 2].flatMap((c) => EDGES.map((row) => row[c] ?? 0)),
+      ),
+      true,
+    );
+    for (const [name, content] of [
+      ['bare.csv', lines(EDGES)],
+      ['bare.npy', stored],
+      ['columns.npy', byColumn],
+    ] as const) {
+      const error = await made(content, name).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DataError);
+      expect(error).toMatchObject({ code: 'unclear-graph', remedy: expect.stringContaining('--graph edges') });
+      expect(await made(content, name, '--graph', 'edges')).toEqual(['edges', 'edges', 4]);
+      expect(await made(content, name, '--graph', 'knn')).toEqual(['knn', 'features', 4]);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { KEY_FONT } from './labels.ts';
+import type { PlaceRequest } from './layout.ts';
+import type { TextMark } from './marks.ts';
+import { shorten } from './text.ts';
+
+/** What the numbers of an axis of heights are, written from a place up to `end`; nothing where that is not known. */
+export function axisTitle({ heights, measure }: PlaceRequest, x: number, y: number, end: number): TextMark[] {
+  if (heights === '') return [];
+  const text = shorten(heights, end - x, KEY_FONT, measure);
+  return [
+    {
+      shape: 'text',
+      id: 'axis title',
+      style: 'tick',
+      node: -1,
+      group: -1,
+      x,
+      y,
+      rotate: 0,
+      anchor: 'start',
+      text,
+      full: text === heights ? null : heights,
+      zoom: 1,
+    },
+  ];
+}
