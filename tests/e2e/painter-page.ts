@@ -26,6 +26,8 @@ const whole = planted(100);
 const wholeScene = scene(whole);
 const painter = createPainter(svg, {
   onHover: (node) => events.push(`hover ${node}`),
+  onGroup: (group) => events.push(`group ${group}`),
+  onPickGroup: (group) => events.push(`pick group ${group}`),
   onSelect: (node) => {
     events.push(`select ${node}`);
     painter.setSelection(node);

@@ -76,6 +76,20 @@ test('pointing, clicking and double-clicking report nodes and mark them', async 
   expect(await count('[data-layer=wedge] path')).toBe(0);
 });
 
+test('beside the leaves, where groups are shown, pointing and clicking mean the group', async () => {
+  const key = page.locator('[data-layer=key] text:not([display])').first();
+  const box = await key.boundingBox();
+  if (box === null) throw new Error('no key is shown');
+  const group = Number(await key.textContent()) - 1;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  expect(await events()).toEqual([`group ${group}`]);
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(await events()).toEqual([`pick group ${group}`]);
+  await page.mouse.move(5, 5);
+  expect(await events()).toEqual(['group null']);
+});
+
 test('wheel and drag move the view, a drag selects nothing, reset shows all', async () => {
   expect(await view()).toBe('translate(0,0)scale(1)');
   await page.mouse.move(500, 300);

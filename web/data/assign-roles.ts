@@ -17,7 +17,7 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
     if (role !== undefined) assigned.set(file.id, withRole(file, role, 'chosen'));
   }
   const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
-  const guesses = anew.map((file) => featuresByLabels(file, files));
+  const guesses = anew.map((file) => logitsByClasses(featuresByLabels(file, files), files));
   const open = guesses.map((file) => labelsByOnes(file, [...assigned.values(), ...guesses]));
   assignFirst(open, 'confusion', assigned);
   assignLogits(open, assigned);
@@ -87,6 +87,16 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
     }
   }
   return file;
+}
+
+/** Two columns that look like points in the plane are those of two classes where a list names them, or other logits have two. */
+function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFile {
+  const { content, id, role } = file;
+  if (role !== 'features' || content.kind !== 'table' || !content.table.isPlane) return file;
+  const says = (other: InputFile): boolean =>
+    (rowsOf(other) === 2 && other.roles.includes('classes')) || (other.role === 'logits' && columnsOf(other) === 2);
+  const told = files.find((other) => other.id !== id && says(other));
+  return told === undefined ? file : withRole(file, 'logits', `two columns, and ${told.name} has two classes`);
 }
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */

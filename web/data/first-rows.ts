@@ -1,4 +1,5 @@
 import { ELEMENT_BYTES, readNumbers } from './elements.ts';
+import { DataError } from './error.ts';
 import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords } from './parse-delimited.ts';
 import type { BinaryLayout, Table, TextLayout } from './table.ts';
@@ -12,6 +13,28 @@ type Rows = readonly (readonly number[])[];
 /** The first rows of a table of few columns; of text every field of a line, NaN where it is no number. */
 export const firstRows = (table: Table): Promise<Rows> =>
   table.layout.kind === 'text' ? ofText(table, table.layout) : ofBinary(table, table.layout);
+
+function noRowsIfDamaged(error: unknown): Rows {
+  if (error instanceof DataError && error.code !== 'cancelled') return [];
+  throw error;
+}
+
+/** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */
+const SUM_SLACK = 1e-3;
+
+const isProbabilities = (row: readonly number[]): boolean =>
+  row.every((value) => value >= 0 && value <= 1) && Math.abs(row.reduce((a, b) => a + b, 0) - 1) <= SUM_SLACK;
+
+/**
+ * Whether rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1.
+ * What cannot be read is refused when it is used.
+ */
+export async function isPlane(table: Table): Promise<boolean> {
+  if (table.layout.kind === 'text' && table.layout.fields !== 2) return false;
+  const rows = await firstRows(table).catch(noRowsIfDamaged);
+  const hasFractions = rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
+  return hasFractions && !rows.every(isProbabilities);
+}
 
 async function ofText({ source }: Table, { offset, delimiter }: TextLayout): Promise<Rows> {
   const end = Math.min(source.size, offset + MOST_TEXT);

@@ -53,6 +53,8 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
   }
 }
 
+const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
+
 /** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
 export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
@@ -82,6 +84,7 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
     return guess('features', roles, 'the names of the columns say features');
   }
   if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
+  if (!isLogitsName(name) && table.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside = skipped === 0 ? '' : `, ${skipped} of ${layout.fields} fields left out`;

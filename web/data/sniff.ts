@@ -9,7 +9,7 @@ import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';
 import { PartsSource } from './parts-source.ts';
 import { extensionOf, LEAST_APART, LEAST_TREE_APART, type ReadApart } from './read-apart.ts';
-import { guessRole } from './roles.ts';
+import { guessRole, isWholeTable } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
 import { isTreeText, treeIn, treeOfLinkage } from './tree-files.ts';
 
@@ -54,7 +54,7 @@ export async function open({ name, sources, problem }: Opening, readApart = text
     const source = only && sources.length === 1 ? only : wholeOf(name, sources);
     const files: InputFile[] = [];
     for (const member of members) {
-      const found = await readIfOnes(await readIfSquare(member.found));
+      const found = await lookIfNarrow(await readIfOnes(await readIfSquare(member.found)));
       files.push(toInputFile(member.name === '' ? name : `${name}/${member.name}`, source, found));
     }
     return files;
@@ -73,6 +73,15 @@ const wholeOf = (name: string, sources: readonly ByteSource[]): ByteSource =>
 async function readIfSquare(found: Found | DataError): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'table' || found.content.square) return found;
   return withSquare(found, await squareOfTable(found.content.table));
+}
+
+/** Of two columns without names it is seen whether they are fractions: they may be points in the plane. */
+async function lookIfNarrow(found: Found | DataError): Promise<Found | DataError> {
+  if (found instanceof DataError || found.content.kind !== 'table') return found;
+  const { table } = found.content;
+  if (table.shape[1] !== 2 || table.shape.length !== 2 || table.columnNames || isWholeTable(table)) return found;
+  const { isPlane } = await lazily('the look at first rows', import('./first-rows.ts'));
+  return { ...found, content: { ...found.content, table: { ...table, isPlane: await isPlane(table) } } };
 }
 
 /** Of a table of zeros and ones these are read: they may be labels. What cannot be read is named by whoever needs it. */
@@ -227,4 +236,5 @@ export const loadReaders = (): Promise<unknown> =>
     import('./hdf5.ts'),
     import('./picture.ts'),
     import('./one-hot.ts'),
+    import('./first-rows.ts'),
   ]);

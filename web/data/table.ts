@@ -42,4 +42,6 @@ export interface Table {
   readonly rowsAbout?: number | undefined;
   /** Whether a field that was left out labels the rows with other classes than the columns are. */
   readonly isLabelled?: boolean | undefined;
+  /** Whether its first rows look like points in the plane: see first-rows.ts. */
+  readonly isPlane?: boolean | undefined;
 }

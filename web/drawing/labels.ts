@@ -21,6 +21,8 @@ export interface Space {
   readonly ringAt: number;
   /** Where the keys of the groups are centred. */
   readonly keyAt: number;
+  /** Where everything ends. */
+  readonly outer: number;
 }
 
 export interface SpaceRequest {
@@ -56,7 +58,7 @@ export function divide({ outer, pitchAt, longest, labelCap, ring }: SpaceRequest
     const labelWidth = Math.max(0, Math.min(labelCap, Math.ceil(longest * font)));
     const labelAt = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
     const leafAt = labelAt - LABEL_GAP;
-    return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2 };
+    return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2, outer };
   };
   for (let font = LARGEST_FONT; font >= SMALLEST_FONT; font -= 0.5) {
     const space = withFont(font);

@@ -36,6 +36,8 @@ export interface Layout {
   readonly solid: boolean;
   /** The node at a place: the one whose dot is within `reach`, else the one that the place belongs to. O(depth). */
   nodeAt(x: number, y: number, reach: number): number | null;
+  /** The leaf beside which a place is, where its group is shown; null elsewhere. */
+  leafBeside(x: number, y: number): number | null;
   /** Around everything under a node. */
   boxOf(node: number): Box;
   /** The outline of everything under a node. */

@@ -58,6 +58,8 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
     (order.first[node] as number) * slot,
     (order.last[node] as number) * slot,
   ];
+  const leafAcross = (at: number): number =>
+    order.leaves[Math.min(order.leaves.length - 1, Math.floor(at / slot))] as number;
   /** Where the area of a node begins. */
   const innerOf = (node: number): number => along[parents[node] as number] ?? 0;
   const x = new Float64Array(across.length);
@@ -78,9 +80,8 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
     nodeAt(atX, atY, reach) {
       const [at, distance] = chart.find(atX, atY);
       if (distance > space.keyAt || distance < 0 || at < 0 || at > chart.length) return null;
-      const place = Math.min(order.leaves.length - 1, Math.floor(at / slot));
       const near = solid ? 0 : reach;
-      let owner = order.leaves[place] as number;
+      let owner = leafAcross(at);
       let nearest = -1;
       let gap = near;
       for (let node = owner; node >= 0 && (along[node] as number) >= distance - near; node = parents[node] as number) {
@@ -91,6 +92,11 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
         nearest = node;
       }
       return nearest >= 0 ? nearest : owner;
+    },
+    leafBeside(atX, atY) {
+      const [at, distance] = chart.find(atX, atY);
+      if (distance < space.ringInner || distance >= space.outer || at < 0 || at > chart.length) return null;
+      return leafAcross(at);
     },
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
     edgeOf(node) {

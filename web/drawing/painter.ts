@@ -16,6 +16,10 @@ import { tween } from './tween.ts';
 export interface PainterCallbacks {
   /** The pointer is on another node, or on none. */
   onHover(node: number | null): void;
+  /** The pointer is beside the leaves of another group, where it is shown, or of none. */
+  onGroup?(group: number | null): void;
+  /** A group was clicked there. */
+  onPickGroup?(group: number): void;
   /** A node was clicked, or the paper beside the tree. */
   onSelect(node: number | null): void;
   /** A node was double-clicked: show its subtree alone. */
@@ -80,6 +84,7 @@ class ScenePainter implements Painter {
   readonly #start: ZoomTransform;
   #selected: number | null = null;
   #hovered: number | null = null;
+  #pointed: number | null = null;
   #cut: ShownCut | null = null;
   #exists: Exists | null = null;
   #dragging = false;
@@ -106,14 +111,17 @@ class ScenePainter implements Painter {
       .on('pointerdown.painter', (event: PointerEvent) => this.#press(event))
       .on('pointermove.painter', (event: PointerEvent) => this.#point(event))
       .on('pointerup.painter pointercancel.painter', (event: PointerEvent) => this.#release(event))
-      .on('pointerleave.painter', () => this.#report(null))
+      .on('pointerleave.painter', () => this.#report(null, null))
       .call(this.#zoom)
       .on('dblclick.zoom', null)
       .on('click.painter', (event: MouseEvent) => {
-        if (!this.#isOnCut(event)) callbacks.onSelect(this.#find(event));
+        if (this.#isOnCut(event)) return;
+        const group = this.#groupAt(event);
+        if (group === null) callbacks.onSelect(this.#find(event));
+        else callbacks.onPickGroup?.(group);
       })
       .on('dblclick.painter', (event: MouseEvent) => {
-        const node = this.#find(event);
+        const node = this.#groupAt(event) === null ? this.#find(event) : null;
         if (node !== null) callbacks.onOpen(node);
       });
   }
@@ -263,6 +271,14 @@ class ScenePainter implements Painter {
     return this.#scene.placed.layout.nodeAt(x, y, REACH / this.#transform.k);
   }
 
+  /** The group that is shown at the place of an event; null where none is. */
+  #groupAt(event: Event): number | null {
+    if (this.#scene === null || this.#scene.groups === null || this.#callbacks.onGroup === undefined) return null;
+    const leaf = this.#scene.placed.layout.leafBeside(...this.#at(event));
+    const group = leaf === null ? -1 : (this.#scene.groups.ofNode[leaf] ?? -1);
+    return group < 0 ? null : group;
+  }
+
   /** Whether an event is on the line of the cut. */
   #isOnCut(event: Event): boolean {
     const axis = this.#scene?.placed.layout.axis ?? null;
@@ -282,7 +298,7 @@ class ScenePainter implements Painter {
 
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !this.#isOnCut(event)) return;
-    this.#report(null);
+    this.#report(null, null);
     this.#dragging = true;
     this.#svg.setPointerCapture(event.pointerId);
   }
@@ -302,12 +318,17 @@ class ScenePainter implements Painter {
     }
     if (event.pointerType === 'touch' || event.buttons !== 0) return;
     const onCut = this.#isOnCut(event);
-    this.#report(onCut ? null : this.#find(event));
+    const group = onCut ? null : this.#groupAt(event);
+    this.#report(onCut || group !== null ? null : this.#find(event), group);
     if (onCut) this.#svg.style.cursor = 'grab';
   }
 
-  #report(node: number | null): void {
-    this.#svg.style.cursor = node === null ? '' : 'pointer';
+  #report(node: number | null, group: number | null): void {
+    this.#svg.style.cursor = node === null && group === null ? '' : 'pointer';
+    if (group !== this.#pointed) {
+      this.#pointed = group;
+      this.#callbacks.onGroup?.(group);
+    }
     if (node === this.#hovered) return;
     this.setHover(node);
     this.#callbacks.onHover(node);

@@ -157,6 +157,7 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
         node = inside;
       }
     },
+    leafBeside: () => null,
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
     edgeOf: (node) =>

@@ -17,7 +17,7 @@ test('strings, numbers and tables', async () => {
 
 test.each(['x.json', 'x.jsonl', 'noname'])('a table in %s', async (name) => {
   const file = await read(name, name === 'x.jsonl' ? '[1,2.5]\n[-3,4e2]\n' : '[[1,2.5],[-3,4e2]]');
-  expect(file).toMatchObject({ shape: [2, 2], role: 'logits' });
+  expect(file).toMatchObject({ shape: [2, 2], role: 'features' });
   if (file?.content.kind !== 'table') throw new Error('not a table');
   expect(file.content.table.layout).toMatchObject({ element: 'f8', bigEndian: false, offset: 0 });
   const bytes = await file.content.table.source.read(0, 32);

@@ -240,6 +240,61 @@ describe('features', () => {
     ));
 });
 
+describe('two columns without names', () => {
+  const ROWS = [
+    [0.5, 1],
+    [1.5, -2],
+    [0.25, 4],
+  ];
+  const csv = (rows: readonly (readonly number[])[]): string => rows.map((row) => row.join()).join('\n');
+  const byRow = elements('f4', ROWS.flat());
+  const byColumn = elements(
+    'f8',
+    [0, 1].flatMap((column) => ROWS.map((row) => row[column] ?? 0)),
+  );
+
+  test.each<[string, string | Uint8Array]>([
+    ['a.csv', csv(ROWS)],
+    ['a.txt', '# made by hand\n0.5 1\n1.5 -2\n'],
+    ['a.json', JSON.stringify(ROWS)],
+    ['a.npy', npy('<f4', [3, 2], byRow)],
+    ['a.npy', npy('<f8', [3, 2], byColumn, true)],
+    ['a.npy', npy('<f4', [3, 2], elements('f4', [0, 0.5, 0.5, 0.5, 1, 0.75]))],
+  ])('are points in the plane: %s', async (name, content) => {
+    const file = await open(name, content);
+    expect(file.role).toBe('features');
+    expect(file.roles).toContain('logits');
+    expect(file.reason).toContain('points in the plane');
+  });
+
+  test.each<[string, string, string | Uint8Array]>([
+    ['probabilities', 'a.csv', '0.25,0.75\n0.5,0.5\n1,0\n'],
+    ['probabilities', 'a.npy', npy('<f4', [2, 2], elements('f4', [0.1, 0.9, 0.7, 0.3]))],
+    ['the name says logits', 'logits.csv', csv(ROWS)],
+    ['the name says logits', 'val_logits.npy', npy('<f4', [3, 2], byRow)],
+    ['columns have names', 'a.csv', `cat,dog\n${csv(ROWS)}`],
+    ['whole numbers', 'a.csv', '3,1\n-2,5\n4,4\n'],
+    ['whole numbers', 'a.npy', npy('<f4', [2, 2], elements('f4', [3, 1, -2, 5]))],
+    ['whole numbers', 'a.npy', npy('<i8', [3, 2], new Uint8Array(48))],
+    ['three columns', 'a.csv', csv(ROWS.map((row) => [...row, 0.5]))],
+  ])('are logits where there is reason: %s, %s', async (_, name, content) => {
+    expect((await open(name, content)).role).toBe('logits');
+  });
+
+  test('are points beside labels of two groups, and logits beside the names of two classes or further logits', async () => {
+    const points = npy('<f4', [3, 2], byRow);
+    await expectInAnyOrder(
+      { 'a.npy': points, 'y.npy': labelsNpy([0, 1, 0]) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder({ 'a.npy': points, 'c.txt': 'cat\ndog' }, { 'a.npy': 'logits', 'c.txt': 'classes' });
+    await expectInAnyOrder(
+      { 'test.npy': points, 'logits.npy': npy('<f4', [3, 2], byRow) },
+      { 'test.npy': 'evaluation logits', 'logits.npy': 'logits' },
+    );
+  });
+});
+
 describe('files together', () => {
   test('logits, labels and names', () =>
     expectInAnyOrder(

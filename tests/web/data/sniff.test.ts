@@ -34,9 +34,9 @@ describe('formats that are not read are refused by name', () => {
 });
 
 test('content decides before the name, and every file has its own id', async () => {
-  const [a] = await openFile('x.csv', sourceOf('x.csv', logitsNpy(3, 2)));
+  const [a] = await openFile('x.csv', sourceOf('x.csv', logitsNpy(3, 4)));
   const [b] = await openFile('x.csv', sourceOf('x.csv', labelsNpy([1, 0])));
-  expect(a).toMatchObject({ name: 'x.csv', role: 'logits', shape: [3, 2] });
+  expect(a).toMatchObject({ name: 'x.csv', role: 'logits', shape: [3, 4] });
   expect(b).toMatchObject({ name: 'x.csv', role: 'labels', shape: [2] });
   expect(a?.id).not.toBe(b?.id);
   const [names] = await openFile('list', sourceOf('list', utf8('[bracketed] name\nother\n')));

@@ -125,6 +125,19 @@ test('radial: nodes of one height are on one circle', () => {
   expect(Math.hypot(x[2] as number, y[2] as number)).toBeCloseTo(Math.hypot(x[5] as number, y[5] as number));
 });
 
+test('beside every leaf there is a place for its group, where rings are', () => {
+  const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
+  for (const kind of KINDS) {
+    const { layout } = place(kind, hierarchy);
+    const { leaves } = layout.tree.order;
+    const found = new Set<number | null>();
+    for (let x = -350; x <= 350; x += 5) for (let y = -300; y <= 300; y += 5) found.add(layout.leafBeside(x, y));
+    const expected = kind.id === 'treemap' ? [] : [...leaves];
+    expect([...found].filter((leaf) => leaf !== null).sort(), kind.id).toEqual(expected.sort());
+    for (const leaf of leaves) expect(layout.leafBeside(layout.x[leaf] as number, layout.y[leaf] as number)).toBeNull();
+  }
+});
+
 test('rectangular: distances are those of the heights', () => {
   const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
   const { x } = place(rectangular, hierarchy).layout;

@@ -1,13 +1,14 @@
+import { groupKey } from '../../drawing/marks.ts';
 import { compositionOf } from '../node/composition.ts';
 import { nodeFacts } from '../node/node-facts.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leafKind, titleOf } from '../session/finished.ts';
+import { countedLeaves, type Finished, leafKind, titleOf } from '../session/finished.ts';
 import { hasHeights } from '../view/layouts.ts';
 
 /**
  * One line on the node under the pointer, else on the selected one or the subtree that is drawn; the latter is also spoken.
- * With none of them, on the cut, or what can be done.
+ * With none of them, on the group that stands out, on the cut, or what can be done.
  */
 export function Readout({ finished }: { finished: Finished }) {
   const { view } = useSession();
@@ -17,7 +18,7 @@ export function Readout({ finished }: { finished: Finished }) {
     <>
       <p class="readout" aria-hidden="true">
         {node === null ? (
-          <Cutting finished={finished} />
+          <PointedGroup finished={finished} />
         ) : (
           <>
             <strong>{titleOf(finished, node)}</strong> {summary(finished, node, view.grouping.value)}
@@ -31,6 +32,22 @@ export function Readout({ finished }: { finished: Finished }) {
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
         subtree alone, Escape goes back, Space folds a group, C leads to the cut.
       </p>
+    </>
+  );
+}
+
+/** The group that stands out, as ring and legend number it; with none, the cut. */
+function PointedGroup({ finished }: { finished: Finished }) {
+  const { view, groups } = useSession();
+  const name = view.emphasis.value;
+  const group = groups.value?.names.indexOf(name ?? '') ?? -1;
+  if (group < 0) return <Cutting finished={finished} />;
+  return (
+    <>
+      <strong>
+        {view.grouping.value}: {name}
+      </strong>{' '}
+      number {groupKey(group)} · {countedLeaves(finished, groups.value?.sizes[group] ?? 0)}
     </>
   );
 }

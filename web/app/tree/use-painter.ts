@@ -32,10 +32,15 @@ export function usePainter(
   useEffect(() => {
     if (svg.current === null) return undefined;
     const whole = (node: number | null): number | null => (node === null ? null : (drawn.peek().whole[node] ?? null));
+    const nameOf = (group: number): string => session.groups.peek()?.names[group] ?? '';
     const callbacks: PainterCallbacks = {
       onHover: (node) => {
         view.hovered.value = whole(node);
       },
+      onGroup: (group) => {
+        view.pointed.value = group === null ? null : nameOf(group);
+      },
+      onPickGroup: (group) => view.pick(nameOf(group)),
       onSelect: (node) => view.select(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
