@@ -11,12 +11,17 @@ import { naiveL2H } from '../oracle/l2h.ts';
 import { Random } from '../oracle/random.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from './support.ts';
 
-const ROWS = 400;
 const COLUMNS = 12;
-const planted = plantedLogits(ROWS, COLUMNS, 21);
-const table = tableOf(planted.logits, ROWS, COLUMNS);
+const given = (rows: number, logits: Float32Array) => ({ rows, logits, table: tableOf(logits, rows, COLUMNS) });
+const small = given(400, plantedLogits(400, COLUMNS, 21).logits);
+/** Rows of several blocks, each of which the core puts in an order of its own; noise, since so many would make all firm. */
+const noise = new Random(4);
+const large = given(
+  9000,
+  Float32Array.from({ length: 9000 * COLUMNS }, () => noise.uniform()),
+);
 
-const run = (options: Options, context: RunContext = {}) =>
+const run = (options: Options, context: RunContext = {}, { table } = small) =>
   runL2h(newCore(), datasetOf(table), { as: 'logits', ...options }, context);
 
 const key = (classes: readonly number[]): string => [...classes].sort((a, b) => a - b).join(' ');
@@ -38,23 +43,25 @@ function splitMix(start: bigint): () => bigint {
 }
 
 /** The rows that the core draws for a resample. */
-function drawn(seed: number, which: number): number[] {
+function drawn(seed: number, which: number, rows: number): number[] {
   const next = splitMix(splitMix((BigInt(seed) << 32n) | BigInt(which))());
-  return Array.from({ length: ROWS }, () => Math.floor(Number(next() >> 11n) * 2 ** -53 * ROWS));
+  return Array.from({ length: rows }, () => Math.floor(Number(next() >> 11n) * 2 ** -53 * rows));
 }
 
 describe('the support of a tree', () => {
-  it('is the share of trees of the resampled rows, by the oracle, that have the clade', async () => {
+  const isShare = 'is the share of trees of $rows resampled rows, by the oracle, that have the clade';
+  it.each([small, large])(isShare, async (data) => {
+    const { rows } = data;
     const resamples = 8;
-    const { merges, support, stability } = await run({ top: COLUMNS, bootstrap: resamples, seed: 5 });
+    const { merges, support, stability } = await run({ top: COLUMNS, bootstrap: resamples, seed: 5 }, {}, data);
     const clades = cladesOf(mergesAsClasses(merges ?? new Uint32Array(), COLUMNS));
     const counts = new Map<string, number>();
     for (let which = 0; which < resamples; which += 1) {
-      const logits = new Float32Array(ROWS * COLUMNS);
-      drawn(5, which).forEach((row, i) => {
-        logits.set(planted.logits.subarray(row * COLUMNS, (row + 1) * COLUMNS), i * COLUMNS);
+      const logits = new Float32Array(rows * COLUMNS);
+      drawn(5, which, rows).forEach((row, i) => {
+        logits.set(data.logits.subarray(row * COLUMNS, (row + 1) * COLUMNS), i * COLUMNS);
       });
-      for (const clade of cladesOf(naiveL2H(logits, ROWS, COLUMNS).merges)) {
+      for (const clade of cladesOf(naiveL2H(logits, rows, COLUMNS).merges)) {
         counts.set(clade, (counts.get(clade) ?? 0) + 1);
       }
     }

@@ -81,7 +81,8 @@ describe('the best classes of each point', () => {
 });
 
 /** L2H on ranks by its definition: g = q = 1, a point of G* goes to its first class outside; points without one go nowhere. */
-function byCounting(rows: readonly (readonly number[])[], classes: number): [number[], number[]][] {
+function byCounting(rows: readonly (readonly number[])[], classes: number) {
+  const nowhere = new Set<number>();
   let groups = Array.from({ length: classes }, (_, c) => [c]);
   const merges: [number[], number[]][] = [];
   const seen = new Set(rows.map(([first]) => first));
@@ -92,11 +93,12 @@ function byCounting(rows: readonly (readonly number[])[], classes: number): [num
   while (groups.length > 1) {
     const chosen = groups.reduce((a, b) => (score(b) < score(a) ? b : a));
     const counts = new Array<number>(classes).fill(0);
-    for (const row of rows) {
-      if (!chosen.includes(row[0] ?? -1)) continue;
+    rows.forEach((row, i) => {
+      if (!chosen.includes(row[0] ?? -1)) return;
       const next = row.find((c) => !chosen.includes(c));
       if (next !== undefined) counts[next] = (counts[next] ?? 0) + 1;
-    }
+      else if (groups.length > 2) nowhere.add(i); // the last two are joined wherever it goes
+    });
     const others = groups.filter((group) => group !== chosen);
     const average = (group: readonly number[]): number =>
       group.reduce((sum, c) => sum + (counts[c] ?? 0), 0) / group.length;
@@ -104,16 +106,20 @@ function byCounting(rows: readonly (readonly number[])[], classes: number): [num
     merges.push([chosen, joined]);
     groups = [...others.filter((group) => group !== joined), [...chosen, ...joined]];
   }
-  return merges;
+  return { merges, nowhere: nowhere.size };
 }
 
 describe('ranks alone', () => {
-  it('are counted', async () => {
-    const lists = cutToLists(planted.logits, ROWS, COLUMNS, 4);
-    const rows = Array.from({ length: ROWS }, (_, r) => Array.from(lists.ids.subarray(4 * r, 4 * r + 4)));
-    const result = await run(of({ ...lists, values: null }));
-    expect(mergesAsClasses(result.merges ?? new Uint32Array(), COLUMNS)).toEqual(byCounting(rows, COLUMNS));
+  it.each([3000, 9000])('are counted, and the points that go nowhere: of %i', async (count) => {
+    const lists = cutToLists(plantedLogits(count, COLUMNS, 33).logits, count, COLUMNS, 4);
+    const rows = Array.from({ length: count }, (_, r) => Array.from(lists.ids.subarray(4 * r, 4 * r + 4)));
+    const result = await run(of({ ...lists, values: null }), { bootstrap: 2 });
+    const expected = byCounting(rows, COLUMNS);
+    expect(mergesAsClasses(result.merges ?? new Uint32Array(), COLUMNS)).toEqual(expected.merges);
     expect(codes(result)).toContain('ranks-alone');
+    expect(expected.nowhere).toBeGreaterThan(100);
+    const said = result.warnings.find(({ code }) => code === 'too-few-listed')?.message;
+    expect(said).toContain(`${expected.nowhere} of ${count} points list too few classes`);
     expect(result.options.as).toBe('ranks');
   });
 

@@ -69,12 +69,41 @@ static void check_layouts(const l2h_input *input, const l2h_output *wanted) {
   free(swapped);
 }
 
+/* Each row has the class that is its largest, wherever it lies: blocks are sorted when they are full. */
+static void check_predictions(const l2h_input *input, const l2h_output *found) {
+  uint16_t *wanted = malloc(input->n_rows * sizeof *wanted);
+  CHECK(lt_predict(input->options.kind, &input->layout, input->rows, input->n_rows, input->options.n_classes, 0, wanted) ==
+        LT_OK);
+  CHECK(memcmp(found->predictions, wanted, input->n_rows * sizeof *wanted) == 0);
+  free(wanted);
+}
+
+/* A list that leaves out one class leaves nothing open: what the others weigh together is what this one weighs. */
+static void check_all_but_one(const l2h_input *input) {
+  const uint32_t k = input->options.n_classes;
+  l2h_input other = *input;
+  l2h_output *all = l2h_output_create(k, input->n_rows), *but_one = l2h_output_create(k, input->n_rows);
+  other.options.top = k;
+  CHECK(l2h_run(&other, all) == LT_OK);
+  other.options.top = k - 1;
+  CHECK(l2h_run(&other, but_one) == LT_OK);
+  for (uint32_t i = 0; i + 2 < k && memcmp(all->merges, but_one->merges, 2 * (i + 1) * sizeof *all->merges) == 0; ++i) {
+    const double wanted = all->evidence[6 * i + 2], found = but_one->evidence[6 * i + 2];
+    CHECK_FOR(same_bits(wanted, found) || fabs(found - wanted) <= 1e-9 * wanted, "K %u, merge %u: %.15g, not %.15g", k, i,
+              found, wanted);
+  }
+  l2h_output_destroy(all);
+  l2h_output_destroy(but_one);
+}
+
 static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t k, uint32_t score) {
   float *rows = random_rows(state, kind, n_rows, k, random_below(state, 4) == 0);
   l2h_output *wanted = l2h_output_create(k, n_rows);
   l2h_input input = {{k, 1 + random_below(state, k + 2), (uint32_t)kind, 0, score, random_below(state, 2)},
                      {LT_F32, 0, k, 1}, rows, n_rows, 0, 0, 0};
   CHECK(l2h_run(&input, wanted) == LT_OK);
+  check_predictions(&input, wanted);
+  check_all_but_one(&input);
   const uint32_t pieces[] = {1, 7, 4095, 4096, 4097, 1 + random_below(state, n_rows)};
   for (size_t p = 0; p < sizeof pieces / sizeof *pieces; ++p) {
     input.piece = pieces[p];
