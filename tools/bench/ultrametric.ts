@@ -47,18 +47,18 @@ const list = (
  * at first and get shallow within a few steps, which Dasgupta's cost feels.
  */
 const CASES: readonly Case[] = [
-  ...list('knn', 10_000, 40, ['closest', 'closest+size'], 5),
-  ...list('random', 10_000, 40, ['closest', 'closest+size'], 5),
-  ...list('knn', 100_000, 20, ['closest', 'closest+size'], 4),
-  ...list('random', 100_000, 20, ['closest', 'closest+size'], 4),
+  ...list('knn', 10_000, 40, ['closest', 'closest+size'], 20),
+  ...list('random', 10_000, 40, ['closest', 'closest+size'], 20),
+  ...list('knn', 100_000, 20, ['closest', 'closest+size'], 6),
+  ...list('random', 100_000, 20, ['closest', 'closest+size'], 6),
   ...list('knn', 1_000_000, 4, ['closest', 'closest+size'], 2, 2),
   ...list('random', 1_000_000, 4, ['closest', 'closest+size'], 2, 2),
-  ...list('knn', 3300, 30, ['dasgupta'], 5),
-  ...list('knn', 3300, 1, ['dasgupta'], 10, 0),
+  ...list('knn', 3300, 30, ['dasgupta'], 20),
+  ...list('knn', 3300, 1, ['dasgupta'], 30, 0),
   ...list('knn', 33_000, 15, ['dasgupta'], 4),
   ...list('knn', 33_000, 1, ['dasgupta'], 8, 0),
-  ...list('random', 2500, 30, ['dasgupta'], 5),
-  ...list('random', 2500, 1, ['dasgupta'], 10, 0),
+  ...list('random', 2500, 30, ['dasgupta'], 20),
+  ...list('random', 2500, 1, ['dasgupta'], 30, 0),
   ...list('random', 25_000, 5, ['dasgupta'], 2),
   ...list('random', 25_000, 1, ['dasgupta'], 2, 0),
 ];

@@ -2,10 +2,12 @@ import { writeNpy } from '../../web/data/npy-write.ts';
 import { hierarchyToJson } from '../../web/hierarchy/json.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import type { NamedHierarchy, TreeText } from '../../web/hierarchy/named.ts';
-import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { type NewickOptions, writeNewick } from '../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../web/hierarchy/nexus.ts';
+import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { supportOf } from '../../web/methods/result.ts';
 import { oneOf, readArguments, required, UsageError } from './arguments.ts';
 import { sourceOf } from './files.ts';
 
@@ -38,9 +40,15 @@ function json({ hierarchy, classes }: NamedHierarchy): string {
   );
 }
 
+/** What a tree has beside its shape is written with it, as where the page exports a result. */
+const beside = (tree: NamedHierarchy): NewickOptions => ({
+  lengths: hasOwnHeights(tree.hierarchy),
+  support: supportOf(tree),
+});
+
 const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
-  newick: (tree) => said(writeNewick(tree)),
-  nexus: (tree) => said(writeNexus(tree)),
+  newick: (tree) => said(writeNewick(tree, beside(tree))),
+  nexus: (tree) => said(writeNexus(tree, beside(tree))),
   linkage,
   parents: (tree) => line(writeParents(tree)),
   json,

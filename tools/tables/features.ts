@@ -2,7 +2,7 @@
  * Prints what the methods on features are worth, as tables: the iris experiment of the index paper, and every way to
  * cluster on planted data and, where it lies beside the project, on digits. Means over five seeds.
  *
- *     npx tsx tools/tables/features.ts [FOLDER WITH digits_X.npy AND digits_y.npy]
+ *     node tools/features-table.mjs [FOLDER WITH digits_X.npy AND digits_y.npy]
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -32,7 +32,8 @@ export class HierarchyBuilder {
   }
 }
 
-function longestPaths(childStart: Uint32Array, child: Uint32Array): Float64Array {
+/** Edges on the longest path down from every node: what heights are where nothing says otherwise. */
+export function longestPaths(childStart: Uint32Array, child: Uint32Array): Float64Array {
   const height = new Float64Array(childStart.length - 1);
   for (let node = 0; node < height.length; node++) {
     let longest = -1;

@@ -79,8 +79,11 @@ export function readResultJson(text: string): NamedHierarchy {
   if (version !== 1) refuse('version', '1', version);
   const classes = listOf(fieldOf(value, 'The file', 'classes'), 'classes', 'names', isString);
   const hierarchy = hierarchyFromJson(fieldOf(value, 'The file', 'hierarchy'), classes.length);
-  const ids = fieldOf(value, 'The file', 'class_ids');
-  return ids === undefined
-    ? { hierarchy, classes }
-    : { hierarchy, classes, ids: listOf(ids, 'class_ids', 'names', isString) };
+  const [ids, support] = ['class_ids', 'support'].map((key) => fieldOf(value, 'The file', key));
+  return {
+    hierarchy,
+    classes,
+    ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
+    ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),
+  };
 }

@@ -7,6 +7,8 @@ export interface NamedHierarchy {
   readonly classes: readonly string[];
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
+  /** The support of the last nodes, where a result has it. */
+  readonly support?: Float64Array | undefined;
 }
 
 /** A tree as text, and what the format could not say. */

@@ -56,7 +56,7 @@ lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_n
 
 double lt_weights_f32(lt_kind kind, const float *v, uint32_t n, double reference, double *weights) {
   const lt_f64x2 shift = lt_splat(reference), zero = lt_splat(0);
-  lt_f64x2 sum[LT_GROUP / 2] = {zero, zero, zero, zero};
+  lt_f64x2 sum[LT_ABREAST] = {zero, zero, zero, zero};
   if (kind == LT_PROBABILITIES) {
     for (uint32_t i = 0; i < lt_padded(n); i += 2) {
       lt_store(weights + i, lt_load_wide(v + i));
@@ -64,10 +64,14 @@ double lt_weights_f32(lt_kind kind, const float *v, uint32_t n, double reference
     return lt_sum(weights, n) / reference;
   }
   for (uint32_t i = 0; i < lt_padded(n); i += LT_GROUP) {
-    for (uint32_t j = 0; j < LT_GROUP / 2; ++j) {
-      const lt_f64x2 w = lt_exp_x2(lt_sub(lt_load_wide(v + i + 2 * j), shift));
-      lt_store(weights + i + 2 * j, w);
-      sum[j] = lt_add(sum[j], w);
+    lt_f64x2 w[LT_ABREAST];
+    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+      w[j] = lt_sub(lt_load_wide(v + i + 2 * j), shift);
+    }
+    lt_exp_abreast(w, LT_ABREAST);
+    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+      lt_store(weights + i + 2 * j, w[j]);
+      sum[j] = lt_add(sum[j], w[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);

@@ -88,6 +88,13 @@ double lt_sum(const double *v, uint32_t n) {
   return lt_sum_lanes(a, b, c, d);
 }
 
+static inline void weights_of_group(const double *v, lt_f64x2 shift, lt_f64x2 *out) {
+  for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+    out[j] = lt_sub(lt_load(v + 2 * j), shift);
+  }
+  lt_exp_abreast(out, LT_ABREAST);
+}
+
 double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, double *weights) {
   const uint32_t padded = lt_padded(n);
   if (kind == LT_PROBABILITIES) {
@@ -95,12 +102,12 @@ double lt_weights(lt_kind kind, const double *v, uint32_t n, double reference, d
     return lt_sum(v, n) / reference;
   }
   const lt_f64x2 shift = lt_splat(reference);
-  lt_f64x2 sum[LT_GROUP / 2] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
+  lt_f64x2 w[LT_ABREAST], sum[LT_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
   for (uint32_t i = 0; i < padded; i += LT_GROUP) {
-    for (uint32_t j = 0; j < LT_GROUP / 2; ++j) {
-      const lt_f64x2 w = lt_exp_x2(lt_sub(lt_load(v + i + 2 * j), shift));
-      lt_store(weights + i + 2 * j, w);
-      sum[j] = lt_add(sum[j], w);
+    weights_of_group(v + i, shift, w);
+    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+      lt_store(weights + i + 2 * j, w[j]);
+      sum[j] = lt_add(sum[j], w[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
@@ -112,10 +119,11 @@ double lt_weight_sum(lt_kind kind, const double *v, uint32_t n, double reference
   }
   const uint32_t padded = lt_padded(n);
   const lt_f64x2 shift = lt_splat(reference);
-  lt_f64x2 sum[LT_GROUP / 2] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
+  lt_f64x2 w[LT_ABREAST], sum[LT_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
   for (uint32_t i = 0; i < padded; i += LT_GROUP) {
-    for (uint32_t j = 0; j < LT_GROUP / 2; ++j) {
-      sum[j] = lt_add(sum[j], lt_exp_x2(lt_sub(lt_load(v + i + 2 * j), shift)));
+    weights_of_group(v + i, shift, w);
+    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+      sum[j] = lt_add(sum[j], w[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
