@@ -1,4 +1,5 @@
 import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
+import { type LabelCurve, labelCurve } from '../../analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../analysis/similarity.ts';
 import type { TreeShape } from '../../analysis/tree-shape.ts';
 import type { Finished } from './finished.ts';
@@ -29,6 +30,24 @@ export const curveOf = remembered((finished): CutCurve => {
     points: confusedPoints(result),
     similarity: classSimilarity(result),
   });
+});
+
+/** How well the cuts of a tree over points, or over clusters of them, tell their labels; null where there are none. */
+export const labelCurveOf = remembered(({ result, parents, order }: Finished): LabelCurve | null => {
+  const { hierarchy, points, members } = result;
+  const labels = (points ?? members)?.labels ?? null;
+  if (labels === null) return null;
+  const placeOf = new Int32Array(result.classes.length);
+  order.leaves.forEach((leaf, place) => {
+    placeOf[hierarchy.classOf[leaf] as number] = place;
+  });
+  const known = labels.names.length;
+  const counts = new Uint32Array(order.leaves.length * known);
+  labels.values.forEach((label, point) => {
+    const at = (placeOf[members?.leafOf[point] ?? point] as number) * known + label;
+    counts[at] = (counts[at] as number) + 1;
+  });
+  return labelCurve({ hierarchy, parents, order }, counts, known);
 });
 
 /** Whether heights only count the steps of the method, so that distances between them mean nothing. */
