@@ -2,7 +2,8 @@ import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../analysis/similarity.ts';
 import type { TreeShape } from '../../analysis/tree-shape.ts';
-import type { Finished } from './finished.ts';
+import { type Finished, leafKind } from './finished.ts';
+import { leafTable } from './leaf-table.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */
 
@@ -33,23 +34,19 @@ export const curveOf = remembered((finished): CutCurve => {
 });
 
 /** How well the cuts of a tree over points, or over clusters of them, tell their labels; null where there are none. */
-export const labelCurveOf = remembered(({ result, parents, order }: Finished): LabelCurve | null => {
-  const { hierarchy, points, members } = result;
-  const labels = (points ?? members)?.labels ?? null;
-  if (labels === null) return null;
-  const placeOf = new Int32Array(result.classes.length);
+export const labelCurveOf = remembered((finished): LabelCurve | null => {
+  const { result, order } = finished;
+  const table = leafKind(finished) === 'classes' ? null : leafTable(result);
+  if (table === null) return null;
+  const { counts, columns } = table;
+  const byPlace = new Uint32Array(order.leaves.length * columns);
   order.leaves.forEach((leaf, place) => {
-    placeOf[hierarchy.classOf[leaf] as number] = place;
+    const row = result.hierarchy.classOf[leaf] as number;
+    byPlace.set(counts.subarray(row * columns, (row + 1) * columns), place * columns);
   });
-  const known = labels.names.length;
-  const counts = new Uint32Array(order.leaves.length * known);
-  labels.values.forEach((label, point) => {
-    const at = (placeOf[members?.leafOf[point] ?? point] as number) * known + label;
-    counts[at] = (counts[at] as number) + 1;
-  });
-  return labelCurve({ hierarchy, parents, order }, counts, known);
+  return labelCurve(shapeOf(finished), byPlace, columns);
 });
 
 /** Whether heights only count the steps of the method, so that distances between them mean nothing. */
 export const heightsAreSteps = ({ result }: Finished): boolean =>
-  result.evidence !== null || result.rounds !== undefined;
+  result.evidence !== null || result.rounds !== undefined || result.members !== undefined;
