@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { npyHeader } from '../oracle/npy.ts';
+import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { holdPieces } from './held.ts';
@@ -64,8 +67,38 @@ test('by several workers, with the bytes of one thread', async () => {
   // They read the file themselves: what goes through the page costs twice as much.
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
   expect(await exported()).toBe(alone());
+  // The digest that the result comes with is of all bytes, and not read by the page either.
+  expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
   expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
   await expect.poll(() => page.workers().length).toBe(0);
+});
+
+/** The same logits as two shards, and as a member of an archive. */
+function shards(): string[] {
+  const values = readFileSync(files.logits).subarray(-80_000_000);
+  return [0, 1].map((i) => {
+    const path = join(files.folder, `part-${i}-of-2.npy`);
+    writeFileSync(path, npyHeader('<f4', [10_000, 1000]));
+    appendFileSync(path, values.subarray(40_000_000 * i, 40_000_000 * (i + 1)));
+    return path;
+  });
+}
+
+function archive(): string[] {
+  const path = join(files.folder, 'logits.npz');
+  writeFileSync(path, zip([{ name: 'logits.npy', data: readFileSync(files.logits) }]));
+  return [path];
+}
+
+test.each([
+  ['shards', shards],
+  ['a member of an archive', archive],
+])('%s too', async (_, write) => {
+  await countBytes(page);
+  await openFiles(page, [...write(), files.labels, files.classes]);
+  await facts().waitFor();
+  expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
+  expect(JSON.parse(await exported()).merges).toEqual(JSON.parse(alone()).merges);
 });
 
 test('when one of them dies, another reads what it was reading', async () => {

@@ -42,7 +42,7 @@ const RUN = `${STEPS}
   await until('Cancelled', () => document.querySelector('.run').textContent.includes('Cancelled'));
   run.click();
   await until('the facts', () => document.querySelector('.run').textContent.includes('59 merges in'));
-  if (document.querySelector('[role=tab]') === null) await press('Details');
+  if (document.querySelector('[role=tab]') === null) await press('Metrics and details');
   await press('Node', '[role=tab]');
   await press('class', '.members button');
   const node = document.querySelector('.node-title').textContent;

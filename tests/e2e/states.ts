@@ -41,7 +41,7 @@ const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=dot] ci
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1080;
 
 /** Opens a panel that is folded away on small screens. */
-async function unfold(page: Page, panel: 'Method' | 'Details'): Promise<void> {
+async function unfold(page: Page, panel: 'Method' | 'Metrics and details'): Promise<void> {
   const button = page.getByRole('button', { name: panel, exact: true });
   if (await button.isVisible()) await button.click();
 }
@@ -51,7 +51,7 @@ const fold = async (page: Page): Promise<void> => {
 };
 
 async function showTab(page: Page, name: string): Promise<void> {
-  await unfold(page, 'Details');
+  await unfold(page, 'Metrics and details');
   await page.getByRole('tab', { name }).click();
 }
 

@@ -86,6 +86,12 @@ test('a sample is fitted, cut, watched and exported', async () => {
   await page.getByText('Points among another group').waitFor();
   await page.getByText('How this is scored').click();
   expect(await page.locator('.side-details').innerText()).not.toMatch(/class/i);
+
+  // What every number of clusters is worth: two of them are the two circles.
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  const worth = page.getByRole('img', { name: /What each number of clusters is worth/ });
+  expect(await worth.getAttribute('aria-label')).toContain('2 clusters, purity 1.00, NMI 1.00, ARI 1.00');
+  await page.getByText('ARI, at most 1.00 (2)').waitFor();
   expect(problems).toEqual([]);
 });
 

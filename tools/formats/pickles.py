@@ -47,6 +47,7 @@ torch.save(tuple((t[i].clone(), l[i].clone()) for i in range(6)) * 3, OUT / "poi
 torch.save([(t[i : i + 1], l[i : i + 1]) for i in range(6)], OUT / "evaluation-views.pt")
 torch.save([t[:2].clone(), t[2:4].clone(), t[4:5].clone(), t[5:, :2].clone()], OUT / "widths.pt")
 torch.save([t[:2].clone(), t[2:4].clone(), t[4:5].clone(), t[5:].double()], OUT / "types.pt")
+torch.save([t[:2].clone(), t[2:4].clone(), t[4:].clone(), t[:3].t()[:2]], OUT / "view-among.pt")
 torch.save(torch.nn.Linear(3, 2).state_dict(), OUT / "state.pt")
 torch.save(torch.nn.Parameter(t), OUT / "parameter.pt")
 torch.save(torch.nn.Linear(3, 2), OUT / "module.pt")

@@ -49,7 +49,7 @@ export function cutCurve({ shape, classes, points, similarity }: Given): CutCurv
 }
 
 /** Adds up what is gained by every join: `gained[node]` for all nodes joined up to a level. */
-function cumulated(levels: Levels, first: number, gained: Float64Array): Float64Array {
+export function cumulated(levels: Levels, first: number, gained: Float64Array): Float64Array {
   let sum = first;
   return Float64Array.from(levels.start, (end, level) => {
     const from = level === 0 ? 0 : (levels.start[level - 1] as number);

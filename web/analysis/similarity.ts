@@ -1,11 +1,12 @@
-import type { Contingency, Result } from '../methods/result.ts';
+import { type Contingency, predictsClasses, type Result } from '../methods/result.ts';
 
 /** Matrices of more classes than this are not made in the page. */
 const MOST_CLASSES = 2048;
 
 /** Points by predicted class (row) and true class (column), where these are the same classes; else null. */
-export function confusedPoints({ contingency, classes, options }: Result): Contingency | null {
-  if (contingency === null || options.columns === 'clusters') return null;
+export function confusedPoints(result: Result): Contingency | null {
+  const { contingency, classes } = result;
+  if (contingency === null || !predictsClasses(result)) return null;
   return contingency.rows === classes.length && contingency.columns <= classes.length ? contingency : null;
 }
 

@@ -6,3 +6,4 @@ export { ExportMenu } from './export/export-menu.tsx';
 export { SampleNote } from './files/sample-note.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { WeightsInput } from './run/weights-input.tsx';
+export { Legend } from './tree/legend.tsx';

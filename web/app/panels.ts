@@ -26,6 +26,8 @@ export const sliderInput = lazyPanel('live options', async () => (await latePart
 
 export const sampleNote = lazyPanel<object>('the note on the sample', async () => (await lateParts()).SampleNote);
 
+export const legend = lazyPanel<object>('the legend', async () => (await lateParts()).Legend);
+
 export const exportMenu = lazyPanel('the menu of formats', async () => (await lateParts()).ExportMenu);
 
 export const additionControls = lazyPanel(
@@ -88,6 +90,7 @@ export const loadPanels = (): Promise<unknown> =>
       switchInput,
       sliderInput,
       sampleNote,
+      legend,
       exportMenu,
       additionControls,
       growingPicture,

@@ -15,6 +15,7 @@ export class PartsSource implements ByteSource {
   readonly parts: readonly Part[];
   /** Where each part begins among the bytes of all. */
   readonly #begins: readonly number[];
+  #shared: Blob | null | undefined;
 
   constructor(name: string, parts: readonly Part[]) {
     this.name = name;
@@ -26,6 +27,12 @@ export class PartsSource implements ByteSource {
       return size - (end - start);
     });
     this.size = size;
+  }
+
+  /** One Blob of the parts, which copies none of them, where they are parts of Blobs. */
+  get shared(): Blob | undefined {
+    this.#shared ??= together(this.parts);
+    return this.#shared ?? undefined;
   }
 
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,4 +59,13 @@ export class PartsSource implements ByteSource {
     }
     return low;
   }
+}
+
+function together(parts: readonly Part[]): Blob | null {
+  const slices: Blob[] = [];
+  for (const { source, start, end } of parts) {
+    if (!(source.shared instanceof Blob)) return null;
+    slices.push(source.shared.slice(start, end));
+  }
+  return new Blob(slices);
 }

@@ -111,7 +111,7 @@ function guessNumbers(values: Float64Array): Guess {
   const whole = values.every((value) => Number.isInteger(value));
   if (!whole) return guess('unused', [], 'one number a point, not whole');
   const roles: Role[] = ['labels', 'evaluation labels', 'unused'];
-  if (isDistinct(values)) roles.push('classes');
+  if (values.length <= MOST_NUMBERED && isDistinct(values)) roles.push('classes');
   if (values.some((value) => value < 0))
     return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
   return guess('labels', roles, 'one whole number a point');
@@ -120,11 +120,24 @@ function guessNumbers(values: Float64Array): Guess {
 const meanLength = (values: readonly string[]): number =>
   values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
 
+/** Classes that are called by numbers are fewer; looking for one that is there twice takes a second for a million. */
+const MOST_NUMBERED = 2 ** 16;
 /** More names than these are not those of classes, and a Set cannot hold much more. */
 const MOST_NAMES = 1_000_000;
 
+type Values = readonly string[] | Float64Array;
+
+/** Of lists that were looked through: with every file that is opened, all others are asked of again. */
+const distinct = new WeakMap<Values, boolean>();
+
 /** Whether no value occurs twice, as among the names of classes. */
-export function isDistinct(values: readonly (string | number)[] | Float64Array): boolean {
+export function isDistinct(values: Values): boolean {
+  const known = distinct.get(values) ?? noneTwice(values);
+  distinct.set(values, known);
+  return known;
+}
+
+function noneTwice(values: Values): boolean {
   if (values.length > MOST_NAMES) return false;
   const seen = new Set<string | number>();
   for (const value of values) {

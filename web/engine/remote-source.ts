@@ -5,16 +5,21 @@ import { fromFailure } from './remote.ts';
 /** How a thread opens what others share with it. */
 export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
 
-/** A file that stays with the thread that opened it, as a worker sees it. */
+/**
+ * A file that stays with the thread that opened it, as a worker sees it. The worker reads it by itself where its engine has
+ * streams of it; in others a worker of a page from disk can read no Blob.
+ */
 export class RemoteSource implements ByteSource {
   readonly handle: RemoteHandle;
   readonly pieces: ByteSource['pieces'];
   readonly #desk: RemoteDesk;
+  readonly #local: ByteSource | null;
 
   constructor(handle: RemoteHandle, desk: RemoteDesk, local: ByteSource | null) {
     this.handle = handle;
     this.pieces = local?.pieces?.bind(local);
     this.#desk = desk;
+    this.#local = this.pieces === undefined ? null : local;
   }
 
   get name(): string {
@@ -35,6 +40,7 @@ export class RemoteSource implements ByteSource {
   }
 
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#local !== null) return this.#local.read(start, end);
     return this.#desk.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
   }
 }

@@ -7,7 +7,7 @@ import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
 /*
  * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
  * posted carries a handle in place of each source, and the worker asks for bytes by its number. Where the worker can open the
- * same file, it reads long runs of it by itself: what goes through the page costs twice as much.
+ * same file, it reads it by itself: what goes through the page costs twice as much, and holds the page.
  */
 
 /** Replaces every byte source of the tables in a dataset. */

@@ -181,6 +181,14 @@ export const supportOf =
   (node: number): number =>
     support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
 
+/** Whether leaves are the classes that points are predicted as, so that one can be mistaken for another. */
+export const predictsClasses = ({
+  options,
+  members,
+  points,
+}: Pick<Result, 'options' | 'members' | 'points'>): boolean =>
+  options.columns !== 'clusters' && members === undefined && points === undefined;
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;

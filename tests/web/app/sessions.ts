@@ -1,12 +1,15 @@
 import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
-import { open } from '../../../web/data/sniff.ts';
+import { loadReaders, open } from '../../../web/data/sniff.ts';
 import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
 import { bareResult } from './bare-result.ts';
+
+// Tests wait for a turn of the loop, not for code to be loaded: what opening needs is there.
+await loadReaders();
 
 /** A run that the test ends. */
 interface Job {

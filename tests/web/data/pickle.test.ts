@@ -83,6 +83,14 @@ describe('what Python wrote', () => {
     const error = await failure(() => openGolden(name));
     expect(error).toMatchObject({ code: 'shard-mismatch', message: expect.stringContaining(message) });
   });
+
+  test('a batch that is a view of another order is named', async () => {
+    const error = await failure(() => openGolden('view-among.pt'));
+    expect(error).toMatchObject({
+      code: 'unsupported-shape',
+      message: expect.stringMatching(/batch 3: .* strides \(1, 3\)/),
+    });
+  });
 });
 
 describe('what PyTorch wrote', () => {

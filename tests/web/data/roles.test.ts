@@ -3,6 +3,7 @@ import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
 import type { InputFile, Role } from '../../../web/data/dataset.ts';
 import { readLabels } from '../../../web/data/labels.ts';
+import { isDistinct } from '../../../web/data/roles.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 
@@ -97,6 +98,20 @@ describe('a table with one 1 a row', () => {
       expect(rolesOf(assignRoles(files))).toEqual({ 'logits.npy': 'logits', 'y.npy': 'unused' });
     }
   });
+});
+
+test('very many numbers are not the names of classes, and a list is looked through once for values that are there twice', async () => {
+  const many = await open('x.npy', labelsNpy(Array.from({ length: 70_000 }, (_, i) => i)));
+  expect(many.roles).toEqual(['labels', 'evaluation labels', 'unused']);
+  const names = ['a', 'b', 'c'];
+  let looked = 0;
+  const iterate = names[Symbol.iterator].bind(names);
+  names[Symbol.iterator] = () => {
+    looked += 1;
+    return iterate();
+  };
+  expect([isDistinct(names), isDistinct(names)]).toEqual([true, true]);
+  expect(looked).toBe(1);
 });
 
 describe('a file by itself', () => {

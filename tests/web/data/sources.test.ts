@@ -10,6 +10,7 @@ import type { ByteSource } from '../../../web/data/bytes.ts';
 import { crc32 } from '../../../web/data/crc32.ts';
 import { FollowedSource } from '../../../web/data/followed-source.ts';
 import { InflatedSource } from '../../../web/data/inflated-source.ts';
+import { PartsSource } from '../../../web/data/parts-source.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
 
 const noise = (length: number): Uint8Array<ArrayBuffer> =>
@@ -45,6 +46,41 @@ test('a file that was followed while it was opened is shared with other threads 
   const read: number[] = [];
   for await (const piece of source.pieces?.(10, 30, 8) ?? []) read.push(...piece);
   expect(read).toEqual([...noise(1000).slice(10, 30)]);
+});
+
+describe('parts of several sources', () => {
+  const bytes = noise(5000);
+  const blobs = [new Blob([bytes.slice(0, 3000)]), new Blob([bytes.slice(2000)])];
+  const parts = (sources: readonly ByteSource[]): PartsSource => {
+    const [first = sourceOf('a', ''), second = first] = sources;
+    return new PartsSource('x', [
+      { source: first, start: 10, end: 2500 },
+      { source: first, start: 2500, end: 2500 },
+      { source: second, start: 500, end: 2900 },
+    ]);
+  };
+  const expected = bytes.subarray(10, 4900);
+
+  test('are read as one, from any byte to any other', async () => {
+    const source = parts(blobs.map((blob) => new BlobSource('x', blob)));
+    expect(source.size).toBe(expected.length);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(expected.length), fc.nat(expected.length), async (a, b) => {
+        const [start, end] = [Math.min(a, b), Math.max(a, b)];
+        expect(same(await source.read(start, end), expected.subarray(start, end))).toBe(true);
+      }),
+    );
+  });
+
+  test('of Blobs are shared with other threads as one Blob', async () => {
+    const source = parts(blobs.map((blob) => new BlobSource('x', blob)));
+    expect(source.shared).toBe(source.shared);
+    expect(same(await new BlobSource('x', source.shared ?? new Blob()).read(0, expected.length), expected)).toBe(true);
+  });
+
+  test('of which one cannot be shared are not', () => {
+    expect(parts([new BlobSource('x', new Blob([bytes])), sourceOf('x', bytes)]).shared).toBeUndefined();
+  });
 });
 
 describe('a Blob', () => {

@@ -1,9 +1,11 @@
 import { useRef } from 'preact/hooks';
 import type { CutCurve } from '../../analysis/cut-curve.ts';
+import type { LabelCurve } from '../../analysis/label-curve.ts';
+import type { Levels } from '../../analysis/tree-shape.ts';
 import { countAxis, pathWithGaps } from '../../drawing/count-axis.ts';
 import { counted, percent, three } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
-import { curveOf } from '../session/analysis.ts';
+import { curveOf, labelCurveOf } from '../session/analysis.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, leafKind } from '../session/finished.ts';
 
@@ -14,60 +16,102 @@ const TOP = 6;
 
 const largest = (values: Float64Array): number => values.reduce((most, value) => (value > most ? value : most), 0);
 
-/** Accuracy and indices over the number of clusters; pointing chooses the cut, as the slider above does by keyboard. */
+/** A line of the chart: its values by level, and the value at the top of the room. */
+interface Line {
+  readonly line: string;
+  readonly values: Float64Array;
+  readonly top: number;
+  readonly told: string;
+}
+
+/** What each number of clusters is worth; pointing chooses the cut, as the slider above does by keyboard. */
 export function CutCurveChart({ finished }: { finished: Finished }) {
+  const curve = curveOf(finished);
+  const labels = labelCurveOf(finished);
+  if (labels !== null) {
+    return <Chart levels={labels.levels} lines={labelLines(labels)} words={describeLabels(labels)} />;
+  }
+  const lines = cutLines(curve);
+  if (lines.length > 0) return <Chart levels={curve.levels} lines={lines} words={describe(curve)} />;
+  return (
+    <p class="hint curve-missing">
+      {leafKind(finished) === 'classes'
+        ? 'With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity and silhouette.'
+        : 'With labels, this shows how well every number of clusters tells them: purity, NMI and ARI.'}
+    </p>
+  );
+}
+
+/** Accuracy and indices. */
+function cutLines(curve: CutCurve): Line[] {
+  const { accuracy, byLot, modularity, silhouette } = curve;
+  const lines: Line[] = [];
+  const add = (line: string, values: Float64Array | null, top: number, told: string): void => {
+    if (values !== null) lines.push({ line, values, top, told });
+  };
+  add('accuracy', accuracy, 1, 'coarse accuracy, 0 to 100 %');
+  add('lot', byLot, 1, 'the same by chance');
+  if (modularity !== null) {
+    add('modularity', modularity, largest(modularity), `modularity, ${mostOf(curve.levels, modularity)}`);
+  }
+  if (silhouette !== null && largest(silhouette) > 0) {
+    add('silhouette', silhouette, largest(silhouette), `silhouette, ${mostOf(curve.levels, silhouette)}`);
+  }
+  return lines;
+}
+
+/** How well clusters tell labels. */
+const labelLines = ({ levels, purity, nmi, ari }: LabelCurve): Line[] => [
+  { line: 'accuracy', values: purity, top: 1, told: 'purity against the labels, 0 to 1' },
+  { line: 'modularity', values: nmi, top: 1, told: `NMI, ${mostOf(levels, nmi)}` },
+  { line: 'silhouette', values: ari, top: 1, told: `ARI, ${mostOf(levels, ari)}` },
+];
+
+interface ChartProps {
+  readonly levels: Levels;
+  readonly lines: readonly Line[];
+  /** The same in words. */
+  readonly words: string;
+}
+
+function Chart({ levels, lines, words }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame).value;
-  const curve = curveOf(finished);
-  const { accuracy, byLot, modularity, silhouette } = curve;
-  if (accuracy === null && modularity === null) {
-    return leafKind(finished) === 'points' ? null : (
-      <p class="hint curve-missing">
-        With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity
-        and silhouette.
-      </p>
-    );
-  }
   return (
     <section>
       <h2 class="head">Over the number of clusters</h2>
       <div ref={frame}>
-        <Lines curve={curve} width={width} />
+        <Lines levels={levels} lines={lines} words={words} width={width} />
       </div>
       <ul class="curve-key">
-        {accuracy !== null && <Key line="accuracy">coarse accuracy, 0 to 100 %</Key>}
-        {byLot !== null && <Key line="lot">the same by chance</Key>}
-        {modularity !== null && <Key line="modularity">modularity, {mostOf(curve, modularity)}</Key>}
-        {silhouette !== null && largest(silhouette) > 0 && (
-          <Key line="silhouette">silhouette, {mostOf(curve, silhouette)}</Key>
-        )}
+        {lines.map(({ line, told }) => (
+          <li key={line}>
+            <svg width="22" height="8" aria-hidden="true">
+              <path class={`curve-${line}`} d="M1 4H21" />
+            </svg>
+            {told}
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
 /** The largest value, and the number of clusters that has it. */
-function mostOf({ levels }: CutCurve, values: Float64Array): string {
+function mostOf(levels: Levels, values: Float64Array): string {
   const most = largest(values);
   return `at most ${three(most)} (${levels.count[values.indexOf(most)] ?? 1})`;
 }
 
 /** One line for each thing that is known, all in the same room, with the cut there is; pressing or dragging moves it. */
-function Lines({ curve, width }: { curve: CutCurve; width: number }) {
+function Lines({ levels, lines, words, width }: ChartProps & { readonly width: number }) {
   const { view, clusters } = useSession();
-  const { levels, accuracy, byLot, modularity, silhouette } = curve;
   const all = levels.count[0] ?? 1;
   const axis = countAxis(all, width, MARGIN);
   const made = clusters.value?.tops.length ?? null;
   const choose = (event: PointerEvent): void => {
     view.cut.value = { by: 'count', count: axis.countAt(event.offsetX) };
   };
-  const lines = [
-    { line: 'lot', values: byLot, top: 1 },
-    { line: 'silhouette', values: silhouette, top: silhouette === null ? 0 : largest(silhouette) },
-    { line: 'modularity', values: modularity, top: modularity === null ? 0 : largest(modularity) },
-    { line: 'accuracy', values: accuracy, top: 1 },
-  ];
   const y = (top: number) => (value: number) => HEIGHT - BOTTOM - (Math.max(0, value) / top) * (HEIGHT - BOTTOM - TOP);
   const x = (level: number): number => axis.xOf(levels.count[level] as number);
   return (
@@ -76,7 +120,7 @@ function Lines({ curve, width }: { curve: CutCurve; width: number }) {
       width={width}
       height={HEIGHT}
       role="img"
-      aria-label={describe(curve)}
+      aria-label={words}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         choose(event);
@@ -96,35 +140,36 @@ function Lines({ curve, width }: { curve: CutCurve; width: number }) {
           {tick}
         </text>
       ))}
-      {lines.map(({ line, values, top }) =>
-        values === null ? null : (
-          <path key={line} class={`curve-${line}`} d={top > 0 ? pathWithGaps(x, y(top), values) : ''} />
-        ),
-      )}
+      {lines.toReversed().map(({ line, values, top }) => (
+        <path key={line} class={`curve-${line}`} d={top > 0 ? pathWithGaps(x, y(top), values) : ''} />
+      ))}
       {made !== null && <path class="curve-cut" d={`M${axis.xOf(made)} 0V${HEIGHT - BOTTOM}`} />}
     </svg>
   );
 }
 
-function Key({ line, children }: { line: string; children: preact.ComponentChildren }) {
-  return (
-    <li>
-      <svg width="22" height="8" aria-hidden="true">
-        <path class={`curve-${line}`} d="M1 4H21" />
-      </svg>
-      {children}
-    </li>
-  );
-}
+/** Numbers of clusters that are told in words. */
+const TOLD = [2, 5, 10, 20, 50];
 
 /** The curves in words. */
 function describe({ levels, accuracy, modularity }: CutCurve): string {
-  const parts = [2, 5, 10, 20, 50].flatMap((wanted) => {
-    const level = levels.count.indexOf(wanted);
-    if (level < 0) return [];
+  return inWords(levels, (level) => {
     const right = accuracy === null ? '' : `, coarse accuracy ${percent(accuracy[level] ?? null)}`;
     const inside = modularity === null ? '' : `, modularity ${three(modularity[level] ?? null)}`;
-    return [`${counted(wanted, 'cluster', 'clusters')}${right}${inside}`];
+    return right + inside;
+  });
+}
+
+const describeLabels = ({ levels, purity, nmi, ari }: LabelCurve): string =>
+  inWords(levels, (level) => {
+    const [pure, told, alike] = [purity, nmi, ari].map((values) => three(values[level] ?? null));
+    return `, purity ${pure}, NMI ${told}, ARI ${alike}`;
+  });
+
+function inWords({ count }: Levels, at: (level: number) => string): string {
+  const parts = TOLD.flatMap((wanted) => {
+    const level = count.indexOf(wanted);
+    return level < 0 ? [] : [counted(wanted, 'cluster', 'clusters') + at(level)];
   });
   return `What each number of clusters is worth: ${parts.join('; ')}`;
 }

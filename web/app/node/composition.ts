@@ -1,4 +1,5 @@
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
+import { predictsClasses } from '../../methods/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
 import { leafTable } from '../session/leaf-table.ts';
 
@@ -40,7 +41,7 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   const values = truthValues(finished, grouping) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
   const areClasses = leafKind(finished) === 'classes';
-  const comparable = areClasses && result.options.columns !== 'clusters';
+  const comparable = predictsClasses(result);
   return compose('truth', areClasses ? grouping : null, parts, comparable ? shareWithin(counts, classes) : null);
 }
 

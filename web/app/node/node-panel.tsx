@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/statistics.ts';
 import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { predictsClasses } from '../../methods/result.ts';
 import { openDialog } from '../parts/dialog.tsx';
 import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -195,7 +196,7 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
   const { result, order } = finished;
   const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = leafKind(finished) === 'classes' && result.options.columns !== 'clusters';
+  const comparable = predictsClasses(result);
   if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
   const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
   return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);

@@ -2,10 +2,9 @@ import { useSignal } from '@preact/signals';
 import { defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Method, MethodOption } from '../../methods/method.ts';
 import type { OptionValue } from '../../methods/result.ts';
-import { sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
+import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
 import { Side } from '../parts/side.tsx';
 import { useSession } from '../session/context.ts';
-import { Legend } from '../tree/legend.tsx';
 import { ChoiceInput, NumberInput } from './option-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 
@@ -23,7 +22,7 @@ export function MethodPanel() {
       </section>
       <OptionList />
       <RunControls />
-      <Legend />
+      <legend.Late />
       <sampleNote.Late />
     </Side>
   );

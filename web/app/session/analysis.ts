@@ -1,7 +1,9 @@
 import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
+import { type LabelCurve, labelCurve } from '../../analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../analysis/similarity.ts';
 import type { TreeShape } from '../../analysis/tree-shape.ts';
-import type { Finished } from './finished.ts';
+import { type Finished, leafKind } from './finished.ts';
+import { leafTable } from './leaf-table.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */
 
@@ -31,6 +33,20 @@ export const curveOf = remembered((finished): CutCurve => {
   });
 });
 
+/** How well the cuts of a tree over points, or over clusters of them, tell their labels; null where there are none. */
+export const labelCurveOf = remembered((finished): LabelCurve | null => {
+  const { result, order } = finished;
+  const table = leafKind(finished) === 'classes' ? null : leafTable(result);
+  if (table === null) return null;
+  const { counts, columns } = table;
+  const byPlace = new Uint32Array(order.leaves.length * columns);
+  order.leaves.forEach((leaf, place) => {
+    const row = result.hierarchy.classOf[leaf] as number;
+    byPlace.set(counts.subarray(row * columns, (row + 1) * columns), place * columns);
+  });
+  return labelCurve(shapeOf(finished), byPlace, columns);
+});
+
 /** Whether heights only count the steps of the method, so that distances between them mean nothing. */
 export const heightsAreSteps = ({ result }: Finished): boolean =>
-  result.evidence !== null || result.rounds !== undefined;
+  result.evidence !== null || result.rounds !== undefined || result.members !== undefined;

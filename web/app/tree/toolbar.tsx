@@ -32,7 +32,7 @@ export function Toolbar({ finished }: { finished: Finished | null }) {
           <TopNodes finished={finished} />
           <span class="spring" />
           <FindClass finished={finished} />
-          <SideButton name="details" label="Details" />
+          <SideButton name="details" label="Metrics and details" />
         </>
       )}
     </div>

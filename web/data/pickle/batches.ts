@@ -96,7 +96,14 @@ export async function readBatches(source: ByteSource, values: readonly Value[], 
     : blocks;
   const pieces: Piece[] = [];
   for (const [i, block] of rows.entries()) {
-    pieces.push({ name: `batch ${i}`, found: await readBlock(source, block, locate) });
+    const name = `batch ${i}`;
+    try {
+      pieces.push({ name, found: await readBlock(source, block, locate) });
+    } catch (error) {
+      throw error instanceof DataError
+        ? new DataError(error.code, `${name}: ${error.message}`, error.remedy, error.place)
+        : error;
+    }
   }
   return joinFound(source.name, pieces);
 }

@@ -1,11 +1,12 @@
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { predictsClasses } from '../../../methods/result.ts';
 import type { Finished } from '../../session/finished.ts';
 
 /** How often the classes of a result were taken for each other; null where nothing says so. */
 export function tableOf({ result, dataset }: Pick<Finished, 'result' | 'dataset'>): ConfusionTable | null {
   const { contingency, options } = result;
   const size = result.classes.length;
-  const comparable = options.columns !== 'clusters' && contingency?.rows === size && contingency.columns === size;
+  const comparable = predictsClasses(result) && contingency?.rows === size && contingency.columns === size;
   // Its rows are predictions.
   if (comparable) return { unit: 'points', values: contingency.counts, rowStride: 1, columnStride: size };
   const { confusion } = dataset;
