@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitBytes } from '../../web/core/ultrametric.ts';
+import { fitBytes, UltrametricFit } from '../../web/core/ultrametric.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
@@ -11,6 +11,7 @@ import { bytesOfFit } from '../../web/methods/ultrametric/memory.ts';
 import { ultrametric } from '../../web/methods/ultrametric/meta.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
 import { NOTHING, newCore } from './support.ts';
+import { PLAIN, randomGraph } from './ultrametric-graphs.ts';
 
 async function open(name: string, content: string | Uint8Array, role: Role) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -98,8 +99,33 @@ describe('memory', () => {
       [200, 700],
       [1_000_000, 3_000_000],
     ] as const) {
-      expect(bytesOfFit(n, m)).toBe(fitBytes(core, n, m));
+      expect(bytesOfFit(n, m, false)).toBe(fitBytes(core, n, m, 0));
+      expect(bytesOfFit(n, m, true)).toBe(fitBytes(core, n, m, 0.5));
     }
+  });
+
+  const dasgupta = { closest: 0, size: 0, triplet: 0, dasgupta: 1 };
+  const leaping = { step: 5, positive: 'relu' } as const;
+  it.each([
+    ['a fit', 100_000, 200_000, 1e9, {}],
+    ['most edges entering the tree', 100_000, 200_000, 1e9, leaping],
+    ['the same with ties', 100_000, 200_000, 3, leaping],
+    ['average linkage at the start', 100_000, 200_000, 1e9, { start: 'average' }],
+    ['dense edges, few of which enter', 1000, 400_000, 1e9, { start: 'average' }],
+    ['a tree', 200_000, 0, 1e9, {}],
+    ['Dasgupta’s term', 100_000, 100_000, 1e9, { weights: dasgupta }],
+    ['Dasgupta’s term on a tree', 200_000, 0, 1e9, { weights: dasgupta }],
+  ] as const)('is enough for %s', (_, vertices, extra, values, options) => {
+    const core = newCore();
+    const graph = randomGraph(1, vertices, extra, values);
+    const empty = core.bytes;
+    const settings = { ...PLAIN, ...options };
+    const fit = new UltrametricFit(core, graph, settings);
+    fit.step('weights' in options ? 2 : 12);
+    fit.values('best');
+    fit.destroy();
+    expect(core.bytes).toBeGreaterThan(empty);
+    expect(core.bytes).toBeLessThan(fitBytes(core, vertices, graph.weight.length, settings.weights.dasgupta));
   });
 
   it('is said before a run, and a graph too large is refused with it before it is made', async () => {
@@ -114,7 +140,9 @@ describe('memory', () => {
       ),
     ]);
     const options = { graph: 'auto', neighbours: 5 };
-    expect(ultrametric.estimate?.(dataset, options)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1));
+    expect(ultrametric.estimate?.(dataset, options)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, false));
+    const withTerm = { ...options, terms: 'closest:1,dasgupta:1' };
+    expect(ultrametric.estimate?.(dataset, withTerm)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, true));
     const huge = writeNpy(
       [6000, 2],
       Float64Array.from({ length: 12_000 }, (_, i) => i),
@@ -130,8 +158,8 @@ describe('memory of text', () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${(i % 97) / 100 + 1},${(i % 89) / 100 + 2}`);
     const dataset = assemble([await open('x.csv', `${rows.join('\n')}\n`, 'features')]);
     const bytes = ultrametric.estimate?.(dataset, { graph: 'auto', neighbours: 5 })?.bytes ?? 0;
-    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1)).toBeGreaterThan(0.98);
-    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1)).toBeLessThan(1.02);
+    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeGreaterThan(0.98);
+    expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeLessThan(1.02);
   });
 });
 

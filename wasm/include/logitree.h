@@ -716,8 +716,12 @@ typedef struct lt_ultrametric_options {
   const double *theta;         /* n_edges, for LT_START_GIVEN */
 } lt_ultrametric_options;
 
-/* Bytes that fitting such a graph needs at most, all copies and the final tree included. */
-double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges);
+/*
+ * Bytes that fitting such a graph needs at most, whatever enters the tree on the way, with the copies that are taken in and
+ * out, where `dasgupta` is the weight of that term. Not counted: triplets, the curve (40 bytes a step, three times that
+ * while it grows), and a state that is saved.
+ */
+double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges, double dasgupta);
 
 /*
  * Copies what it needs of the graph and evaluates the start. As lt_graph_check, and LT_BAD_VALUE for a graph that is not

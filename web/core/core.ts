@@ -129,7 +129,7 @@ interface Exports {
   lt_neighbours_put(neighbours: number, a: number, b: number, square: number, place: number): number;
   lt_neighbours_edges(neighbours: number, convention: number, outCount: number): number;
   lt_neighbours_copy(neighbours: number, outSrc: number, outDst: number, outWeight: number): void;
-  lt_ultrametric_bytes(nVertices: number, nEdges: number): number;
+  lt_ultrametric_bytes(nVertices: number, nEdges: number, dasgupta: number): number;
   lt_ultrametric_create(graph: number, options: number, out: number): number;
   lt_ultrametric_destroy(fit: number): void;
   lt_ultrametric_step(fit: number, iterations: number, outSteps: number, outStopped: number): number;

@@ -94,9 +94,9 @@ function writeOptions(core: Core, pointer: number, o: FitOptions, groups: number
   }
 }
 
-/** Bytes that fitting such a graph needs at most. */
-export const fitBytes = (core: Core, vertices: number, edges: number): number =>
-  core.exports.lt_ultrametric_bytes(vertices, edges);
+/** Bytes that fitting such a graph needs at most, with the weight of the term that takes memory of its own. */
+export const fitBytes = (core: Core, vertices: number, edges: number, dasgupta: number): number =>
+  core.exports.lt_ultrametric_bytes(vertices, edges, dasgupta);
 
 /** One fit in the core; the contract of each call is that of lt_ultrametric_* in logitree.h. */
 export class UltrametricFit {

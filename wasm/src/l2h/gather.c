@@ -92,6 +92,7 @@ lt_status lt_gather_end(lt_l2h *l2h) {
   if (last->n_rows < LT_BLOCK_ROWS) {
     LT_TRY(end_block(l2h, last));
   }
+  lt_store_end(&l2h->store);
   if (l2h->given != LT_GIVEN_ROWS) {
     LT_TRY(LT_NEW((size_t)l2h->rows, &l2h->undecided));
   }

@@ -24,7 +24,7 @@ void lt_store_destroy(lt_points *store) {
     destroy_block(store->blocks[b]);
   }
   free(store->blocks);
-  destroy_block(store->spare);
+  lt_store_end(store);
   *store = (lt_points){0};
 }
 
@@ -115,6 +115,11 @@ lt_status lt_store_end_block(lt_points *store, lt_block *block) {
   sorted->value = as_they_came.value;
   sorted->id = as_they_came.id;
   return LT_OK;
+}
+
+void lt_store_end(lt_points *store) {
+  destroy_block(store->spare);
+  store->spare = NULL;
 }
 
 uint32_t lt_store_place(const lt_block *block, uint32_t row, uint32_t c) {

@@ -102,8 +102,15 @@ static void exchange(lt_ultrametric *fit, const lt_exchange *x) {
   relink(fit, x);
 }
 
+/* No more edges enter than the tree has, and none gets a second slot. */
+static lt_status reserve_entering(lt_ultrametric *fit) {
+  const uint32_t entering = fit->n_violating < fit->n - 1 ? fit->n_violating : fit->n - 1;
+  const uint32_t free_slots = fit->m - fit->slots.n;
+  return lt_slots_reserve(&fit->slots, fit->slots.n + (entering < free_slots ? entering : free_slots), fit->m);
+}
+
 lt_status lt_tree_exchange(lt_ultrametric *fit) {
-  LT_TRY(lt_slots_reserve(&fit->slots, fit->slots.n + fit->n_violating));
+  LT_TRY(reserve_entering(fit));
   lt_exchange x;
   const lt_status status = exchange_create(fit, &x);
   if (status == LT_OK) {

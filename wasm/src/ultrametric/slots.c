@@ -18,12 +18,12 @@ static lt_status lengthen(void *at, size_t size, uint32_t before, uint32_t after
 
 #define LENGTHEN(table) lengthen(&s->table, sizeof *s->table, s->capacity, capacity)
 
-lt_status lt_slots_reserve(lt_slots *s, uint32_t least) {
+lt_status lt_slots_reserve(lt_slots *s, uint32_t least, uint32_t most) {
   if (least <= s->capacity) {
     return LT_OK;
   }
-  const uint32_t grown = s->capacity + s->capacity / 4;
-  const uint32_t capacity = ((grown > least ? grown : least) + 2) & ~1u;
+  const uint32_t grown = s->capacity + s->capacity / 4, wanted = grown > least ? grown : least;
+  const uint32_t capacity = ((wanted < most ? wanted : most) + 1) & ~1u;
   LT_TRY(LENGTHEN(src));
   LT_TRY(LENGTHEN(dst));
   LT_TRY(LENGTHEN(edge));
@@ -135,7 +135,7 @@ static void fill_outside(lt_ultrametric *fit, const lt_graph *graph, const lt_st
 }
 
 lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start) {
-  LT_TRY(lt_slots_reserve(&fit->slots, fit->n - 1));
+  LT_TRY(lt_slots_reserve(&fit->slots, fit->n - 1, fit->m));
   LT_TRY(outside_create(&fit->outside, fit->m - (fit->n - 1)));
   fill_slots(fit, graph, start);
   uint32_t *first = NULL;

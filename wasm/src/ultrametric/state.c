@@ -102,7 +102,7 @@ lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double byt
       head.best >= LT_ITERATES || bytes != (double)bytes_of(fit, head.n_slots, head.n_costs)) {
     return lt_fail(LT_INVALID, "the state is that of another fit", 0, 0);
   }
-  LT_TRY(lt_slots_reserve(&fit->slots, head.n_slots));
+  LT_TRY(lt_slots_reserve(&fit->slots, head.n_slots, fit->m));
   LT_TRY(reserve_costs(fit, head.n_costs));
   lt_carrier carrier = {state, sizeof head, 0};
   carry_tables(&carrier, fit, head.n_slots, head.n_costs);

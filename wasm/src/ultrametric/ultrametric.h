@@ -104,7 +104,8 @@ void lt_tree_join(lt_ultrametric *fit, const lt_item *entering, uint32_t n_enter
 lt_status lt_tree_exchange(lt_ultrametric *fit);
 /* After an exchange: merges are renumbered, and where the pass edge left, the ends are looked up again. */
 void lt_pass_again(lt_ultrametric *fit);
-lt_status lt_slots_reserve(lt_slots *slots, uint32_t least);
+/* Room for `least` slots or more, never for more than the `most` there can be. */
+lt_status lt_slots_reserve(lt_slots *slots, uint32_t least, uint32_t most);
 
 /* terms: each adds its gradient to fit->slope and returns its cost. */
 double lt_closest_term(lt_ultrametric *fit);

@@ -12,11 +12,12 @@ import type { Settings } from './settings.ts';
 /** Groups of 32 points between two looks at progress and cancel. */
 const LEAVES_A_STEP = 64;
 /**
- * Refuses a graph that is too large for memory, before it is made where its size is known.
+ * Refuses a graph that is too large for memory, before it is made where its size is known; without settings, one that
+ * would be too large for any.
  * @throws DataError with the memory it would need
  */
-function checkMemory(vertices: number, edges: number): void {
-  const bytes = bytesOfFit(vertices, edges);
+function checkMemory(vertices: number, edges: number, settings?: Settings): void {
+  const bytes = bytesOfFit(vertices, edges, (settings?.weights.dasgupta ?? 0) > 0);
   if (bytes > MOST_BYTES) {
     throw new DataError(
       'too-large',
@@ -38,7 +39,7 @@ export async function graphOfPoints(
     throw new DataError('too-few-points', `need at least 2 points, got ${points.rows}`, 'Open one row a point.');
   }
   /* Each edge is the choice of two points at most. */
-  checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2));
+  checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2), settings);
   const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
   const { crew } = context;
   try {
@@ -148,7 +149,7 @@ function describeComponents(component: Uint32Array, count: number): string {
  * Refuses what cannot be fitted.
  * @throws DataError naming the edge that is wrong, the components of a graph in pieces, or the memory it would need
  */
-export function checkFittable(core: Core, graph: Graph): void {
+export function checkFittable(core: Core, graph: Graph, settings: Settings): void {
   if (graph.vertices < 2) {
     const found = graph.vertices === 1 ? '1' : 'none';
     throw new DataError(
@@ -157,7 +158,7 @@ export function checkFittable(core: Core, graph: Graph): void {
       'Open more than one to be joined.',
     );
   }
-  checkMemory(graph.vertices, graph.weight.length);
+  checkMemory(graph.vertices, graph.weight.length, settings);
   try {
     checkGraph(core, graph);
   } catch (error) {

@@ -2,7 +2,11 @@
 export const MOST_BYTES = 1.8e9;
 
 /** lt_ultrametric_bytes, for where there is no core: what fitting such a graph needs at most. */
-export const bytesOfFit = (vertices: number, edges: number): number => 132 * vertices + 188 * edges;
+export function bytesOfFit(vertices: number, edges: number, hasDasgupta: boolean): number {
+  const outside = Math.max(0, edges + 1 - vertices);
+  const fit = (hasDasgupta ? 92 + 164 : 92) * vertices;
+  return fit + Math.max(132 * vertices + 36 * edges + 44 * outside, 140 * edges + 52 * outside);
+}
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 

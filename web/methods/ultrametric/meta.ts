@@ -225,6 +225,6 @@ export const ultrametric: Method = {
     const size = sizeOf(dataset, options);
     if (size === null) return null;
     const [vertices, edges] = size;
-    return { bytes: bytesOfFit(vertices, edges), most: MOST_BYTES };
+    return { bytes: bytesOfFit(vertices, edges, has('dasgupta')(options)), most: MOST_BYTES };
   },
 };

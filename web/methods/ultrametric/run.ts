@@ -51,7 +51,7 @@ function optionsOf(
 
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {
   const edges = graph.weight.length;
-  const bytes = bytesOfFit(graph.vertices, edges);
+  const bytes = bytesOfFit(graph.vertices, edges, settings.weights.dasgupta > 0);
   const found = clusters?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? 0;
   const list: Warning[] = [
     {
@@ -101,7 +101,7 @@ function semiSupervised(
 
 /** Descends and makes the tree of the best iterate. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
-  checkFittable(core, made.graph);
+  checkFittable(core, made.graph, settings);
   const graph = settings.scale === 'max' ? scaled(made.graph) : made.graph;
   const labelled = chooseLabelled(made.labels, settings);
   const fitted = await fitGraph(core, graph, chooseTriplets(made.labels, labelled), settings, context);
