@@ -3,14 +3,21 @@ import type { ByteSource } from './bytes.ts';
 import { DataError } from './error.ts';
 import { joinFound, type Piece } from './join.ts';
 import type { Member } from './members.ts';
+import { PartsSource } from './parts-source.ts';
 
 type Read = (name: string, source: ByteSource) => Promise<Member[]>;
+
+/** What shards are together: their members, and their bytes one behind the other. */
+interface Whole {
+  readonly members: readonly Member[];
+  readonly source: ByteSource;
+}
 
 /**
  * The members of several shards, each joined with those of the same name.
  * @throws DataError naming the shard that cannot be read or has other members
  */
-export async function joinShards(set: string, sources: readonly ByteSource[], read: Read): Promise<Member[]> {
+export async function joinShards(set: string, sources: readonly ByteSource[], read: Read): Promise<Whole> {
   const shards: { readonly name: string; readonly members: readonly Member[] }[] = [];
   for (const source of sources) {
     try {
@@ -37,7 +44,8 @@ export async function joinShards(set: string, sources: readonly ByteSource[], re
     const found = unusable ?? (await joinFound(name === '' ? set : `${set}/${name}`, founds.filter(isPiece)));
     joined.push({ name, found });
   }
-  return joined;
+  const parts = sources.map((source) => ({ source, start: 0, end: source.size }));
+  return { members: joined, source: new PartsSource(set, parts) };
 }
 
 const namesOf = (members: readonly Member[]): string => members.map(({ name }) => name).join(', ');

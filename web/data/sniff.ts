@@ -7,7 +7,6 @@ import { lazily } from './lazy.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';
-import { PartsSource } from './parts-source.ts';
 import { extensionOf, LEAST_APART, LEAST_TREE_APART, type ReadApart } from './read-apart.ts';
 import { guessRole, isWholeTable } from './roles.ts';
 import { squareOfTable, withSquare } from './square.ts';
@@ -47,11 +46,10 @@ export async function open({ name, sources, problem }: Opening, readApart = text
   try {
     if (problem !== null) throw problem;
     const [only] = sources;
-    const members =
+    const { members, source } =
       only && sources.length === 1
-        ? await read(name, only)
+        ? { members: await read(name, only), source: only }
         : await (await lazily('the reader of shards', import('./join-shards.ts'))).joinShards(name, sources, read);
-    const source = only && sources.length === 1 ? only : wholeOf(name, sources);
     const files: InputFile[] = [];
     for (const member of members) {
       const found = await lookIfNarrow(await readIfOnes(await readIfSquare(member.found)));
@@ -62,12 +60,6 @@ export async function open({ name, sources, problem }: Opening, readApart = text
     throw error instanceof DataError ? error.in(name) : error;
   }
 }
-
-const wholeOf = (name: string, sources: readonly ByteSource[]): ByteSource =>
-  new PartsSource(
-    name,
-    sources.map((source) => ({ source, start: 0, end: source.size })),
-  );
 
 /** Squares stored in binary are read: they may be confusion matrices. */
 async function readIfSquare(found: Found | DataError): Promise<Found | DataError> {
