@@ -114,6 +114,11 @@ describe('a table', () => {
   });
 });
 
+it('logits of one point are told what is missing', async () => {
+  const { remedy } = await failure([['logits.csv', '1.5,2,-3,1\n', 'logits']], { distance: 'euclidean' });
+  expect(remedy).toContain('logits of more points with their labels');
+});
+
 describe('a confusion matrix', () => {
   const counts = 'true\\pred,cat,dog,car\ncat,8,2,0\ndog,3,16,1\ncar,0,1,4\n';
   const bare = '8,2,0\n3,16,1\n0,1,4\n';

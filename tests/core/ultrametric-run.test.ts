@@ -156,7 +156,9 @@ describe('ultrametric fitting of files', () => {
 
   it('says that equal points, or one alone, make no graph', async () => {
     expect((await failure('1.5,2\n1.5,2\n1.5,2\n', 'features')).message).toContain('all 3 points are the same');
-    expect((await failure('1.5,2\n', 'features')).message).toContain('need at least 2 points, got 1');
+    const single = await failure('1.5,2\n', 'features');
+    expect(single.message).toContain('need at least 2 points, got 1');
+    expect(single.remedy).toContain('more points');
     expect((await failure('0,0,1\n', 'edges')).message).toContain('need at least 2 vertices, got 1');
   });
 });

@@ -23,7 +23,7 @@ export interface Rows {
 /** Distances are kept for the cophenetic correlation up to here: 64 MB. */
 export const MOST_KEPT_ROWS = 4096;
 
-const ROWS = 'Open a table with one row a class.';
+const ROWS = 'Each row is a class here: open a table of more rows, or logits of more points with their labels.';
 
 /** @throws DataError for fewer than two rows, which make no tree */
 export function checkCount(rows: number): void {

@@ -36,7 +36,11 @@ export async function graphOfPoints(
   context: RunContext,
 ): Promise<Graph> {
   if (points.rows < 2) {
-    throw new DataError('too-few-points', `need at least 2 points, got ${points.rows}`, 'Open one row a point.');
+    throw new DataError(
+      'too-few-points',
+      `need at least 2 points, got ${points.rows}`,
+      'Open a table of more points, one a row.',
+    );
   }
   /* Each edge is the choice of two points at most. */
   checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2), settings);
