@@ -115,7 +115,7 @@ describe('a table', () => {
 });
 
 it('logits of one point are told what is missing', async () => {
-  const { remedy } = await failure([['logits.csv', '1.5,2,-3,1\n', 'logits']], { distance: 'euclidean' });
+  const { remedy } = await failure([['logits.csv', '1.5,2,-3,1\n', 'features']], { distance: 'euclidean' });
   expect(remedy).toContain('logits of more points with their labels');
 });
 
