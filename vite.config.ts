@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { coreText } from './tools/core-text.ts';
+import { firstChunk } from './tools/first-chunk.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
 import { sampleFiles } from './tools/sample-files.ts';
@@ -26,7 +27,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 20_000, // samples and readers are large, and come when they are asked for
       cssCodeSplit: !single,
-      rolldownOptions: single ? { output: { codeSplitting: false } } : {},
+      rolldownOptions: {
+        output: { codeSplitting: single ? false : { groups: [{ name: firstChunk, debugName: 'first tree' }] } },
+      },
     },
   };
 });
