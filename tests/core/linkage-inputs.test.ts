@@ -199,7 +199,7 @@ describe('class means of logits', () => {
     });
     expect(small?.warnings.map(({ code }) => code)).toEqual(['class-means']);
     expect(small?.metrics?.points).toBe(9000);
-    expect(small?.metrics?.argmax_accuracy).toBeGreaterThan(0.5);
+    expect(small?.metrics?.accuracy).toBeGreaterThan(0.5);
   });
 
   it('leave out classes without points, and say so', async () => {

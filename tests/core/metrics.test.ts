@@ -41,8 +41,8 @@ function treeOf(nested: Nested): Hierarchy {
 /** Our names of the oracle's measures. */
 const NAMES: readonly (readonly [keyof NaiveMetrics, keyof Metrics])[] = [
   ['points', 'points'],
+  ['matchedAccuracy', 'matched_accuracy'],
   ['accuracy', 'accuracy'],
-  ['argmaxAccuracy', 'argmax_accuracy'],
   ['nmi', 'nmi'],
   ['nmiGeometric', 'nmi_geometric'],
   ['ari', 'ari'],
@@ -58,7 +58,7 @@ const FIXTURE_NAMES: Readonly<Record<string, keyof Metrics | null>> = {
   nmi_geometric: 'nmi_geometric',
   ari: 'ari',
   rand: 'rand_index',
-  accuracy: 'accuracy',
+  accuracy: 'matched_accuracy',
   purity: 'leaf_purity',
   dendrogram_purity: 'dendrogram_purity',
   lhd: 'least_hierarchical_distance',

@@ -108,7 +108,7 @@ describe('a run on a sample', () => {
       right += values.indexOf(Math.max(...values)) === labels[row] ? 1 : 0;
     }
     expect(metrics?.points).toBe(COUNT);
-    expect(metrics?.argmax_accuracy).toBeCloseTo(right / COUNT, 12);
+    expect(metrics?.accuracy).toBeCloseTo(right / COUNT, 12);
   });
 
   it('names the row of the file that is bad', async () => {

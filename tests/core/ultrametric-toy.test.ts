@@ -52,7 +52,7 @@ function accuracy(toy: Toy, name: (typeof FITS)[number], given = graphOf(toy)): 
   const clusters = clustersByCount(graph.vertices, merges, heights, classes);
   const found = new Set(clusters).size;
   const table = countContingency(core, Uint16Array.from(clusters), Int32Array.from(toy.labels), found, classes);
-  return flatMetrics(core, table).accuracy ?? Number.NaN;
+  return flatMetrics(core, table).matched_accuracy ?? Number.NaN;
 }
 
 const toyOf = (set: string): Toy => JSON.parse(readFileSync(join(folder, `${set}.json`), 'utf8')) as Toy;

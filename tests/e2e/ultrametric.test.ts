@@ -41,7 +41,7 @@ const choose = (companion: string) => page.getByLabel('Beside').selectOption(com
 interface Exported {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hierarchy: { readonly height: readonly number[] };
-  readonly metrics: { readonly accuracy: number } | null;
+  readonly metrics: { readonly accuracy: number | null; readonly matched_accuracy: number } | null;
   readonly semi_supervised?: { readonly rows: readonly { readonly method: string }[] };
   readonly history: { readonly cost: readonly number[]; readonly best: number };
 }
@@ -59,7 +59,7 @@ async function pointAt(share: readonly [number, number]): Promise<void> {
 test('a sample is fitted, cut, watched and exported', async () => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
-  expect(await beside().getByText('Accuracy').innerText()).toBe('Accuracy 1.00');
+  expect(await beside().getByText('Matched accuracy').innerText()).toBe('Matched accuracy 1.00');
   expect(await violationsIn(page)).toEqual([]);
 
   // The scatter follows the cut, which the address can set too.
@@ -75,7 +75,7 @@ test('a sample is fitted, cut, watched and exported', async () => {
 
   const json = await exported();
   expect(json.options).toMatchObject({ graph: 'knn', terms: 'closest:1,size:1', clusters: 2 });
-  expect(json.metrics?.accuracy).toBe(1);
+  expect(json.metrics).toMatchObject({ accuracy: null, matched_accuracy: 1 });
   expect(json).not.toHaveProperty('semi_supervised');
   const svg = readFileSync(await exportFile(page, 'SVG', folder), 'utf8');
   expect(svg).toContain('>steps</text>');
@@ -148,7 +148,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page
     .getByRole('table', { name: 'Metrics' })
-    .getByRole('row', { name: /^Accuracy/ })
+    .getByRole('row', { name: /^Matched accuracy/ })
     .waitFor();
   expect(problems).toEqual([]);
 });

@@ -7,7 +7,7 @@
  * - ARI of two partitions that put all points together, or all apart (0/0), is 1 as in scikit-learn: they are equal.
  *   NMI of two one-set partitions is 1; MI = 0 gives 0 (scikit-learn again), so one cluster or one class alone gives 0.
  * - NMI is clamped to 1 (rounding gives 1.0000000000000002 on perfect tables).
- * - `argmaxAccuracy` is the diagonal and null for a table that is not square; whether rows mean classes at all is
+ * - `accuracy` is the diagonal and null for a table that is not square; whether rows mean classes at all is
  *   known to the caller only.
  */
 
@@ -16,8 +16,8 @@ export type Nested = number | readonly Nested[];
 
 export interface NaiveMetrics {
   readonly points: number;
+  readonly matchedAccuracy: number | null;
   readonly accuracy: number | null;
-  readonly argmaxAccuracy: number | null;
   readonly nmi: number | null;
   readonly nmiGeometric: number | null;
   readonly ari: number | null;
@@ -40,8 +40,8 @@ export function naiveMetrics(contingency: readonly (readonly number[])[], tree: 
   const mutual = mutualInformation(contingency);
   return {
     points: points.length,
-    accuracy: share(bestMatching(contingency), points.length),
-    argmaxAccuracy: contingency.every((counts) => counts.length === contingency.length)
+    matchedAccuracy: share(bestMatching(contingency), points.length),
+    accuracy: contingency.every((counts) => counts.length === contingency.length)
       ? share(sum(contingency.map((counts, k) => counts[k] ?? 0)), points.length)
       : null,
     nmi: mutual && normalised(mutual, (mutual.ofLeaves + mutual.ofClasses) / 2),

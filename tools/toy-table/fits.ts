@@ -32,7 +32,7 @@ const clustersOf = (set: PointSet, merges: Uint32Array, heights: Float64Array): 
   clustersByCount(set.labels.length, merges, heights, classesOf(set));
 
 const accuracyOf = (set: PointSet, clusters: Int32Array): number =>
-  flatScores(clusters, set.labels).accuracy ?? Number.NaN;
+  flatScores(clusters, set.labels).matchedAccuracy ?? Number.NaN;
 
 /** 5 nearest neighbours and a spanning tree. */
 export function graphOf(core: Core, { values, columns }: PointSet, convention: Convention): Graph {

@@ -5,8 +5,8 @@ import { withTree } from './tree.ts';
 
 /** In the order of lt_flat_metric. */
 const FLAT_METRICS = [
+  'matched_accuracy',
   'accuracy',
-  'argmax_accuracy',
   'nmi',
   'nmi_geometric',
   'ari',

@@ -45,24 +45,32 @@ export function purityByNode(
   });
 }
 
-/**
- * Accuracy at each node's level: of the points predicted under it, the share whose true class is under it too. `countOf`
- * says how often a true class was predicted as another. O(classes² + confusions × depth).
- */
-export function accuracyByNode(
+/** How often points of a true class were predicted as another. */
+type CountOf = (truth: number, predicted: number) => number;
+
+/** Precision: of the points predicted under each node, the share whose true class is under it too. */
+export const precisionByNode = (hierarchy: Hierarchy, parents: Int32Array, countOf: CountOf): Float64Array =>
+  shareThatStays(hierarchy, parents, (predicted, truth) => countOf(truth, predicted));
+
+/** Recall: of the points whose true class is under each node, the share that was predicted under it too. */
+export const recallByNode = (hierarchy: Hierarchy, parents: Int32Array, countOf: CountOf): Float64Array =>
+  shareThatStays(hierarchy, parents, countOf);
+
+/** Of the points that start under each node, the share that also ends under it. O(classes² + confusions × depth). */
+function shareThatStays(
   hierarchy: Hierarchy,
   parents: Int32Array,
-  countOf: (truth: number, predicted: number) => number,
+  countOf: (start: number, end: number) => number,
 ): Float64Array {
   const leaves = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node));
   const all = new Float64Array(nodeCount(hierarchy));
   const right = new Float64Array(nodeCount(hierarchy));
-  for (const predicted of leaves) {
-    for (const truth of leaves) {
-      const points = countOf(hierarchy.classOf[truth] as number, hierarchy.classOf[predicted] as number);
+  for (const start of leaves) {
+    for (const end of leaves) {
+      const points = countOf(hierarchy.classOf[start] as number, hierarchy.classOf[end] as number);
       if (points === 0) continue;
-      all[predicted] = (all[predicted] as number) + points;
-      const meet = lowestCommonAncestor(parents, truth, predicted);
+      all[start] = (all[start] as number) + points;
+      const meet = lowestCommonAncestor(parents, start, end);
       right[meet] = (right[meet] as number) + points;
     }
   }

@@ -1,6 +1,7 @@
 /** How flat clusters fit true classes; formulas as in wasm/include/logitree.h. Null where undefined or too large to match. */
 export interface FlatScores {
-  readonly accuracy: number | null;
+  /** After pairing clusters and classes one to one in the best way. */
+  readonly matchedAccuracy: number | null;
   readonly nmi: number | null;
   readonly ari: number | null;
   readonly purity: number;
@@ -97,7 +98,7 @@ export function flatScores(clusters: Int32Array, labels: Int32Array): FlatScores
   const [h, g] = [entropy(ofRow), entropy(ofColumn)];
   const isSmall = Math.max(rows, columns) <= MOST_MATCHED;
   return {
-    accuracy: isSmall ? matchedSum(table) / points : null,
+    matchedAccuracy: isSmall ? matchedSum(table) / points : null,
     nmi: h + g > 0 ? Math.max(0, Math.min(1, (2 * (h + g - joint)) / (h + g))) : null,
     ari: most === expected ? null : (together - expected) / (most - expected),
     purity: pure / points,

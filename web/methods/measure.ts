@@ -5,20 +5,27 @@ import { randomTrees, rangeOf } from './random-trees.ts';
 import type { Contingency, Metrics } from './result.ts';
 
 /**
- * All metrics of a tree whose leaves are the rows of the table, with the tree's own measures for random trees beside.
- * `sp` and `ps` need a reference
- * hierarchy and are null (reference.ts fills them). Cost: lt_metrics_flat and 21 times lt_metrics_tree.
+ * All metrics of a tree whose leaves are the rows of the table, with the tree's own measures for random trees beside. Where
+ * leaves are clusters, they are in no order, so that none of them is a class by its number: there is no accuracy. `sp` and
+ * `ps` need a reference hierarchy and are null (reference.ts fills them). Cost: lt_metrics_flat and 21 times lt_metrics_tree.
  */
-export function measure(core: Core, table: Contingency, tree: Hierarchy): Metrics {
+export function measure(
+  core: Core,
+  table: Contingency,
+  tree: Hierarchy,
+  leaves: 'classes' | 'clusters' = 'classes',
+): Metrics {
   let points = 0;
   for (const count of table.counts) {
     points += count;
   }
   const [own] = treeMetrics(core, table, [tree]);
   const random = treeMetrics(core, table, randomTrees(core, table.rows));
+  const { accuracy, ...flat } = flatMetrics(core, table);
   return {
     points,
-    ...flatMetrics(core, table),
+    accuracy: leaves === 'classes' ? accuracy : null,
+    ...flat,
     dendrogram_purity: own?.dendrogram_purity ?? null,
     least_hierarchical_distance: own?.least_hierarchical_distance ?? null,
     sp: null,

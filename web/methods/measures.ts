@@ -53,15 +53,15 @@ const COUNTS = 'It is not defined for so few leaves, classes or points.';
 /** Measures of the leaves as a flat clustering: the tree above them plays no part. */
 export const LEAF_MEASURES: readonly Measure[] = [
   {
-    key: 'argmax_accuracy',
+    key: 'accuracy',
     name: 'Accuracy',
-    meaning: 'Share of points whose largest logit is that of their true class.',
+    meaning: 'Share of points that are predicted as their true class.',
     better: 'higher',
     source: null,
     undefinedBecause: 'Leaves are clusters here, so none of them is a class by its number.',
   },
   {
-    key: 'accuracy',
+    key: 'matched_accuracy',
     name: 'Matched accuracy',
     meaning: 'The same after pairing leaves and classes one to one in the best possible way.',
     better: 'higher',
@@ -111,8 +111,8 @@ export const LEAF_MEASURES: readonly Measure[] = [
 ];
 
 const OF_CLUSTERS: Partial<Record<Measure['key'], Pick<Measure, 'name' | 'meaning'>>> = {
-  accuracy: {
-    name: 'Accuracy',
+  matched_accuracy: {
+    name: 'Matched accuracy',
     meaning: 'Share of points in the cluster of their class, clusters and classes paired in the best possible way.',
   },
   leaf_purity: { name: 'Purity', meaning: 'Share of points that are of the most frequent class of their cluster.' },
@@ -127,7 +127,7 @@ const OF_CLUSTERS: Partial<Record<Measure['key'], Pick<Measure, 'name' | 'meanin
 };
 
 /** The same of clusters that a tree of points is cut into. */
-export const CLUSTER_MEASURES: readonly Measure[] = LEAF_MEASURES.filter(({ key }) => key !== 'argmax_accuracy').map(
+export const CLUSTER_MEASURES: readonly Measure[] = LEAF_MEASURES.filter(({ key }) => key !== 'accuracy').map(
   (measure) => ({ ...measure, ...OF_CLUSTERS[measure.key] }),
 );
 

@@ -40,8 +40,10 @@ export interface Range {
 /** All between 0 and 1 except `points`; null where undefined. Formulas: wasm/include/logitree.h. */
 export interface Metrics {
   readonly points: number;
+  /** Share of points whose leaf is their class; null where leaves are clusters. */
   readonly accuracy: number | null;
-  readonly argmax_accuracy: number | null;
+  /** The same after pairing leaves and classes one to one in the best way. */
+  readonly matched_accuracy: number | null;
   readonly nmi: number | null;
   readonly nmi_geometric: number | null;
   readonly ari: number | null;

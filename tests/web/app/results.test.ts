@@ -63,14 +63,14 @@ describe('what a node is made of', () => {
       ],
       total: 13,
       purity: 12 / 13,
-      within: 12 / 13,
+      asClass: { precision: 12 / 13, recall: 1 },
     });
   });
 
   test('by the true class itself without a grouping', () => {
     const composition = compositionOf(finished, 0, null);
     expect(composition?.parts.map(({ name }) => name)).toEqual(['shark', 'ray', 'oak']);
-    expect(composition).toMatchObject({ purity: 6 / 8, within: 6 / 8 });
+    expect(composition).toMatchObject({ purity: 6 / 8, asClass: { precision: 6 / 8, recall: 6 / 8 } });
   });
 
   test('by the predicted class without labels', () => {
@@ -81,7 +81,7 @@ describe('what a node is made of', () => {
         { name: 'fish', count: 13 },
         { name: 'tree', count: 7 },
       ],
-      within: null,
+      asClass: null,
     });
   });
 

@@ -87,6 +87,14 @@ describe('the address', () => {
     expect(shown('node=41&cut=k0&panel=cellar&colour=unknown&focus=3.x&what=ever').address.value).toBe('');
   });
 
+  test('of before, when precision was called accuracy, shows precision; a grouping of that name comes first', () => {
+    expect(stateOf(shown('colour=accuracy')).grouping).toBe('precision');
+    const view = new View();
+    view.restore('colour=accuracy');
+    view.reset(['family', 'accuracy'], true, NODES);
+    expect(stateOf(view).grouping).toBe('accuracy');
+  });
+
   test('waits for its tree, and is not taken for the next one', () => {
     const view = shown('node=7&cut=k3&panel=merges');
     expect(stateOf(view)).toMatchObject({ selected: 7, cut: { by: 'count', count: 3 }, panel: 'merges' });

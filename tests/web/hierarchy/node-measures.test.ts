@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
-import { accuracyByNode, agreementByNode, purityByNode } from '../../../web/hierarchy/node-measures.ts';
+import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../../web/hierarchy/node-measures.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies, numbered } from './trees.ts';
 
@@ -19,9 +19,16 @@ test('purity: the largest group’s share of the points under a node', () => {
   expect(byGroup[6]).toBe(15 / 20);
 });
 
-test('accuracy: points under a node whose true class is under it too; all of them at the root', () => {
-  const accuracy = accuracyByNode(hierarchy, parents, (truth, predicted) => counts[4 * predicted + truth] as number);
-  expect(Array.from(accuracy)).toEqual([8 / 10, 3 / 4, 1, 5 / 6, Number.NaN, 5 / 6, 1]);
+const countOf = (truth: number, predicted: number) => counts[4 * predicted + truth] as number;
+
+test('precision: points predicted under a node whose true class is under it too; all of them at the root', () => {
+  const precision = precisionByNode(hierarchy, parents, countOf);
+  expect(Array.from(precision)).toEqual([8 / 10, 3 / 4, 1, 5 / 6, Number.NaN, 5 / 6, 1]);
+});
+
+test('recall: points whose true class is under a node that are predicted under it too; all of them at the root', () => {
+  const recall = recallByNode(hierarchy, parents, countOf);
+  expect(Array.from(recall)).toEqual([8 / 9, 3 / 6, 14 / 15, 1, Number.NaN, 1, 1]);
 });
 
 describe('agreement', () => {
@@ -56,8 +63,8 @@ describe('agreement', () => {
   });
 });
 
-test('700 levels have accuracies', () => {
+test('700 levels have a precision', () => {
   const deep = caterpillar(700);
-  const accuracy = accuracyByNode(deep, parentsOf(deep), (truth, predicted) => (truth === predicted ? 2 : 0));
-  expect(accuracy.every((share) => share === 1)).toBe(true);
+  const precision = precisionByNode(deep, parentsOf(deep), (truth, predicted) => (truth === predicted ? 2 : 0));
+  expect(precision.every((share) => share === 1)).toBe(true);
 });

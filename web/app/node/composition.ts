@@ -1,3 +1,4 @@
+import type { Contingency } from '../../hierarchy/contingency.ts';
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { predictsClasses } from '../../methods/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
@@ -12,8 +13,15 @@ export interface Composition {
   readonly parts: readonly Part[];
   readonly total: number;
   readonly purity: number | null;
-  /** Share of the points whose true class is one of the node's; null without labels, or where leaves are clusters. */
-  readonly within: number | null;
+  /** How the node does as one class; null without labels, or where leaves are clusters. */
+  readonly asClass: AsClass | null;
+}
+
+export interface AsClass {
+  /** Of the points predicted as classes of the node, the share whose true class is one of them. */
+  readonly precision: number | null;
+  /** Of the points whose true class is one of the node's, the share predicted as one of them. */
+  readonly recall: number | null;
 }
 
 const NO_GROUP = 'no group';
@@ -42,17 +50,17 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
   const areClasses = leafKind(finished) === 'classes';
   const comparable = predictsClasses(result);
-  return compose('truth', areClasses ? grouping : null, parts, comparable ? shareWithin(counts, classes) : null);
+  return compose('truth', areClasses ? grouping : null, parts, comparable ? asClass(table, counts, classes) : null);
 }
 
 function compose(
   of: Composition['of'],
   by: string | null,
   parts: readonly Part[],
-  within: number | null,
+  asClass: AsClass | null,
 ): Composition | null {
   const total = totalOf(parts);
-  return total === 0 ? null : { of, by, parts, total, purity: purityOf(parts), within };
+  return total === 0 ? null : { of, by, parts, total, purity: purityOf(parts), asClass };
 }
 
 /** The group of each true class; null where there is no such grouping. */
@@ -64,10 +72,13 @@ function truthValues({ dataset, result, truth }: Finished, grouping: string | nu
   return branches?.name === grouping ? groupsOfTruth(branches, { names: result.classes }, truth) : null;
 }
 
-function shareWithin(counts: Float64Array, classes: Int32Array): number | null {
-  let all = 0;
-  for (const points of counts) all += points;
-  let own = 0;
-  for (const c of classes) own += counts[c] ?? 0;
-  return all === 0 ? null : own / all;
+/** `counts`: the points predicted as `classes`, by true class. */
+function asClass(table: Contingency, counts: Float64Array, classes: Int32Array): AsClass {
+  const predicted = counts.reduce((sum, points) => sum + points, 0);
+  let [right, truly] = [0, 0];
+  for (const c of classes) {
+    right += counts[c] ?? 0;
+    for (let row = 0; row < table.rows; row++) truly += table.counts[row * table.columns + c] ?? 0;
+  }
+  return { precision: predicted === 0 ? null : right / predicted, recall: truly === 0 ? null : right / truly };
 }

@@ -128,14 +128,25 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
           </dt>
           <dd>{percent(purity)}</dd>
         </div>
-        {composition.within !== null && (
-          <div>
-            <dt>
-              Right at this level
-              <span class="hint">points whose true class is one of its classes</span>
-            </dt>
-            <dd>{percent(composition.within)}</dd>
-          </div>
+        {composition.asClass !== null && (
+          <>
+            <div>
+              <dt>
+                Precision
+                <span class="hint">of the points predicted as its classes, those whose true class is one of them</span>
+              </dt>
+              <dd>{percent(composition.asClass.precision)}</dd>
+            </div>
+            <div>
+              <dt>
+                Recall
+                <span class="hint">
+                  of the points whose true class is one of its classes, those predicted as one of them
+                </span>
+              </dt>
+              <dd>{percent(composition.asClass.recall)}</dd>
+            </div>
+          </>
         )}
       </dl>
     </section>

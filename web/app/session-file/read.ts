@@ -2,7 +2,7 @@ import type { ByteSource } from '../../data/bytes.ts';
 import { DataError } from '../../data/error.ts';
 import { checkHierarchy } from '../../hierarchy/validate.ts';
 import type { Options } from '../../methods/method.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Metrics, Result } from '../../methods/result.ts';
 import { type OpenedSession, type SavedData, type SavedFile, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { decodeValue } from './values.ts';
 import { readZip } from './zip.ts';
@@ -79,6 +79,14 @@ function checkResult(value: Readonly<Record<string, unknown>>): Result {
   return isSound ? result : refuse('parts of the result do not fit together');
 }
 
+/** Sessions of version 1 call accuracy what is matched accuracy now, and argmax accuracy what is accuracy now. */
+function withMatchedAccuracy(result: Result): Result {
+  const { metrics } = result;
+  if (metrics === null || 'matched_accuracy' in metrics) return result;
+  const { accuracy, argmax_accuracy, ...rest }: Metrics & { readonly argmax_accuracy?: number | null } = metrics;
+  return { ...result, metrics: { ...rest, accuracy: argmax_accuracy ?? null, matched_accuracy: accuracy } };
+}
+
 function dataOf(value: unknown, classes: number): SavedData {
   const data = recordOf(value, 'what is known of the data');
   const saved = data as unknown as SavedData;
@@ -108,8 +116,10 @@ export async function readSession(source: ByteSource): Promise<OpenedSession> {
   try {
     const json: unknown = JSON.parse(text);
     const { version, method, options, view, files, data, result } = recordOf(json, 'everything');
-    if (version !== SESSION_VERSION) return refuse(`it has version ${version}, expected ${SESSION_VERSION}`);
-    const found = checkResult(recordOf(decodeValue(result), 'the result'));
+    if (version !== 1 && version !== SESSION_VERSION) {
+      return refuse(`it has version ${version}, expected ${SESSION_VERSION}`);
+    }
+    const found = withMatchedAccuracy(checkResult(recordOf(decodeValue(result), 'the result')));
     const saved = {
       method: isText(method) ? method : refuse('the method is missing'),
       options: optionsOf(options),

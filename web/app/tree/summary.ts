@@ -63,7 +63,7 @@ function quality({ result }: Finished): string[] {
   const purity = metrics.dendrogram_purity;
   const random = metrics.random.dendrogram_purity?.mean;
   const beside = random === undefined ? '' : `; a random tree has ${three(random)}`;
-  const accuracy = metrics.argmax_accuracy;
+  const accuracy = metrics.accuracy;
   return [
     ...(accuracy === null
       ? []

@@ -13,6 +13,12 @@ export interface ColourMeasure {
   fits(finished: Finished): boolean;
 }
 
+/** Whether it is known how often classes were taken for each other. */
+function hasConfusions(finished: Finished): boolean {
+  const unit = tableOf(finished)?.unit;
+  return unit === 'points' || unit === 'shares';
+}
+
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'purity',
@@ -20,12 +26,14 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     fits: ({ result }) => result.contingency !== null,
   },
   {
-    name: 'accuracy',
+    name: 'precision',
     hint: 'Of the points predicted as classes of a branch, the share whose true class is one of them.',
-    fits: (finished) => {
-      const unit = tableOf(finished)?.unit;
-      return unit === 'points' || unit === 'shares';
-    },
+    fits: hasConfusions,
+  },
+  {
+    name: 'recall',
+    hint: 'Of the points whose true class is one of a branch, the share that was predicted as one of them.',
+    fits: hasConfusions,
   },
   {
     name: 'agreement with the reference',
@@ -39,6 +47,9 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     fits: ({ result }) => result.support !== undefined,
   },
 ];
+
+/** Names in addresses of before, and what they are now. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = { accuracy: 'precision' };
 
 /** The measure that a tree is coloured by, if it is. */
 export const measureNamed = (name: string | null): ColourMeasure | undefined =>

@@ -1,4 +1,4 @@
-import { accuracyByNode, agreementByNode, purityByNode } from '../../hierarchy/node-measures.ts';
+import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
 import { supportOf } from '../../methods/result.ts';
 import { tableOf } from '../companions/heat/table.ts';
 import { type Finished, groupsOfTruth } from '../session/finished.ts';
@@ -21,15 +21,18 @@ function purity({ result, parents, dataset, groupings, truth }: Finished): Float
   return purityByNode(hierarchy, parents, table, groupOf, names.length);
 }
 
-function accuracy(finished: Finished): Float64Array {
-  const { result, parents } = finished;
-  const table = tableOf(finished);
-  if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
-  const { values, rowStride, columnStride } = table;
-  const countOf = (truth: number, predicted: number): number =>
-    values[truth * rowStride + predicted * columnStride] ?? 0;
-  return accuracyByNode(result.hierarchy, parents, countOf);
-}
+/** What a measure says of the confusions of the classes, NaN where they are not known. */
+const ofConfusions =
+  (measure: typeof precisionByNode) =>
+  (finished: Finished): Float64Array => {
+    const { result, parents } = finished;
+    const table = tableOf(finished);
+    if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
+    const { values, rowStride, columnStride } = table;
+    const countOf = (truth: number, predicted: number): number =>
+      values[truth * rowStride + predicted * columnStride] ?? 0;
+    return measure(result.hierarchy, parents, countOf);
+  };
 
 function agreement({ result, parents, dataset }: Finished): Float64Array {
   const { reference } = dataset;
@@ -47,7 +50,8 @@ function support({ result }: Finished): Float64Array {
 /** By the name of the measure. */
 export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Array>> = {
   purity,
-  accuracy,
+  precision: ofConfusions(precisionByNode),
+  recall: ofConfusions(recallByNode),
   'agreement with the reference': agreement,
   support,
 };

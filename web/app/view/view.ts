@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
-import { COLOUR_MEASURES } from './colour-measures.ts';
+import { COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 
@@ -56,8 +56,11 @@ export class View {
   readonly #measured = signal(false);
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
-    read: (text) =>
-      text === '' ? null : [...this.#groupings.peek(), BY_CUT, ...MEASURES].find((name) => name === text),
+    read: (text) => {
+      if (text === '') return null;
+      const known = [...this.#groupings.peek(), BY_CUT, ...MEASURES];
+      return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
+    },
   };
 
   /** The node that the panels tell about; null for the whole tree. */

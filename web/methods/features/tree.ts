@@ -91,6 +91,5 @@ export function scoreTree(
     return null;
   }
   const contingency = countContingency(core, tree.leafOf, labels.values, tree.sizes.length, labels.count);
-  // Clusters are in no order, so that none of them is a class by its number.
-  return { contingency, metrics: { ...measure(core, contingency, tree.hierarchy), argmax_accuracy: null } };
+  return { contingency, metrics: measure(core, contingency, tree.hierarchy, 'clusters') };
 }

@@ -10,8 +10,8 @@ export interface LeafNames {
 
 /** Columns are clusters where their number is not that of the labels, or where column c is plainly not class c. */
 function lookLikeClusters(contingency: Contingency, metrics: Metrics): boolean {
-  const { accuracy, argmax_accuracy: inOrder } = metrics;
-  return contingency.rows !== contingency.columns || (accuracy !== null && inOrder !== null && inOrder < accuracy / 2);
+  const { matched_accuracy: matched, accuracy } = metrics;
+  return contingency.rows !== contingency.columns || (matched !== null && accuracy !== null && accuracy < matched / 2);
 }
 
 /** Whether there is one true class more than columns, and none of the points has the first. */

@@ -205,7 +205,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       stability: sampled?.stability,
       predicted,
       contingency,
-      metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, argmax_accuracy: null },
+      metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, accuracy: null },
       warnings: [
         ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
         ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),

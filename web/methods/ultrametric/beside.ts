@@ -62,7 +62,7 @@ const taken = (values: Int32Array, rows: Uint32Array): Int32Array => Int32Array.
 const ofClusters =
   (clusters: Int32Array | null, labels: Int32Array) =>
   (rows: Uint32Array): number | null =>
-    clusters === null ? null : flatScores(taken(clusters, rows), taken(labels, rows)).accuracy;
+    clusters === null ? null : flatScores(taken(clusters, rows), taken(labels, rows)).matchedAccuracy;
 
 const ofClasses =
   (predicted: Int32Array, labels: Int32Array) =>

@@ -39,7 +39,7 @@ export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, la
   const metrics: Metrics = {
     points: clusters.length,
     ...flatMetrics(core, contingency),
-    argmax_accuracy: null, // clusters are in no order
+    accuracy: null, // clusters are in no order
     dendrogram_purity: purityOfTree(core, hierarchy, labels),
     least_hierarchical_distance: null,
     sp: null,

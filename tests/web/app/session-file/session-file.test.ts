@@ -181,6 +181,21 @@ describe('a session', () => {
     expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
   });
 
+  test('of version 1 shows what it called accuracy as matched accuracy', async () => {
+    const before = await shown();
+    const { accuracy, matched_accuracy, ...rest } = before.finished.result.metrics ?? {};
+    expect(matched_accuracy).toBeGreaterThan(0.5);
+    const old = JSON.parse(saved(before));
+    old.version = 1;
+    old.result.metrics = { ...rest, accuracy: matched_accuracy, argmax_accuracy: 0.125 };
+    const session = start();
+    await session.open([new BufferSource('old.json', bytes(JSON.stringify(old)))]);
+    expect(session.finished.value?.result.metrics).toEqual({ ...rest, accuracy: 0.125, matched_accuracy });
+    old.result.metrics = { ...rest, accuracy: matched_accuracy, argmax_accuracy: null };
+    await session.open([new BufferSource('older.json', bytes(JSON.stringify(old)))]);
+    expect(session.finished.value?.result.metrics).toEqual({ ...rest, accuracy: null, matched_accuracy });
+  });
+
   test('is known by its first bytes, whatever it is called', async () => {
     const text = saved(await shown());
     expect(await isSession(new BufferSource('x', bytes(text)))).toBe(true);
@@ -202,7 +217,7 @@ describe('a session that cannot be used', () => {
     const { session, finished } = await shown();
     for (const wrong of [
       text.slice(0, 500),
-      text.replace('"version":1', '"version":2'),
+      text.replace('"version":2', '"version":3'),
       text.replace(/"classOf":\{"\$Int32Array":"[^"]*"\}/, '"classOf":[]'),
       text.replace(/"classes":\["[^"]*",/, '"classes":['),
     ]) {

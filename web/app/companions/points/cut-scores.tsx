@@ -17,13 +17,13 @@ function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: In
 }
 
 const MEANINGS = {
-  accuracy: 'Share of points whose cluster is that of their class, clusters and classes paired in the best way',
+  matchedAccuracy: 'Share of points whose cluster is that of their class, clusters and classes paired in the best way',
   nmi: 'How much the cluster tells about the class: mutual information over the mean of the two entropies',
   ari: 'Share of pairs that clusters and classes treat alike, corrected so that chance gets 0',
   purity: 'Share of points that are of the most frequent class of their cluster',
 } as const;
 
-const NAMES = { accuracy: 'Accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' } as const;
+const NAMES = { matchedAccuracy: 'Matched accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' } as const;
 
 /** How the clusters of the cut fit the labels, as the cut is moved. */
 export function CutScores({ finished }: { finished: Finished }) {
@@ -40,7 +40,7 @@ export function CutScores({ finished }: { finished: Finished }) {
     <p class="points-facts">
       <strong>{counted(clusters.tops.length, 'cluster', 'clusters')}</strong>
       {shown !== null &&
-        (['accuracy', 'nmi', 'ari', 'purity'] as const).map((key) => (
+        (['matchedAccuracy', 'nmi', 'ari', 'purity'] as const).map((key) => (
           <span key={key} title={MEANINGS[key]}>
             {NAMES[key]} <b>{three(shown[key])}</b>
           </span>
