@@ -5,7 +5,7 @@ import { type Graph, minMax } from '../../web/core/graph.ts';
 import { countContingency, flatMetrics } from '../../web/core/metrics.ts';
 import { Neighbours } from '../../web/core/neighbours.ts';
 import { type FitOptions, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
-import { clustersByCount } from '../../web/methods/ultrametric/clusters.ts';
+import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 import { Random } from '../oracle/random.ts';
 import { newCore } from './support.ts';

@@ -5,7 +5,7 @@ import { asDataError } from '../../web/engine/failure.ts';
 import type { NamedHierarchy } from '../../web/hierarchy/named.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { compareHierarchies, comparisonJson, type SimilarityOf } from '../../web/methods/comparison.ts';
-import { readMatrix } from '../../web/methods/ultrametric/read.ts';
+import { readMatrix } from '../../web/methods/points/read.ts';
 import { readWords, UsageError } from './arguments.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
 

@@ -8,10 +8,15 @@ const INPUTS: InputFlags = [
   ['classes', 'classes'],
 ];
 
-const FLAGS = ['method', 'distance', ...COMMON_FLAGS, ...INPUTS.map(([flag]) => flag)];
+const FLAGS = ['as', 'method', 'distance', ...COMMON_FLAGS, ...INPUTS.map(([flag]) => flag)];
 
-/** Labels tell of points, so the input is logits; without them its rows are classes. */
-function roleOf({ flags }: Arguments): Role {
+const ROLES: readonly Role[] = ['features', 'dissimilarity'];
+
+/** Labels tell of points, so that the input is logits unless it is said what its rows are. */
+function roleOf(args: Arguments): Role {
+  const { flags } = args;
+  const said = ROLES.find((role) => role === oneOf(args, 'as', ROLES));
+  if (said !== undefined) return said;
   return flags.labels !== undefined ? 'logits' : flags.distance === 'precomputed' ? 'dissimilarity' : 'features';
 }
 
@@ -22,6 +27,8 @@ export async function linkage(words: readonly string[]): Promise<string> {
     method: oneOf(args, 'method', LINKAGES),
     distance: oneOf(args, 'distance', DISTANCES),
     normalise_rows: args.switches.has('normalise-rows') ? 'on' : undefined,
+    // Of features, rows are points; of a table that nothing is said of, classes.
+    unnamed: args.flags.as === 'features' ? 'points' : 'classes',
   };
   return runMethod('linkage', args, roleOf(args), INPUTS, options);
 }

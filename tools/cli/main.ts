@@ -32,9 +32,10 @@ const USAGE = `usage: npm run -s cli -- COMMAND …
   confusion MATRIX [--as counts|similarity] [--truth rows|columns] [--r 0.1] [--inheritance single|multiple]
       [--mode bounded|paper] [--labels F] [--classes F] [--seed N] [--json F] [--newick F] [--linkage F.npy]
       MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted
-  linkage INPUT [--method average|single|complete|weighted|ward] [--distance precomputed|euclidean|cityblock|correlation]
+  linkage INPUT [--as features|dissimilarity] [--method average|single|complete|weighted|ward] [--distance precomputed|euclidean|cityblock|correlation]
       [--normalise-rows] [--labels F] [--classes F] [--reference TREE] [--seed N] [--json F] [--newick F] [--linkage F.npy]
-      INPUT: dissimilarities or rows, one a class; with --labels logits, one row a point, whose class means are the rows
+      INPUT: dissimilarities or rows, one a class; with --labels logits, one row a point, whose class means are the rows;
+      with --as features (or where a column labels the rows) one row a point, and leaves are points
   ultrametric INPUT [--graph knn|edges|dissimilarity|confusion|class-means] [--neighbours 5] [--convention plain|authors]
       [--labels F] [--classes F]
       [--terms closest:1,size:1,triplet:1,dasgupta:1] [--reduce mean|sum] [--top-nodes 10] [--margin 1] [--sigmoid 50]

@@ -5,7 +5,7 @@ import { Linkage, type LinkageName } from '../../web/core/linkage.ts';
 import { type Convention, Neighbours } from '../../web/core/neighbours.ts';
 import { type FitOptions, NO_TRIPLETS, type Term, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
 import { flatScores } from '../../web/methods/flat-scores.ts';
-import { clustersByCount } from '../../web/methods/ultrametric/clusters.ts';
+import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 
 /** Points with their classes, and those whose labels the triplets see. */

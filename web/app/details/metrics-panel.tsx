@@ -16,6 +16,12 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
   );
 }
 
+/** What to open, or why what is open says nothing of this tree. */
+const labelsAdvice = ({ dataset, result }: Finished): string =>
+  dataset.labels === null
+    ? `Open a file of labels, one a point in the order of the ${dataset.logits === null ? 'rows' : 'logits'}.`
+    : `The labels that are open are of points; this tree was made of ${result.inputs[0]?.name ?? 'something else'}, whose rows are classes.`;
+
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 function MetricsTable({ finished }: { finished: Finished }) {
   const { metrics } = finished.result;
@@ -23,7 +29,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
     return (
       <p class="empty">
         {isTree(finished.result.hierarchy)
-          ? 'Metrics compare the tree with true classes. Open a file of labels, one a point in the order of the logits.'
+          ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
           : 'Metrics ask where two classes meet, which has one answer in a tree only: here groups have several parents. With single inheritance they are there.'}
       </p>
     );

@@ -5,9 +5,9 @@ import { DataError } from '../../data/error.ts';
 import type { Table } from '../../data/table.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf } from '../../engine/stream.ts';
+import { type Labelled, splitLabels } from '../points/labels.ts';
+import { readMatrix } from '../points/read.ts';
 import type { InputRecord } from '../result.ts';
-import { type Labelled, splitLabels } from '../ultrametric/labels.ts';
-import { readMatrix } from '../ultrametric/read.ts';
 import { checkMemory } from './checks.ts';
 
 /** Rows of features with their labels, as they are in the files. */

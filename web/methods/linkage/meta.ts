@@ -23,9 +23,9 @@ export const linkage: Method = {
       kind: 'choice',
       key: 'method',
       label: 'Linkage',
-      hint: 'How far two groups are apart, from the distances of their classes.',
+      hint: 'How far two groups are apart, from the distances of what is in them.',
       choices: [
-        { value: 'average', label: 'average', hint: 'mean distance of their classes (UPGMA)' },
+        { value: 'average', label: 'average', hint: 'mean distance of all pairs across (UPGMA)' },
         { value: 'single', label: 'single', hint: 'smallest distance: tends to chains' },
         { value: 'complete', label: 'complete', hint: 'largest distance' },
         { value: 'weighted', label: 'weighted', hint: 'mean of the two parts that were joined (WPGMA)' },
@@ -36,7 +36,7 @@ export const linkage: Method = {
       kind: 'choice',
       key: 'distance',
       label: 'Distance',
-      hint: 'How far two classes are apart.',
+      hint: 'How far two classes, or points, are apart.',
       choices: [
         {
           value: 'auto',
@@ -63,5 +63,5 @@ export const linkage: Method = {
   missing: ({ features, dissimilarity, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)
       ? null
-      : 'Open rows of features or dissimilarities, one row a class, a confusion matrix, or logits with labels.',
+      : 'Open features or dissimilarities of points or classes, a confusion matrix, or logits with labels.',
 };

@@ -1,11 +1,14 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { type Distance, Linkage } from '../../core/linkage.ts';
-import type { Classes, Dataset, LogitsInput } from '../../data/dataset.ts';
+import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isWholeTable } from '../../data/roles.ts';
 import type { Table } from '../../data/table.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf, streamRows } from '../../engine/stream.ts';
+import { type LeafKind, leafKindOf, recordsOf } from '../points/kind.ts';
+import { type Labelled, splitLabels } from '../points/labels.ts';
+import { type Matrix, readMatrix } from '../points/read.ts';
 import type { Contingency, InputRecord, Warning } from '../result.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,13 +20,16 @@ export interface Rows {
   readonly inputs: readonly InputRecord[];
   /** Points by predicted leaf and true class, where the rows are means of labelled points. */
   readonly contingency: Contingency | null;
+  /** Where rows are points rather than classes: what is known of them, and their features. */
+  readonly points?: { readonly kind: LeafKind; readonly matrix: Matrix | null } | undefined;
   readonly warnings: readonly Warning[];
 }
 
 /** Distances are kept for the cophenetic correlation up to here: 64 MB. */
 export const MOST_KEPT_ROWS = 4096;
 
-const ROWS = 'Each row is a class here: open a table of more rows, or logits of more points with their labels.';
+const ROWS =
+  'Each row is a class or a point here: open a table of more rows, or logits of more points with their labels.';
 
 /** @throws DataError for fewer than two rows, which make no tree */
 export function checkCount(rows: number): void {
@@ -32,40 +38,22 @@ export function checkCount(rows: number): void {
   }
 }
 
-/** Names of the rows: of the classes that are open, of the columns where the table is square, else their numbers. */
-function namesOf(classes: Classes | null, table: Table, rows: number): readonly string[] {
-  if (classes !== null && classes.names.length !== rows) {
-    throw new DataError(
-      'length-mismatch',
-      `${classes.names.length} class names for ${rows} rows`,
-      'Name every class, one a line or row, in the order of the rows.',
-      { file: classes.file },
-    );
-  }
-  const columns = table.columnNames?.length === rows ? table.columnNames : null;
-  return classes?.names ?? columns ?? Array.from({ length: rows }, (_, row) => `class ${row}`);
+/** Values go into the core so many at a time: 8 MB. */
+const MOST_PUSHED = 2 ** 20;
+
+interface Pushed {
+  readonly linkage: Linkage;
+  readonly distance: Distance;
+  readonly warnings: readonly Warning[];
+  /** The rows, and what stands beside them, where they are no dissimilarities. */
+  readonly read: Labelled | null;
 }
 
-/** Pushes the rows of a table; whoever gets the linkage destroys it. */
-async function pushTable(
-  core: Core,
-  { table }: LogitsInput,
-  { method, normaliseRows }: Settings,
-  distance: Distance,
-  context: RunContext,
-): Promise<Linkage> {
-  const linkage = new Linkage(core, { method, distance, columns: columnsOf(table), normaliseRows });
+/** Fills a linkage, which is destroyed where that fails; whoever gets it destroys it. */
+async function filled(linkage: Linkage, fill: () => Promise<void>): Promise<Linkage> {
   try {
-    const total = table.shape[0] ?? null;
-    const rows = await streamRows(
-      core,
-      table,
-      { chunkRows: context.chunkRows, signal: context.signal },
-      (chunk, first) => {
-        linkage.push(chunk);
-        context.onProgress?.({ phase: 'reading', done: first + chunk.count, total });
-      },
-    );
+    await fill();
+    const { rows } = linkage.counts();
     checkCount(rows);
     linkage.endRows(rows <= MOST_KEPT_ROWS);
     return linkage;
@@ -73,6 +61,49 @@ async function pushTable(
     linkage.destroy();
     throw error;
   }
+}
+
+/** Pushes the dissimilarities of a table as they are read. */
+async function pushDissimilarities(
+  core: Core,
+  { table }: LogitsInput,
+  { method, normaliseRows }: Settings,
+  context: RunContext,
+): Promise<Pushed> {
+  const linkage = new Linkage(core, {
+    ...{ method, normaliseRows },
+    distance: 'precomputed',
+    columns: columnsOf(table),
+  });
+  const total = table.shape[0] ?? null;
+  const stream = { chunkRows: context.chunkRows, signal: context.signal };
+  await filled(linkage, async () => {
+    await streamRows(core, table, stream, (chunk, first) => {
+      linkage.push(chunk);
+      context.onProgress?.({ phase: 'reading', done: first + chunk.count, total });
+    });
+  });
+  return { linkage, distance: 'precomputed', warnings: [], read: null };
+}
+
+/** Pushes the rows of a table without the labels that stand beside them. */
+async function pushRows(
+  core: Core,
+  { table }: LogitsInput,
+  { method, normaliseRows }: Settings,
+  distance: Distance,
+  context: RunContext,
+): Promise<Pushed> {
+  const read = await splitLabels(table, await readMatrix(core, table, context));
+  const { rows, columns, values } = read.points;
+  const linkage = new Linkage(core, { method, distance, columns, normaliseRows });
+  const step = Math.max(1, Math.floor(MOST_PUSHED / columns));
+  await filled(linkage, async () => {
+    for (let row = 0; row < rows; row += step) {
+      linkage.pushValues(values.subarray(row * columns, Math.min(rows, row + step) * columns), columns);
+    }
+  });
+  return { linkage, distance, warnings: [], read };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */
@@ -90,21 +121,15 @@ function notDissimilarities(error: unknown): unknown {
 
 const looks = (code: string, message: string): Warning => ({ code, message });
 
-interface Pushed {
-  readonly linkage: Linkage;
-  readonly distance: Distance;
-  readonly warnings: readonly Warning[];
-}
-
 /** Dissimilarities if the table is square and symmetric with a diagonal of 0, else rows; the guess becomes a warning. */
 async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
   const rows = input.table.shape[0] ?? null;
   let reason = 'the table is not square';
   if (rows === null || rows === columnsOf(input.table)) {
     try {
-      const linkage = await pushTable(core, input, settings, 'precomputed', context);
+      const pushed = await pushDissimilarities(core, input, settings, context);
       const said = 'The table is square and symmetric with a diagonal of 0: its values were taken as dissimilarities.';
-      return { linkage, distance: 'precomputed', warnings: [looks('guessed-precomputed', said)] };
+      return { ...pushed, warnings: [looks('guessed-precomputed', said)] };
     } catch (error) {
       if (!(error instanceof CoreError) || error.status !== 'bad value') {
         throw error;
@@ -112,9 +137,9 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
       reason = error.message;
     }
   }
-  const linkage = await pushTable(core, input, settings, 'euclidean', context);
-  const said = `Classes were compared by the Euclidean distance of their rows; the values are no dissimilarities: ${reason}.`;
-  return { linkage, distance: 'euclidean', warnings: [looks('guessed-euclidean', said)] };
+  const pushed = await pushRows(core, input, settings, 'euclidean', context);
+  const said = `Rows were compared by their Euclidean distance; the values are no dissimilarities: ${reason}.`;
+  return { ...pushed, warnings: [looks('guessed-euclidean', said)] };
 }
 
 async function pushInput(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
@@ -122,10 +147,13 @@ async function pushInput(core: Core, input: LogitsInput, settings: Settings, con
   if (distance === 'auto') {
     return pushAsItLooks(core, input, settings, context);
   }
+  if (distance !== 'precomputed') {
+    return pushRows(core, input, settings, distance, context);
+  }
   try {
-    return { linkage: await pushTable(core, input, settings, distance, context), distance, warnings: [] };
+    return await pushDissimilarities(core, input, settings, context);
   } catch (error) {
-    throw distance === 'precomputed' ? notDissimilarities(error) : error;
+    throw notDissimilarities(error);
   }
 }
 
@@ -142,7 +170,38 @@ function aboutCounts(table: Table, distance: Distance, { normaliseRows }: Settin
   return counts ? [RAW_COUNTS] : [];
 }
 
-/** The rows of a table, one a class. */
+const UNNAMED: Warning = {
+  code: 'unnamed-rows',
+  message: 'Nothing names or labels the rows: each was taken for a point. If rows are classes, open their names.',
+};
+
+/** What the rows of a table are, by what stands beside them and by the other files. */
+function kindOf(
+  dataset: Dataset,
+  input: LogitsInput,
+  { linkage, distance, read }: Pushed,
+  settings: Settings,
+): LeafKind {
+  const { rows } = linkage.counts();
+  const { columnNames } = input.table;
+  const names = columnNames?.length === rows ? columnNames : (read?.rowNames ?? null);
+  const table = { file: input.file.name, rows, names, labels: read?.labels ?? null };
+  // Rows as long as there are rows, that are no dissimilarities, are those of a confusion matrix.
+  const isMatrix = distance !== 'precomputed' && columnsOf(input.table) === rows;
+  const kind = leafKindOf(dataset, table, isMatrix ? 'classes' : settings.unnamed);
+  const { classes } = dataset;
+  if (kind.isGuess && classes !== null) {
+    throw new DataError(
+      'length-mismatch',
+      `${classes.names.length} class names for ${rows} rows`,
+      'Name every class, one a line or row, in the order of the rows; or open the labels of points, one a row.',
+      { file: classes.file },
+    );
+  }
+  return kind;
+}
+
+/** The rows of a table: classes, or points. */
 export async function rowsOfTable(
   core: Core,
   dataset: Dataset,
@@ -150,23 +209,27 @@ export async function rowsOfTable(
   settings: Settings,
   context: RunContext,
 ): Promise<Rows> {
-  const { classes } = dataset;
   const pushed = await pushInput(core, input, settings, context);
   try {
-    const { rows } = pushed.linkage.counts();
+    const kind = kindOf(dataset, input, pushed, settings);
     const record = {
       name: input.file.name,
       role: input.file.role,
-      shape: [rows, columnsOf(input.table)],
+      shape: [pushed.linkage.counts().rows, columnsOf(input.table)],
       sha256: null,
     };
-    const named = classes && { name: classes.file, role: 'classes', shape: [classes.names.length], sha256: null };
+    const { linkage, distance, read } = pushed;
     return {
-      ...pushed,
-      warnings: [...pushed.warnings, ...aboutCounts(input.table, pushed.distance, settings)],
-      names: namesOf(classes, input.table, rows),
-      inputs: named === null ? [record] : [record, named],
+      ...{ linkage, distance },
+      names: kind.names,
+      inputs: [record, ...recordsOf(dataset, kind)],
       contingency: null,
+      points: kind.are === 'points' ? { kind, matrix: read?.points ?? null } : undefined,
+      warnings: [
+        ...pushed.warnings,
+        ...(kind.isGuess && kind.are === 'points' ? [UNNAMED] : []),
+        ...aboutCounts(input.table, distance, settings),
+      ],
     };
   } catch (error) {
     pushed.linkage.destroy();

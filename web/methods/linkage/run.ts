@@ -3,12 +3,16 @@ import type { Core } from '../../core/core.ts';
 import type { Linkage } from '../../core/linkage.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
+import { classesThatOccur } from '../../data/labels.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
+import { clustersByCount } from '../points/clusters.ts';
+import { type LeafKind, pointsOf } from '../points/kind.ts';
+import { score } from '../points/score.ts';
 import type { Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { rowsOfClassMeans } from './class-means.ts';
@@ -37,6 +41,20 @@ async function readRows(core: Core, dataset: Dataset, settings: Settings, contex
   return rowsOfClassMeans(core, dataset, dataset.logits, dataset.labels, settings, context);
 }
 
+/** The clusters of labelled points, as many as their classes, and how they and the tree fit the labels; null without labels. */
+function scorePoints(
+  core: Core,
+  { labels }: LeafKind,
+  hierarchy: Hierarchy,
+  merges: Uint32Array,
+  heights: Float64Array,
+) {
+  if (labels === null) return null;
+  const count = classesThatOccur(labels);
+  const clusters = clustersByCount(labels.values.length, merges, heights, count);
+  return { count, clusters, contingency: null, metrics: null, ...score(core, clusters, hierarchy, labels) };
+}
+
 /** Distances, then merges, in bounded steps. */
 function join(linkage: Linkage, context: RunContext): void {
   const { rows } = linkage.counts();
@@ -56,7 +74,7 @@ const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Linkage): NonNullable<
 });
 
 /**
- * Agglomerative linkage (wasm/include/logitree.h has the mathematics) of the classes of a dataset: one row a class, or a
+ * Agglomerative linkage (wasm/include/logitree.h has the mathematics) of the classes or the points of a dataset: rows, or a
  * square matrix of dissimilarities. Heights are distances.
  */
 export async function runLinkage(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
@@ -70,6 +88,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
     const { merges, heights, margins } = rows.linkage.merges();
     const counts = rows.linkage.counts();
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
+    const ofPoints = rows.points === undefined ? null : scorePoints(core, rows.points.kind, hierarchy, merges, heights);
     return {
       method: 'linkage',
       version: VERSION,
@@ -77,6 +96,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
         method: settings.method,
         distance: rows.distance,
         normalise_rows: settings.normaliseRows ? 'on' : 'off',
+        ...(ofPoints === null ? {} : { clusters: ofPoints.count }),
       },
       inputs: rows.inputs,
       classes: rows.names,
@@ -86,9 +106,11 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       margins: settings.method === 'single' ? null : margins,
       certified: null,
       predicted: null,
-      contingency: rows.contingency,
+      contingency: ofPoints === null ? rows.contingency : ofPoints.contingency,
+      clusters: ofPoints?.clusters,
+      points: rows.points && pointsOf(rows.points.kind, rows.points.matrix),
       fit: rows.linkage.distances === 0 ? null : fitOf(core, hierarchy, rows.linkage),
-      metrics: rows.contingency === null ? null : measure(core, rows.contingency, hierarchy),
+      metrics: ofPoints?.metrics ?? (rows.contingency && measure(core, rows.contingency, hierarchy)),
       warnings: linkageWarnings(rows, settings, counts),
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };

@@ -7,6 +7,8 @@ export interface Settings {
   /** auto: dissimilarities where the table is plainly that, else Euclidean distances of its rows. */
   readonly distance: Distance | 'auto';
   readonly normaliseRows: boolean;
+  /** What rows are that have neither names nor labels. */
+  readonly unnamed: 'points' | 'classes';
 }
 
 /** Average linkage comes first: it is the default. */
@@ -18,5 +20,6 @@ export function settle(options: Options): Settings {
     method: choice(options, 'method', METHODS),
     distance: choice(options, 'distance', ['auto', ...DISTANCES]),
     normaliseRows: choice(options, 'normalise_rows', ['off', 'on']) === 'on',
+    unnamed: choice(options, 'unnamed', ['points', 'classes']),
   };
 }

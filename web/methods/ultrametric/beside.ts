@@ -2,9 +2,9 @@ import { type Core, CoreError } from '../../core/core.ts';
 import { Features } from '../../core/features.ts';
 import { chooseTargets, trainSvm } from '../../core/svm.ts';
 import { flatScores } from '../flat-scores.ts';
+import type { Matrix } from '../points/read.ts';
 import type { SemiSupervised, SemiSupervisedRow } from '../result.ts';
 import { SVM } from '../visual-tree/classify.ts';
-import type { Matrix } from './read.ts';
 
 /** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */
 const MOST_SPECTRAL = 5000;

@@ -24,6 +24,7 @@ export async function graphOfConfusion(core: Core, dataset: Dataset, context: Ru
     const values = confusion.similarity().map((s, at) => (at % (size + 1) === 0 ? 0 : 1 - s));
     return {
       graph: graphOfDissimilarities({ rows: size, columns: size, values }),
+      are: 'classes',
       names: matrix.names,
       coordinates: null,
       labels: null,
@@ -66,5 +67,5 @@ export async function graphOfClassMeans(
     }
   }
   const graph = graphOfDissimilarities({ rows: size, columns: size, values });
-  return { graph, names, coordinates: null, labels: null, contingency, inputs, warnings };
+  return { graph, are: 'classes', names, coordinates: null, labels: null, contingency, inputs, warnings };
 }

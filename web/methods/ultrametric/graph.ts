@@ -4,8 +4,8 @@ import { Neighbours } from '../../core/neighbours.ts';
 import type { LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
+import type { Matrix } from '../points/read.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
-import type { Matrix } from './read.ts';
 import { isForSearch, searchByCrew } from './search.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,21 +1,23 @@
 import type { Core } from '../../core/core.ts';
 import type { Graph } from '../../core/graph.ts';
-import type { Classes, Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
+import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
+import { type LeafKind, leafKindOf, pointsOf } from '../points/kind.ts';
+import { splitLabels } from '../points/labels.ts';
+import { allFields, type Matrix, readMatrix } from '../points/read.ts';
 import type { Contingency, InputRecord, Warning } from '../result.ts';
 import { graphOfClassMeans, graphOfConfusion } from './class-level.ts';
 import { graphOfDissimilarities, graphOfEdges, graphOfPoints } from './graph.ts';
 import { graphOfPicture } from './image.ts';
-import { splitLabels } from './labels.ts';
-import { allFields, type Matrix, readMatrix } from './read.ts';
 import type { GraphKind, Settings } from './settings.ts';
 
 /** A graph, and what is known of its vertices. */
 export interface Made {
   readonly graph: Graph;
-  /** Names of the vertices where they are classes; null where they are points. */
-  readonly names: readonly string[] | null;
+  readonly are: LeafKind['are'];
+  /** Names of the vertices. */
+  readonly names: readonly string[];
   /** The features of each vertex, where the graph was made of them. */
   readonly points?: Matrix | undefined;
   /** Two coordinates a vertex, where vertices are points of a plane. */
@@ -60,49 +62,42 @@ const record = (name: string, role: string, shape: readonly number[]): InputReco
   sha256: null,
 });
 
-function checkLabels(labels: Labels | null, vertices: number, file: string): Labels | null {
-  if (labels !== null && labels.values.length !== vertices) {
-    throw new DataError(
-      'labels-length',
-      `${labels.values.length} labels for the ${vertices} points of ${file}`,
-      'Open the labels that belong to these points: one a point, in the same order.',
-      { file: labels.file },
-    );
-  }
-  return labels;
-}
-
 const recordOfLabels = ({ labels }: Dataset): InputRecord[] =>
   labels === null ? [] : [record(labels.file, 'labels', [labels.values.length])];
 
+/** Points of a plane have coordinates, classes have none. */
+const verticesOf = (kind: LeafKind, points: Matrix | null) => ({
+  are: kind.are,
+  names: kind.names,
+  labels: kind.labels,
+  coordinates: kind.are === 'points' ? pointsOf(kind, points).coordinates : null,
+});
+
 async function fromTable(
   core: Core,
-  kind: 'edges' | 'dissimilarity' | 'knn',
+  graphKind: 'edges' | 'dissimilarity' | 'knn',
   input: LogitsInput,
   dataset: Dataset,
   settings: Settings,
   context: RunContext,
 ): Promise<Made> {
-  const matrix = await readMatrix(core, kind === 'knn' ? input.table : allFields(input.table), context);
-  const inputs = [record(input.file.name, input.file.role, [matrix.rows, matrix.columns]), ...recordOfLabels(dataset)];
+  const matrix = await readMatrix(core, graphKind === 'knn' ? input.table : allFields(input.table), context);
+  const file = input.file.name;
+  const inputs = [record(file, input.file.role, [matrix.rows, matrix.columns]), ...recordOfLabels(dataset)];
   const rest = { contingency: null, inputs, warnings: [] };
   const known = context.resume?.graph;
-  if (kind === 'knn') {
-    const { points, labels } = await splitLabels(input.table, matrix);
+  if (graphKind === 'knn') {
+    const { points, labels, rowNames } = await splitLabels(input.table, matrix);
     const graph = known ?? (await graphOfPoints(core, points, input, settings, context));
-    const coordinates = points.columns === 2 ? points.values : null;
-    const own = checkLabels(dataset.labels ?? labels, graph.vertices, input.file.name);
-    return { graph, names: null, points, coordinates, labels: own, ...rest };
+    const kind = leafKindOf(dataset, { file, rows: graph.vertices, names: rowNames, labels });
+    return { graph, points, ...verticesOf(kind, points), ...rest };
   }
-  const graph = known ?? (kind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
-  const names = namesFor(dataset.classes, graph.vertices);
-  const labels = checkLabels(names === null ? dataset.labels : null, graph.vertices, input.file.name);
-  return { graph, names, coordinates: null, labels, ...rest };
+  const graph = known ?? (graphKind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
+  const { columnNames } = input.table;
+  const names = graphKind === 'dissimilarity' && columnNames?.length === graph.vertices ? columnNames : null;
+  const kind = leafKindOf(dataset, { file, rows: graph.vertices, names, labels: null });
+  return { graph, ...verticesOf(kind, null), ...rest };
 }
-
-/** Vertices are classes where there are as many names. */
-const namesFor = (classes: Classes | null, vertices: number): readonly string[] | null =>
-  classes?.names.length === vertices ? classes.names : null;
 
 function fromPicture(dataset: Dataset): Made | null {
   const image = dataset.image ?? null;
@@ -115,11 +110,10 @@ function fromPicture(dataset: Dataset): Made | null {
     code: 'shrunk',
     message: `The picture was shrunk ${picture.shrunk} times: each pixel is the mean of ${picture.shrunk ** 2}.`,
   };
+  const pixels = { file, rows: graph.vertices, names: null, labels: null };
   return {
     graph,
-    names: null,
-    coordinates: null,
-    labels: checkLabels(dataset.labels, graph.vertices, file),
+    ...verticesOf(leafKindOf({ ...dataset, classes: null, logits: null }, pixels), null),
     contingency: null,
     inputs: [record(file, 'image', [picture.height, picture.width]), ...recordOfLabels(dataset)],
     warnings: picture.shrunk > 1 ? [shrunk] : [],

@@ -8,15 +8,15 @@ import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
+import { clustersByCount } from '../points/clusters.ts';
+import { score } from '../points/score.ts';
 import type { OptionValue, Points, Result, SemiSupervised, Warning } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { besideFit } from './beside.ts';
-import { clustersByCount } from './clusters.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
 import { bytesOfFit } from './memory.ts';
-import { score } from './score.ts';
 import { type GraphKind, type Settings, settle, termsText } from './settings.ts';
 
 /** The options as they were used; what a graph or a term does not ask for is left out. */
@@ -73,7 +73,7 @@ function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: 
 
 /** Points, and how they are known; nothing where the vertices are classes. */
 function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined {
-  return made.names === null
+  return made.are === 'points'
     ? { coordinates: made.coordinates, labels: made.labels, labelled: labelled?.toSorted() ?? null }
     : undefined;
 }
@@ -116,7 +116,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     /* A fit that was stopped is the fit of so many steps. */
     options: optionsOf(settings, kind, fitted.settled ? settings.iterations : fitted.steps, count),
     inputs: made.inputs,
-    classes: made.names ?? Array.from({ length: graph.vertices }, (_, vertex) => `point ${vertex}`),
+    classes: made.names,
     ...{ hierarchy, merges },
     contingency: scored?.contingency ?? null,
     metrics: scored?.metrics ?? null,

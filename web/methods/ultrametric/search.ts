@@ -2,8 +2,8 @@ import type { Neighbours } from '../../core/neighbours.ts';
 import type { LogitsInput } from '../../data/dataset.ts';
 import type { Crew, NearTask } from '../../engine/crew.ts';
 import type { RunContext } from '../../engine/engine.ts';
+import type { Matrix } from '../points/read.ts';
 import { sumOf, unpackLists } from './near.ts';
-import type { Matrix } from './read.ts';
 
 /** From so many dimensions on, boxes leave nearly all pairs of points to be compared. */
 const MANY_COLUMNS = 8;

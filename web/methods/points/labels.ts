@@ -1,6 +1,7 @@
 import type { Labels } from '../../data/dataset.ts';
 import { labelColumn } from '../../data/hints.ts';
 import { readLabels } from '../../data/labels.ts';
+import { isNumber } from '../../data/number-text.ts';
 import { parseRecords } from '../../data/parse-delimited.ts';
 import type { Table } from '../../data/table.ts';
 import { columnsOf } from '../../engine/stream.ts';
@@ -16,23 +17,28 @@ function labelsOf(values: readonly string[], file: string): Labels {
   return readLabels(indices ? { kind: 'numbers', values: numbers } : { kind: 'strings', values }, file, null);
 }
 
-/** The field that no column was made of, if its values repeat as labels do. */
-async function skippedField(table: Table): Promise<readonly string[] | null> {
+/** What stands beside the numbers of a table in text: the fields that no column was made of. */
+async function skippedFields(table: Table): Promise<readonly (readonly string[])[]> {
   const { layout, source } = table;
   if (layout.kind !== 'text' || source.size > MOST_BYTES) {
-    return null;
+    return [];
   }
   const skipped = Array.from({ length: layout.fields }, (_, field) => field).filter(
     (field) => !layout.columns.includes(field),
   );
   if (skipped.length === 0) {
-    return null;
+    return [];
   }
   const text = new TextDecoder().decode(await source.read(layout.offset, source.size));
   const rows = parseRecords(text, layout.delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
-  const columns = skipped.map((field) => rows.map((row) => (row[field] ?? '').trim()));
-  return columns.find((values) => new Set(values).size < values.length) ?? null;
+  return skipped.map((field) => rows.map((row) => (row[field] ?? '').trim()));
 }
+
+const isDistinct = (values: ArrayLike<unknown>): boolean => new Set(Array.from(values)).size === values.length;
+
+/** Words that name every row, no two alike. */
+const areNames = (values: readonly string[]): boolean =>
+  isDistinct(values) && values.every((value) => value !== '' && !isNumber(value));
 
 /** Points without their label, and the labels. */
 export interface Labelled {
@@ -40,6 +46,8 @@ export interface Labelled {
   /** Names of the columns that are left, where the file gives them. */
   readonly names: readonly string[] | null;
   readonly labels: Labels | null;
+  /** What each row is called, where a field of words says so. */
+  readonly rowNames: readonly string[] | null;
 }
 
 /** Takes one column out of a matrix. */
@@ -60,15 +68,17 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
  * or an index) that was left out of the table; in either case one whose values repeat.
  */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
+  const skipped = await skippedFields(table);
+  const rowNames = skipped.find(areNames) ?? null;
   const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
-    if (new Set(taken).size < taken.length) {
+    if (!isDistinct(taken)) {
       const names = (table.columnNames ?? []).filter((_, c) => c !== column);
-      return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name) };
+      return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name), rowNames };
     }
   }
-  const skipped = await skippedField(table);
-  const names = table.columnNames ?? null;
-  return { points, names, labels: skipped === null ? null : labelsOf(skipped, table.source.name) };
+  const repeated = skipped.find((values) => !isDistinct(values));
+  const labels = repeated === undefined ? null : labelsOf(repeated, table.source.name);
+  return { points, names: table.columnNames ?? null, labels, rowNames };
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+
+// Points in the page are points for every method.
+
+let browser: Browser;
+let site: Site;
+let folder: string;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  folder = mkdtempSync(join(tmpdir(), 'logitree-points-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await watchedPage(browser, problems);
+  await page.goto(site.url);
+});
+afterEach(() => page.close());
+
+const beside = () => page.locator('.beside');
+const colour = () => page.locator('select').and(page.getByLabel('Colour'));
+
+async function run(method: string): Promise<void> {
+  await page.getByRole('radio', { name: method }).check({ force: true });
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+}
+
+test('Circles keep scatter, labels, colours and scores when another method joins them', async () => {
+  await page.getByRole('button', { name: 'Circles' }).click();
+  await beside().getByText('Accuracy 1.00').waitFor();
+  await run('Agglomerative linkage');
+  // Average linkage cuts through both circles: other scores beside the same points.
+  await beside().getByText('Accuracy 0.545').waitFor();
+  await page.locator('.points canvas').waitFor();
+  expect(await colour().locator('option').allInnerTexts()).toContain('labels');
+  await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();
+  for (const [method, clusters] of [
+    ['k-means and spectral', '2 clusters'],
+    ['Agglomerative linkage', 'Accuracy 0.545'],
+  ] as const) {
+    await run(method);
+    await beside().getByText(clusters).first().waitFor();
+    await page.locator('.points canvas').waitFor();
+  }
+  expect(problems).toEqual([]);
+});
+
+test('an x,y,label table of one’s own keeps its labels and its plane in linkage', async () => {
+  const path = join(folder, 'own.csv');
+  const rows = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}`);
+  writeFileSync(path, `x,y,label\n${rows.join('\n')}\n`);
+  await openFiles(page, [path]);
+  await page.getByLabel('Role of own.csv').selectOption('features');
+  await run('Agglomerative linkage');
+  await beside().getByText('Accuracy 1.00').waitFor();
+  await colour().selectOption('labels');
+  await page.locator('.legend').getByText('oak').waitFor();
+  expect(problems).toEqual([]);
+});
