@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { coreText } from './tools/core-text.ts';
 import { firstChunk } from './tools/first-chunk.ts';
+import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
 import { sampleFiles } from './tools/sample-files.ts';
@@ -18,8 +19,8 @@ export default defineConfig(({ mode }) => {
     publicDir: single ? false : '../public',
     base: './',
     resolve: { alias: { 'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts') } },
-    plugins: [preact(), sampleFiles(), single ? oneFile() : pagePolicy()],
-    worker: { format: 'iife' as const, plugins: () => [coreText()] },
+    plugins: [preact(), sampleFiles(), noticesComplete(), noticesFile(), single ? oneFile() : pagePolicy()],
+    worker: { format: 'iife' as const, plugins: () => [coreText(), noticesComplete()] },
     build: {
       outDir: '../dist',
       emptyOutDir: !single,

@@ -9,7 +9,12 @@ export default defineConfig({
         plugins: [sampleFiles()],
         test: {
           name: 'unit',
-          include: ['tests/core/**/*.test.ts', 'tests/oracle/**/*.test.ts', 'tests/web/**/*.test.ts'],
+          include: [
+            'tests/core/**/*.test.ts',
+            'tests/oracle/**/*.test.ts',
+            'tests/web/**/*.test.ts',
+            'tests/tools/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 /** Serves a folder of files over HTTP and nothing else. */
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { extname, join } from 'node:path';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -13,21 +13,71 @@ const TYPES = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** @param {string} folder @returns {import('node:http').Server} */
-export function staticServer(folder) {
+const HELD = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+/** What is no page may not load or run anything of its own, nor stand in a frame: a worker of a script's address neither. */
+const SAFE = { ...HELD, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+/**
+ * The path that a request asks for, below the folder; null for an address that is none.
+ * @param {string | undefined} url
+ */
+function pathOf(url) {
+  try {
+    const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
+    return path.includes('\0') || path.split(/[/\\]/).includes('..') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} file @returns {import('node:fs').Stats | undefined} */
+function statsOf(file) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats : undefined;
+}
+
+/**
+ * The policy in a page's own meta tag, sent as a header as well: there it can also forbid that the page stands in a frame.
+ * @param {string} file @returns {Record<string, string>}
+ */
+function policyOf(file) {
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(file, 'utf8'))?.[1];
+  return policy === undefined ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
+}
+
+/**
+ * @param {string} folder
+ * @param {{ policy: boolean }} [headers] without the policy, as any host for static files would serve it
+ * @returns {import('node:http').Server}
+ */
+export function staticServer(folder, { policy } = { policy: true }) {
+  const safe = policy ? SAFE : HELD;
   return createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path));
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
-      return;
+    /** @param {number} status @param {string} text @param {Record<string, string>} [more] */
+    const refuse = (status, text, more = {}) =>
+      response.writeHead(status, { ...safe, 'content-type': 'text/plain', ...more }).end(text);
+    const path = pathOf(request.url);
+    if (path === null) return refuse(400, 'not an address');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(405, 'files are only given out', { allow: 'GET, HEAD' });
     }
-    response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'content-length': statSync(file).size,
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    const stats = statsOf(file);
+    if (stats === undefined) return refuse(404, 'not here');
+    const ending = extname(file);
+    const stream = createReadStream(file);
+    stream.once('error', () => (response.headersSent ? response.destroy() : refuse(404, 'not here')));
+    stream.once('open', () => {
+      response.writeHead(200, {
+        ...safe,
+        'content-type': TYPES[ending] ?? 'application/octet-stream',
+        'content-length': stats.size,
+        ...(policy && ending === '.html' ? policyOf(file) : {}),
+      });
+      if (request.method === 'GET') return stream.pipe(response);
+      stream.destroy();
+      return response.end();
     });
-    createReadStream(file).pipe(response);
+    return undefined;
   });
 }

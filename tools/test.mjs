@@ -13,6 +13,7 @@ const vitest = (/** @type {string} */ project) => [node, bin('vitest/vitest.mjs'
 const CHECKS = [
   { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
   {
     name: 'the committed core is what its sources give',
     command: [node, 'tools/wasm.mjs', '--check'],

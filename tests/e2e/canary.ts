@@ -8,7 +8,7 @@ export interface Canary {
   readonly url: string;
   /** The UDP port, for what WebRTC sends. */
   readonly udp: number;
-  /** What came, each once: "page/fetch" (the path of a request), "UDP" (a packet). */
+  /** What came, each once: "page/fetch" (the path of a request), "CONNECT host:443" (to a proxy), "UDP" (a packet). */
   readonly arrived: ReadonlySet<string>;
   /** Connections that were opened, whether or not anything came over them. */
   connections(): number;
@@ -36,6 +36,11 @@ export async function startCanary(): Promise<Canary> {
   let connections = 0;
   server.on('connection', () => {
     connections += 1;
+  });
+  // As a proxy it is asked in this way for whatever goes over TLS.
+  server.on('connect', (request, socket) => {
+    record(`CONNECT ${request.url}`);
+    socket.destroy();
   });
   server.on('upgrade', (request, socket) => {
     record(request.url);

@@ -4,29 +4,47 @@ import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFr
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { exportFile } from './exported.ts';
 import { type Mutant, policyOf, serveMutant } from './mutant.ts';
-import { allOf, type Files, FROM_DISK, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import {
+  allOf,
+  DIST,
+  type Files,
+  FROM_DISK,
+  launchChromium,
+  makeFiles,
+  openFiles,
+  type Site,
+  serveSite,
+} from './support.ts';
 
 // Nothing leaves the page: a canary listens where everything would go, and both editions are put to the test against it.
 
 let browser: Browser;
 let site: Site;
+let ownSite: Site;
 let canary: Canary;
 let files: Files;
 
 beforeAll(async () => {
-  [browser, site, canary] = await Promise.all([launchChromium(), serveSite(), startCanary()]);
+  [browser, site, ownSite, canary] = await Promise.all([
+    launchChromium(),
+    serveSite(),
+    serveSite(DIST, { policy: true }),
+    startCanary(),
+  ]);
   files = makeFiles(2000, 30, 21);
 });
 afterAll(async () => {
   files.remove();
   await browser.close();
   await site.close();
+  await ownSite.close();
   await canary.close();
 });
 beforeEach(() => void canary.take());
 
 const EDITIONS = [
-  { edition: 'the site', url: () => site.url },
+  { edition: 'the site on any host', url: () => site.url },
+  { edition: 'the site as npm start serves it', url: () => ownSite.url },
   { edition: 'the one-file edition from disk', url: () => FROM_DISK },
 ];
 
@@ -90,6 +108,8 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     const free = await context.newPage();
     await free.goto('http://elsewhere.test/hello');
     expect(canary.take()).toContain('http://elsewhere.test/hello');
+    await free.goto('https://elsewhere.test/hello').catch(() => undefined); // the canary has no certificate
+    expect(canary.take()).toContain('CONNECT elsewhere.test:443');
   });
 
   test('stops every attempt, in the page and in its workers, and counts it', async () => {

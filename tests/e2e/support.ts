@@ -18,9 +18,9 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** A built site on a port of its own. */
-export async function serveSite(folder = DIST): Promise<Site> {
-  const server = staticServer(folder);
+/** A built site on a port of its own, as any host would serve it: nothing but the page itself holds the page. */
+export async function serveSite(folder = DIST, headers = { policy: false }): Promise<Site> {
+  const server = staticServer(folder, headers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -33,9 +33,12 @@ export async function serveSite(folder = DIST): Promise<Site> {
   };
 }
 
-/** Debian's Chromium. */
+/** Debian's Chromium. By itself it would ask its maker's service about fields that can be filled in. */
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-features=AutofillServerCommunication'],
+  });
 
 /** A wide page where nothing moves; what its console says and what it throws is added to `problems`, emptied before. */
 export async function watchedPage(browser: Browser, problems: string[]): Promise<Page> {

@@ -1,5 +1,6 @@
 import { bytes, counted } from '../parts/format.ts';
 import { ONE_FILE } from './edition.ts';
+import { Licences } from './licences.tsx';
 import { SaveForOffline } from './save-offline.tsx';
 import { traffic } from './traffic.ts';
 import '../styles/dialogs.css';
@@ -49,6 +50,10 @@ export function PrivacyPromise() {
             </li>
           )}
         </ol>
+      </section>
+      <section>
+        <h3 class="head">Licences</h3>
+        <Licences />
       </section>
     </>
   );

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+const MODULE = 'virtual:notices';
+/** What is built into the page beside the packages it depends on, and where its licence stands. */
+const OTHERS = [
+  { name: 'Parts of the C library in the WebAssembly core', file: 'wasm/NOTICE.txt' },
+  { name: 'The sample of languages (Unicode CLDR)', file: 'public/samples/languages/NOTICE.txt' },
+] as const;
+/** The bundler adds a few lines that load late parts. Below this heading its file lists what only the bundler itself holds. */
+const BUNDLER = { name: 'Vite (the code that loads late parts)', file: 'node_modules/vite/LICENSE.md', end: '\n# ' };
+
+export interface Notice {
+  /** A package with its version, or what else is inside. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Locked {
+  readonly version: string;
+  readonly license: string;
+  readonly dev?: boolean;
+}
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').trim();
+
+/** The folders of the packages that may become part of the page: those the lock file has for more than development. */
+function shipped(): ReadonlyMap<string, Locked> {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> };
+  return new Map(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && dev !== true));
+}
+
+/** The licence texts of all that is built into the page. Throws where a package brings none. */
+export function notices(): readonly Notice[] {
+  const packages = [...shipped()].map(([folder, { version, license }]) => {
+    const file = readdirSync(join(ROOT, folder)).find((name) => /^(licen[cs]e|copying)/i.test(name));
+    if (file === undefined) throw new Error(`${folder} has no file with its licence (${license})`);
+    return { name: `${folder.replace('node_modules/', '')} ${version} (${license})`, text: read(`${folder}/${file}`) };
+  });
+  const others = OTHERS.map(({ name, file }) => ({ name, text: read(file) }));
+  const bundler = read(BUNDLER.file);
+  const text = bundler.slice(0, bundler.indexOf(BUNDLER.end)).trim();
+  return [...packages, { name: BUNDLER.name, text }, ...others];
+}
+
+/** The project's own licence and those of all it contains, as plain text. */
+export function noticesText(): string {
+  const line = '-'.repeat(72);
+  const parts = notices().map(({ name, text }) => `${line}\n${name}\n\n${text}\n`);
+  return `Logitree\n\n${read('LICENSE')}\n\nLogitree contains the following work of others.\n\n${parts.join('\n')}`;
+}
+
+/** The package a module belongs to, as its folder in the lock file; null for the project's own. */
+export const packageOf = (id: string): string | null =>
+  /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*(?=\/)/.exec(id)?.[0] ?? null;
+
+/** Ends the build where a package is built in whose licence would not be shipped. */
+export function noticesComplete(): Plugin {
+  const known = shipped();
+  return {
+    name: 'logitree:notices-complete',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        for (const id of file.type === 'chunk' ? file.moduleIds : []) {
+          const folder = packageOf(id);
+          if (folder !== null && !known.has(folder)) {
+            this.error(`${folder} is built into the page and must stand among "dependencies" in package.json`);
+          }
+        }
+      }
+    },
+  };
+}
+
+/** `import text from 'virtual:notices'`, and licences.txt beside the page. */
+export function noticesFile(): Plugin {
+  return {
+    name: 'logitree:notices',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(noticesText())};` : undefined),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: noticesText() });
+    },
+  };
+}
