@@ -1,11 +1,10 @@
-import { figureScene } from '../../web/drawing/figure.ts';
+import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
 import { groupLeaves } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
 import { createPainter } from '../../web/drawing/painter.ts';
 import { svgToPng } from '../../web/drawing/png.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { drawScene } from '../../web/drawing/scene.ts';
-import { sceneToSvg } from '../../web/drawing/svg.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
 import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
@@ -72,8 +71,8 @@ const driven = {
   },
   async png(dotsPerInch: number): Promise<number[]> {
     const input = { hierarchy: whole, classes: names, groups, measure: estimateText };
-    const blob = await svgToPng(
-      sceneToSvg(figureScene(radial, input), { legendTitle: 'Groups', caption: 'A figure' }),
+    const { blob } = await svgToPng(
+      sceneFigure(figureScene(radial, input), { title: '', legendTitle: 'Groups', caption: 'A figure' }),
       dotsPerInch,
     );
     return Array.from(new Uint8Array(await blob.arrayBuffer()).subarray(0, 24));

@@ -33,7 +33,7 @@ function Alert({ problem, dismiss }: { problem: Problem; dismiss?: () => void })
   );
 }
 
-/** How long something can be undone before the notice goes, in ms. */
+/** How long something can be read, and undone, before the notice goes, in ms. */
 const UNDO_FOR = 10_000;
 
 function UndoNotice() {
@@ -49,9 +49,11 @@ function UndoNotice() {
       {notice !== null && (
         <div class="notice">
           <span>{notice.text}</span>
-          <button type="button" class="text-button" onClick={notice.undo}>
-            Undo
-          </button>
+          {notice.undo !== null && (
+            <button type="button" class="text-button" onClick={notice.undo}>
+              Undo
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,9 @@
+import { type Figure, type FigureText, framed } from './framed.ts';
 import type { LayoutKind } from './layout.ts';
 import { compose, type Scene, type SceneInput, treeRequest } from './scene.ts';
+import { type SceneView, sceneElement, WHOLE } from './svg.ts';
+import { estimateText, type MeasureText } from './text.ts';
+import { PRINT, type Theme } from './theme.ts';
 
 /** The widest label of a figure, in px. */
 const LABEL_CAP = 400;
@@ -16,4 +20,18 @@ export function figureScene(kind: LayoutKind, input: Omit<SceneInput, 'width' | 
   const placed = kind.place({ ...request, ...kind.figureSize(request) });
   const linkWidth = placed.linkWidth * figureScale(placed.width);
   return compose({ ...placed, linkWidth }, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
+}
+
+/** The figure of a scene alone. It shows what the view shows: make the scene with `figureScene` to have every label. */
+export function sceneFigure(
+  scene: Scene,
+  text: FigureText,
+  theme: Theme = PRINT,
+  measure: MeasureText = estimateText,
+  view: SceneView = WHOLE,
+): Figure {
+  const { width, height } = scene.placed;
+  const content = [sceneElement(scene, view, theme, { x: 0, y: 0 })];
+  const pictures = { width, height, content, groups: scene.groups, scale: figureScale(width) };
+  return framed(pictures, text, { theme, measure });
 }

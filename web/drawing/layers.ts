@@ -1,32 +1,11 @@
 import { type Selection, select } from 'd3-selection';
-import { groupOf, type Mark, type Style } from './marks.ts';
+import { FADED, LAYER_NAMES, LAYERS, type Layer, layerOf } from './layer-order.ts';
+import { groupOf, type Mark } from './marks.ts';
 import { dotRadiusAt, ELEMENT, geometryOf, isShown, paintOf, sightOf, sizesAt, type Transform } from './paint.ts';
 import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
-/** From back to front; each layer holds elements of one kind. */
-const LAYERS = {
-  cell: 'path',
-  wedge: 'path',
-  hover: 'path',
-  link: 'path',
-  shared: 'path',
-  axis: 'path',
-  dot: 'dot',
-  fold: 'dot',
-  share: 'text',
-  label: 'text',
-  ring: 'path',
-  key: 'text',
-  tick: 'text',
-  outline: 'path',
-  cut: 'path',
-  marker: 'dot',
-  tip: 'text',
-} as const satisfies Partial<Record<Style, Mark['shape']>>;
-type Layer = keyof typeof LAYERS;
-const NAMES = Object.keys(LAYERS) as Layer[];
 /** What shows the tree, and what comes and goes over it. */
 const TREE_LAYERS = [
   'cell',
@@ -43,16 +22,11 @@ const TREE_LAYERS = [
 ] as const satisfies Layer[];
 export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 
-const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style === 'corner' ? 'key' : style);
-
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;
 
 /** A change in size that one sees. */
 const VISIBLY = 1.15;
-
-/** How much other groups fade while one is looked at. */
-export const FADED = 0.12;
 
 /** The elements of a scene on the screen. Lines, dots and letters keep their size there, whatever the zoom. */
 export class Layers {
@@ -71,7 +45,7 @@ export class Layers {
     this.#view = select(svg).append('g').attr('pointer-events', 'none').attr('font-family', FONT_FAMILY);
     this.#view.attr('aria-hidden', 'true');
     const group = (name: Layer) => this.#view.append('g').attr('data-layer', name);
-    this.#groups = Object.fromEntries(NAMES.map((name) => [name, group(name)])) as LayerGroups;
+    this.#groups = Object.fromEntries(LAYER_NAMES.map((name) => [name, group(name)])) as LayerGroups;
   }
 
   /** Paints all marks of a scene, keeping elements whose marks it shares with the scene before. */
@@ -170,7 +144,7 @@ export class Layers {
 
   #resize(scene: Scene, k: number): void {
     this.#zoom = k;
-    for (const name of NAMES) {
+    for (const name of LAYER_NAMES) {
       for (const [attribute, value] of Object.entries(sizesAt(name, scene.placed, k))) {
         this.#groups[name].attr(attribute, value);
       }

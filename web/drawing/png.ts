@@ -1,3 +1,6 @@
+import { crc32 } from '../data/crc32.ts';
+import { svgDocument } from './element.ts';
+import type { Figure } from './framed.ts';
 import { PngError } from './png-error.ts';
 
 /** Sides and area beyond which some engine draws nothing and does not say so. */
@@ -6,32 +9,70 @@ const LARGEST_AREA = 268_435_456;
 
 /** A px is a ninety-sixth of an inch. */
 const PX_AN_INCH = 96;
+/** Fewer dots than these are no figure. */
+const FEWEST_DOTS = 36;
+
+type Drawn = Pick<Figure, 'root' | 'width' | 'height'>;
+
+/** A figure in pixels, and how many there are to an inch. */
+export interface Png {
+  readonly blob: Blob;
+  readonly dotsPerInch: number;
+  /** The pixels that were asked for. */
+  readonly asked: { readonly width: number; readonly height: number };
+}
 
 /**
- * The pixels of an SVG document, so many to an inch, as a PNG that says so. The document must need nothing from elsewhere
- * and have an opaque background. Throws a PngError where the picture is larger than the browser can draw.
+ * The pixels of a figure as a PNG that says how large they are: so many to an inch as were asked for, or as many as the
+ * browser can draw. The figure must need nothing from elsewhere and have an opaque background.
  */
-export async function svgToPng(
-  figure: { readonly svg: string; readonly width: number; readonly height: number },
-  dotsPerInch: number,
-): Promise<Blob> {
-  const scale = dotsPerInch / PX_AN_INCH;
-  const width = Math.round(figure.width * scale);
-  const height = Math.round(figure.height * scale);
-  if (Math.max(width, height) > LARGEST_SIDE || width * height > LARGEST_AREA) throw tooLarge(width, height);
+export async function svgToPng(figure: Drawn, dotsPerInch: number): Promise<Png> {
+  const asked = pixelsOf(figure, dotsPerInch);
+  let dots = Math.min(dotsPerInch, mostDots(figure));
+  // An engine whose own limit is lower draws nothing instead of failing.
+  for (; dots >= FEWEST_DOTS; dots = Math.floor(dots / Math.SQRT2)) {
+    const drawn = await draw(figure, dots);
+    if (drawn !== null) return { blob: await withDensity(drawn, dots), dotsPerInch: dots, asked };
+  }
+  throw new PngError(
+    `A picture of ${asked.width} × ${asked.height} pixels is more than this browser can draw. Export it as SVG instead.`,
+  );
+}
 
+const pixelsOf = ({ width, height }: Drawn, dotsPerInch: number): { width: number; height: number } => {
+  const scale = dotsPerInch / PX_AN_INCH;
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+};
+
+/** As many dots an inch as every engine may be asked for. */
+function mostDots({ width, height }: Drawn): number {
+  const scale = Math.min(LARGEST_SIDE / Math.max(width, height), Math.sqrt(LARGEST_AREA / (width * height)));
+  return Math.floor(scale * PX_AN_INCH);
+}
+
+/** The figure drawn at a resolution; null where that is more than the engine does. */
+async function draw(figure: Drawn, dotsPerInch: number): Promise<Blob | null> {
+  const { width, height } = pixelsOf(figure, dotsPerInch);
+  // A document of just these pixels: sides that are rounded do not leave the aspect ratio as it was, and an engine that
+  // keeps it draws the edges of the paper half transparent.
+  const attributes = { ...figure.root.attributes, width, height, preserveAspectRatio: 'none' };
+  const image = await loadSvg(svgDocument({ ...figure.root, attributes }));
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (context === null) throw tooLarge(width, height);
-  const image = await loadSvg(figure.svg);
-  context.drawImage(image, 0, 0, width, height);
-  // An engine whose own limit is lower leaves the canvas transparent instead of failing.
-  const corner = context.getImageData(width - 1, height - 1, 1, 1).data;
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (corner[3] !== 255 || blob === null) throw tooLarge(width, height);
-  return withDensity(blob, dotsPerInch);
+  try {
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.drawImage(image, 0, 0, width, height);
+    const isDrawn = context.getImageData(width - 1, height - 1, 1, 1).data[3] === 255;
+    return isDrawn ? await new Promise((resolve) => canvas.toBlob(resolve, 'image/png')) : null;
+  } catch {
+    return null; // some engines throw for what is too large
+  } finally {
+    // Its memory is given back now, not when it is next tidied up.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
 }
 
 async function loadSvg(svg: string): Promise<HTMLImageElement> {
@@ -48,11 +89,6 @@ async function loadSvg(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-const tooLarge = (width: number, height: number): PngError =>
-  new PngError(
-    `A picture of ${width} × ${height} pixels is more than this browser can draw. Export it as SVG instead.`,
-  );
-
 const METRES_AN_INCH = 0.0254;
 /** Where the first chunk of a PNG ends: 8 bytes of signature, then IHDR of 13 and its frame of 12. */
 const AFTER_HEADER = 33;
@@ -66,16 +102,6 @@ async function withDensity(png: Blob, dotsPerInch: number): Promise<Blob> {
   chunk.setUint32(8, dots);
   chunk.setUint32(12, dots);
   chunk.setUint8(16, 1); // to a metre
-  chunk.setUint32(17, crc32(new Uint8Array(chunk.buffer, 4, 13)));
+  chunk.setUint32(17, crc32(new Uint8Array(chunk.buffer, 4, 13), 0));
   return new Blob([png.slice(0, AFTER_HEADER), chunk.buffer, png.slice(AFTER_HEADER)], { type: png.type });
-}
-
-/** The checksum of a PNG chunk (PNG specification, annex D). */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,5 +1,5 @@
 import { type Batch, batchesOf, TiledBatches, textsOf } from './batch.ts';
-import { FADED } from './layers.ts';
+import { FADED } from './layer-order.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
   type Attributes,

@@ -137,6 +137,7 @@ describe('what is taken away', () => {
     cut,
     clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
     address: 'cut=k2',
+    say: () => undefined,
   };
   const written = async (label: string): Promise<string> => {
     const format = EXPORTS.find((each) => each.label === label);

@@ -144,7 +144,7 @@ describe('roles', () => {
     const before = session.files.value;
     session.remove(before[0]?.id ?? '');
     expect(session.files.value).toHaveLength(1);
-    session.notice.value?.undo();
+    session.notice.value?.undo?.();
     expect(session.files.value).toEqual(before);
     expect(session.notice.value).toBeNull();
   });

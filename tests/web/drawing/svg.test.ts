@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figureScene } from '../../../web/drawing/figure.ts';
+import { escapeXml } from '../../../web/drawing/element.ts';
+import { figureScene, sceneFigure } from '../../../web/drawing/figure.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../../web/drawing/layout.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { drawScene } from '../../../web/drawing/scene.ts';
-import { escapeXml, sceneToSvg } from '../../../web/drawing/svg.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { DARK } from '../../../web/drawing/theme.ts';
 import { caterpillar, named } from '../hierarchy/trees.ts';
@@ -20,7 +20,7 @@ const input = {
   measure: estimateText,
 };
 const caption = 'Logits to hierarchies. logits.npy (10,000 × 100), sha256 0123456789abcdef\nLogitree 0.1.0';
-const figure = sceneToSvg(figureScene(radial, input), { legendTitle: 'Kinds', caption });
+const figure = sceneFigure(figureScene(radial, input), { title: '', legendTitle: 'Kinds', caption });
 
 /** Checks that tags are balanced and attributes quoted once; returns all text between tags, decoded. */
 function textsOf(svg: string): string[] {
@@ -63,7 +63,11 @@ test('it stands alone: presentation attributes only, nothing from elsewhere, a b
 });
 
 test('without groups there is no legend, without a caption no line for it', () => {
-  const bare = sceneToSvg(figureScene(radial, { ...input, groups: null }), { legendTitle: 'Kinds', caption: '' });
+  const bare = sceneFigure(figureScene(radial, { ...input, groups: null }), {
+    title: '',
+    legendTitle: 'Kinds',
+    caption: '',
+  });
   expect(textsOf(bare.svg)).not.toContain('Kinds');
   expect(bare.width).toBe(bare.height);
 });
@@ -71,7 +75,7 @@ test('without groups there is no legend, without a caption no line for it', () =
 test('a scene of the screen leaves out labels that do not fit, and keeps whole names as titles', () => {
   const crowd = Array.from({ length: 300 }, (_, index) => `an extraordinarily long class name, number ${index}`);
   const scene = drawScene(radial, { ...input, hierarchy: caterpillar(299), classes: crowd, width: 400, height: 400 });
-  const { svg } = sceneToSvg(scene, { legendTitle: 'Kinds', caption: '' }, DARK);
+  const { svg } = sceneFigure(scene, { title: '', legendTitle: 'Kinds', caption: '' }, DARK);
   const titles = textsOf(svg).filter((text) => crowd.includes(text));
   expect(titles.length).toBeGreaterThan(10);
   expect(titles.length).toBeLessThan(150);
@@ -83,7 +87,7 @@ test('any names give well-formed XML', () => {
       const values = tree.classes.map((_, index) => (index % 2 === 0 ? text : 'other'));
       const groups = (drawn: DrawnTree) => groupLeaves(drawn, values);
       const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
-      textsOf(sceneToSvg(scene, { legendTitle: text, caption: text }).svg);
+      textsOf(sceneFigure(scene, { title: '', legendTitle: text, caption: text }).svg);
     }),
   );
 });

@@ -1,20 +1,16 @@
 import type { Grouping } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { writeNpy } from '../../data/npy-write.ts';
-import { curveOf } from '../../drawing/curve.ts';
-import { beneath, curveSvg } from '../../drawing/curve-svg.ts';
+import type { Figure } from '../../drawing/framed.ts';
 import { svgToPng } from '../../drawing/png.ts';
-import type { Figure } from '../../drawing/svg.ts';
-import { PRINT } from '../../drawing/theme.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
 import { METHODS } from '../../methods/index.ts';
 import { resultJson } from '../../methods/json.ts';
-import { type History, type Result, supportOf } from '../../methods/result.ts';
+import { type Result, supportOf } from '../../methods/result.ts';
 import { clustersCsv, namedClusters } from '../clusters/rows.ts';
-import { seriesOf } from '../companions/curve/history-series.ts';
-import { shape } from '../parts/format.ts';
+import { count, shape } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 import { sessionJson, sessionZip } from '../session-file/write.ts';
 import { BY_CUT } from '../view/view.ts';
@@ -26,9 +22,6 @@ import { pythonScript } from './python-script.ts';
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
 const DOTS_PER_INCH = 300;
-/** Of the cost curve, in px. */
-const CURVE_WIDTH = 640;
-const CURVE_HEIGHT = 260;
 
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
@@ -67,25 +60,23 @@ export function linkage({ result }: Finished): Blob {
   return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
 }
 
-export const svg = ({ result }: Finished, view: FigureView, whole: boolean): Blob =>
-  new Blob([completeFigure(result, view, whole).svg], { type: 'image/svg+xml' });
+export const svg = ({ result }: Finished, { figure }: ExportView, whole: boolean): Blob =>
+  new Blob([completeFigure(result, figure, whole).svg], { type: 'image/svg+xml' });
 
-export const png = ({ result }: Finished, view: FigureView, whole: boolean): Promise<Blob> =>
-  svgToPng(completeFigure(result, view, whole), DOTS_PER_INCH);
-
-/** The figure of a tree, and beneath it the cost of its fit where it was fitted. */
-function completeFigure(result: Result, view: FigureView, whole: boolean): Figure {
-  const figure = figureOf(result.classes, captionOf(result), view, whole);
-  return result.history === undefined ? figure : withCurve(figure, result.history);
+export async function png({ result }: Finished, { figure, say }: ExportView, whole: boolean): Promise<Blob> {
+  const drawn = await svgToPng(completeFigure(result, figure, whole), DOTS_PER_INCH);
+  const { blob, dotsPerInch, asked } = drawn;
+  if (dotsPerInch < DOTS_PER_INCH) {
+    const size = `${count(asked.width)} × ${count(asked.height)} pixels`;
+    say(
+      `The PNG has ${dotsPerInch} dots an inch: with ${DOTS_PER_INCH} it would be ${size}, more than this browser can draw. SVG has no such limit.`,
+    );
+  }
+  return blob;
 }
 
-/** The figure with the cost curve of its fit beneath. */
-function withCurve(figure: Figure, history: History): Figure {
-  const height = CURVE_HEIGHT;
-  const width = Math.min(figure.width, CURVE_WIDTH);
-  const curve = curveOf(seriesOf(history), history.best, { width, height }, PRINT);
-  return beneath(figure, curveSvg(curve.marks), { width, height });
-}
+const completeFigure = (result: Result, view: FigureView, whole: boolean): Figure =>
+  figureOf(result.classes, captionOf(result), view, whole);
 
 /** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */
 export function captionOf(result: Result): string {

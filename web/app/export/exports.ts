@@ -15,6 +15,8 @@ export interface ExportView {
   readonly clusters: Clusters | null;
   /** The view as the address of the page says it. */
   readonly address: string;
+  /** Tells what is to be known of the file that is written. */
+  say(text: string): void;
 }
 
 /** A file that was written. */

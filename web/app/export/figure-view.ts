@@ -33,4 +33,7 @@ export const exportViewOf = (session: Session, finished: Finished): ExportView =
   cut: session.view.cut.value,
   clusters: session.clusters.value,
   address: session.view.address.value,
+  say: (text) => {
+    session.notice.value = { text, undo: null };
+  },
 });

@@ -1,11 +1,12 @@
 import { cutMarks } from '../../drawing/cut-marks.ts';
-import { figureScene } from '../../drawing/figure.ts';
+import { figureScene, sceneFigure } from '../../drawing/figure.ts';
+import type { Figure } from '../../drawing/framed.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
 import type { Transform } from '../../drawing/paint.ts';
 import type { Overlay, Scene } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
-import { type Figure, sceneToSvg } from '../../drawing/svg.ts';
+import { WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
 import { PRINT } from '../../drawing/theme.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
@@ -39,11 +40,11 @@ export interface FigureView {
 /** The whole tree, or what is on screen of it, with legend and caption on white. */
 export function figureOf(classes: readonly string[], caption: string, view: FigureView, whole: boolean): Figure {
   const { groups, legendTitle, layout, hierarchy, heights, measure } = view;
-  const text = { legendTitle, caption };
+  const text = { title: '', legendTitle, caption };
   if (!whole && view.seen !== null) {
     const { scene, transform, cut } = view.seen;
     const extra = cutMarks(scene.placed.layout, cut);
-    return sceneToSvg(scene, text, PRINT, measure, { transform, extra });
+    return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, transform, extra });
   }
   const input = {
     hierarchy,
@@ -55,5 +56,5 @@ export function figureOf(classes: readonly string[], caption: string, view: Figu
   };
   const scene = figureScene(layout, input);
   const extra = cutMarks(scene.placed.layout, view.cut);
-  return sceneToSvg(scene, text, PRINT, measure, { transform: { k: 1, x: 0, y: 0 }, extra });
+  return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, extra });
 }

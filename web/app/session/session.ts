@@ -44,10 +44,10 @@ interface Started {
   readonly isLive: boolean;
 }
 
-/** Something that was done and can be undone. */
+/** Something that was done; null for what cannot be undone. */
 export interface Notice {
   readonly text: string;
-  readonly undo: () => void;
+  readonly undo: (() => void) | null;
 }
 
 /**

@@ -1,0 +1,132 @@
+import { element, type SvgElement, svgDocument } from './element.ts';
+import type { Groups } from './groups.ts';
+import { groupKey } from './marks.ts';
+import { FONT_FAMILY, type MeasureText, wrap } from './text.ts';
+import { type Theme, themeColours } from './theme.ts';
+
+/* A figure: pictures on paper with a title above, a legend beside and a caption beneath. */
+
+export interface FigureText {
+  /** Above the pictures; none where it is empty. */
+  readonly title: string;
+  /** What the groups are, as the legend's heading; used where there are groups. */
+  readonly legendTitle: string;
+  /** Method, options, data and digests; line breaks are kept, long lines wrapped. */
+  readonly caption: string;
+}
+
+export interface Figure {
+  readonly root: SvgElement;
+  /** The same as a complete SVG document. */
+  readonly svg: string;
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is framed: pictures in a box of so many px, drawn from its corner on. */
+export interface Pictures {
+  readonly width: number;
+  readonly height: number;
+  readonly content: readonly SvgElement[];
+  /** What colours them; null for nothing. */
+  readonly groups: Groups | null;
+  /** How much larger title, legend and caption are than usual. */
+  readonly scale: number;
+}
+
+interface Setting {
+  readonly theme: Theme;
+  readonly measure: MeasureText;
+}
+
+/** Around everything, in px. */
+export const PADDING = 16;
+const HEADING_FONT = 15;
+const HEADING_ROW = 28;
+const TITLE_FONT = 12;
+const LEGEND_FONT = 12;
+const LEGEND_ROW = 20;
+const CAPTION_FONT = 11;
+const CAPTION_ROW = 16;
+
+/** How far below the upper edge of a figure its pictures begin, in px. */
+export const picturesTop = ({ title }: Pick<FigureText, 'title'>, scale: number): number =>
+  PADDING + (title === '' ? 0 : scale * HEADING_ROW);
+
+/**
+ * A complete figure on the theme's paper. Presentation attributes and live text only, no styles and nothing from elsewhere,
+ * so that any program reads it.
+ */
+export function framed(pictures: Pictures, text: FigureText, { theme, measure }: Setting): Figure {
+  const { width: inner, height: innerHeight, groups, scale } = pictures;
+  const legend = legendOf(groups, innerHeight / scale, text.legendTitle, { theme, measure });
+  const width = Math.ceil(inner + scale * legend.width + 2 * PADDING);
+  const room = (width - 2 * PADDING) / scale;
+  const lines = text.caption.split('\n').flatMap((line) => wrap(line, room, CAPTION_FONT, measure));
+  const top = picturesTop(text, scale);
+  const bottom = top + innerHeight;
+  const rows = scale * CAPTION_ROW * lines.length;
+  const height = Math.ceil(bottom + PADDING + rows + (lines.length > 0 ? PADDING / 2 : 0));
+
+  const heading = { x: PADDING, y: PADDING + 0.6 * scale * HEADING_ROW, 'font-weight': 600, fill: theme.ink };
+  const caption = lines.map((line, row) =>
+    element('text', { x: PADDING, y: bottom + PADDING + (row + 0.5) * scale * CAPTION_ROW }, line),
+  );
+  const scaled = scale === 1 ? '' : `scale(${scale})`;
+  const root = element(
+    'svg',
+    { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT_FAMILY },
+    element('title', {}, text.title || lines[0] || 'Hierarchy of classes'),
+    element('rect', { width, height, fill: theme.paper }),
+    ...(text.title === '' ? [] : [element('text', { ...heading, 'font-size': scale * HEADING_FONT }, text.title)]),
+    element('g', { transform: `translate(${PADDING},${top})` }, ...pictures.content),
+    element('g', { transform: `translate(${PADDING + inner},${top})${scaled}` }, ...legend.content),
+    element('g', { 'font-size': scale * CAPTION_FONT, fill: theme.muted }, ...caption),
+  );
+  return {
+    root,
+    get svg() {
+      return svgDocument(root);
+    },
+    width,
+    height,
+  };
+}
+
+/** A column or more of swatch, key, name and number of classes for each group. */
+function legendOf(
+  groups: Groups | null,
+  height: number,
+  title: string,
+  { theme, measure }: Setting,
+): { content: readonly SvgElement[]; width: number } {
+  const colours = themeColours(theme, groups?.tones ?? []);
+  const entries = Array.from(groups?.sizes ?? [], (size, group) => ({
+    group,
+    size,
+    text: `${groups?.names[group]} (${size})`,
+  })).filter((entry) => entry.size > 0);
+  if (entries.length === 0) return { content: [], width: 0 };
+  const rows = Math.max(1, Math.min(entries.length, Math.floor(height / LEGEND_ROW) - 2));
+  const keyWidth = Math.max(...entries.map((entry) => measure(groupKey(entry.group), LEGEND_FONT)));
+  const textAt = 18 + keyWidth + 8;
+  const columnWidth = textAt + Math.max(...entries.map((entry) => measure(entry.text, LEGEND_FONT))) + PADDING;
+  const columns = Math.ceil(entries.length / rows);
+  const top = (height - (rows + 1.4) * LEGEND_ROW) / 2;
+
+  const heading = { x: PADDING, y: top + LEGEND_ROW / 2, 'font-size': TITLE_FONT, 'font-weight': 600, fill: theme.ink };
+  const parts = [element('text', heading, title)];
+  entries.forEach((entry, index) => {
+    const x = PADDING + Math.floor(index / rows) * columnWidth;
+    const y = top + (1.4 + (index % rows) + 0.5) * LEGEND_ROW;
+    const key = { x: x + 18 + keyWidth, y, 'text-anchor': 'end', dy: '0.35em', fill: theme.muted };
+    parts.push(
+      element('rect', { x, y: y - 5, width: 10, height: 10, rx: 2, fill: colours[entry.group] ?? theme.line }),
+      element('text', key, groupKey(entry.group)),
+      element('text', { x: x + textAt, y, dy: '0.35em', fill: theme.ink }, entry.text),
+    );
+  });
+  const width = Math.max(PADDING + columns * columnWidth, PADDING + measure(title, TITLE_FONT) * 1.15);
+  return { content: [element('g', { 'font-size': LEGEND_FONT }, ...parts)], width };
+}
