@@ -140,7 +140,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await metrics()
     .getByRole('row', { name: /Dendrogram purity/ })
     .waitFor();
-  await tab('Merges').click();
+  await tab('Steps').click();
   expect(await page.getByRole('list', { name: 'Merges' }).getByRole('listitem').count()).toBe(CLASSES - 1);
   await tab('Warnings').click();
   await tab('Clusters').click();

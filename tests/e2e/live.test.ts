@@ -62,7 +62,7 @@ const rounds = () => page.getByRole('list', { name: 'Rounds' }).getByRole('listi
 const facts = () => page.getByRole('region', { name: 'Run' });
 
 async function showRounds(): Promise<void> {
-  await page.getByRole('tab', { name: 'Merges' }).click();
+  await page.getByRole('tab', { name: 'Steps' }).click();
   await rounds().first().waitFor();
 }
 

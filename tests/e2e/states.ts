@@ -161,12 +161,12 @@ const OF_A_TREE: readonly State[] = [
       await page.getByText('Classes among another group').waitFor();
     },
   },
-  { name: 'merges', enter: (page) => showTab(page, 'Merges') },
+  { name: 'merges', enter: (page) => showTab(page, 'Steps') },
   {
     name: 'playback',
     async enter(page) {
       await page.getByRole('slider', { name: 'Step' }).fill('60');
-      await page.getByRole('list', { name: 'Groups in line' }).waitFor();
+      await page.getByRole('list', { name: 'Groups by score' }).waitFor();
     },
   },
   {

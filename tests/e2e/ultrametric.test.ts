@@ -86,6 +86,24 @@ test('a sample is fitted, cut, watched and exported', async () => {
   await page.getByText('How this is scored').click();
   expect(await page.locator('.side-details').innerText()).not.toMatch(/class/i);
 
+  // The points have the colours of the groups at the step that is played back.
+  await choose('points');
+  const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
+  await page.getByRole('tab', { name: 'Steps' }).click();
+  const seen = new Set<unknown>();
+  for (const step of [20, 150, 190]) {
+    await page.getByRole('slider', { name: 'Step' }).fill(String(step));
+    await beside()
+      .getByText(`${200 - step - 1} clusters at this step`)
+      .waitFor();
+    seen.add(await picture());
+  }
+  expect(seen.size).toBe(3);
+  expect(await page.locator('.side-details').innerText()).not.toMatch(/merge|nearest/i);
+  await page.getByRole('button', { name: 'Show the whole tree' }).click();
+  await beside().getByText('5 clusters').waitFor();
+  expect(seen.has(await picture())).toBe(false);
+
   // What every number of clusters is worth: two of them are the two circles.
   await page.getByRole('tab', { name: 'Clusters' }).click();
   const worth = page.getByRole('img', { name: /What each number of clusters is worth/ });

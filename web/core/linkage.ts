@@ -105,6 +105,12 @@ export class Linkage {
     return Object.fromEntries(values) as Record<(typeof COUNTS)[number], number>;
   }
 
+  /** A copy of the condensed distances that were kept; null where they were not. */
+  keptDistances(): Float64Array<ArrayBuffer> | null {
+    const { rows } = this.counts();
+    return this.distances === 0 ? null : this.core.f64(this.distances, (rows * (rows - 1)) / 2);
+  }
+
   /** Address of the condensed distances that were kept, 0 for none. */
   get distances(): number {
     return this.core.exports.lt_linkage_distances(this.handle) >>> 0;

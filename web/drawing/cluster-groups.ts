@@ -11,7 +11,7 @@ import type { DrawnTree } from './layout.ts';
  */
 export function clusterGroups(
   { hierarchy, parents, order }: DrawnTree,
-  clusters: Clusters,
+  clusters: Pick<Clusters, 'tops'>,
   names: readonly string[],
 ): Groups {
   const ofNode = new Int32Array(parents.length).fill(-1);

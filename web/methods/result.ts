@@ -31,6 +31,19 @@ export interface MergeEvidence {
   readonly runnerUpAverage: number | null;
 }
 
+/** Why agglomerative linkage made each merge: what else was near, and from which earlier distances its own follows. */
+export interface LinkageSteps {
+  /** Per merge the two nodes of the nearest other pair of groups. */
+  readonly runnerUp: Uint32Array;
+  /** How far these are apart; NaN at the last merge, where there is no other pair. */
+  readonly runnerUpDistance: Float64Array;
+  /**
+   * Three distances per merge: of the two parts of its later group to its other group, and between these parts, before they
+   * were joined. NaN where both groups are single rows.
+   */
+  readonly terms: Float64Array;
+}
+
 export interface Range {
   readonly mean: number;
   readonly min: number;
@@ -214,6 +227,8 @@ export interface Result {
   readonly support?: Float64Array | undefined;
   /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */
   readonly stability?: Float64Array | undefined;
+  /** Why each merge was made, by distances, where they were kept. Not part of the JSON. */
+  readonly linkage?: LinkageSteps | undefined;
   /** How it came about, round by round, where a method works in rounds. */
   readonly rounds?: Rounds | undefined;
   /** Points predicted as each class. */

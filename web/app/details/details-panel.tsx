@@ -12,11 +12,11 @@ const TITLES: Readonly<Record<PanelName, string>> = {
   metrics: 'Metrics',
   clusters: 'Clusters',
   outliers: 'Outliers',
-  merges: 'Merges',
+  merges: 'Steps',
   warnings: 'Warnings',
 };
 
-/** What I am looking at: a node, the metrics, the merges, or what to be wary of. */
+/** What I am looking at: a node, the metrics, the steps, or what to be wary of. */
 export function DetailsPanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   return (

@@ -1,74 +1,53 @@
-import type { ComponentChildren } from 'preact';
-import { percent, three, UNDEFINED } from '../parts/format.ts';
+import { percent } from '../parts/format.ts';
+import { decisionOf } from '../playback/decision.ts';
+import { Names } from '../playback/ranking.tsx';
+import { stepWord } from '../playback/step-words.ts';
+import { telling } from '../playback/telling.ts';
 import type { Finished } from '../session/finished.ts';
-import { NodeLink } from './node-link.tsx';
 
-/** Why a merge happened: the group that was least certain, what its points would become, and how close another choice was. */
+/** Why a merge happened, in short: what was compared by which rule, as the steps say it at length. */
 export function MergeReasons({ finished, step }: { finished: Finished; step: number }) {
   const { result } = finished;
-  const evidence = result.evidence?.[step];
-  const [chosen, joined] = [result.merges?.[2 * step], result.merges?.[2 * step + 1]];
-  if (evidence === undefined || chosen === undefined || joined === undefined) return null;
-  const { score, nextScore, average, runnerUp, runnerUpAverage } = evidence;
-  const margin = result.margins?.[step] ?? Number.NaN;
-  const gain =
-    average === null
-      ? 'the only other group that was left'
-      : 'the probability its points would bring, averaged over its classes';
+  const support = result.support?.[step];
   return (
     <section>
-      <h3 class="head">Why it was joined</h3>
-      <dl class="reasons">
-        <Reason hint="the smallest of all groups, so it was next" value={three(score)}>
-          score of <NodeLink finished={finished} node={chosen} />
-        </Reason>
-        <Reason value={three(nextScore)}>the next smallest score</Reason>
-        <Reason hint={gain} value={three(average)}>
-          would become <NodeLink finished={finished} node={joined} />
-        </Reason>
-        {runnerUp !== null && (
-          <Reason value={three(runnerUpAverage)}>
-            runner-up <NodeLink finished={finished} node={runnerUp} />
-          </Reason>
-        )}
-        <Reason
-          hint="how far the data are from deciding otherwise; 0 % is a tie"
-          value={Number.isNaN(margin) ? UNDEFINED : percent(margin)}
-        >
-          margin
-        </Reason>
-        {result.support !== undefined && (
-          <Reason
-            hint="the share of trees of resampled points that have this group"
-            value={percent(result.support[step] ?? Number.NaN)}
-          >
-            support
-          </Reason>
-        )}
-        {result.certified?.[step] === false && (
-          <Reason hint="the classes that are listed do not decide this merge" value={UNDEFINED}>
-            best guess
-          </Reason>
-        )}
-      </dl>
+      <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
+      {decisionOf(result, step).map(({ asks, rule, filled, compared, notes }) => {
+        const write = telling(compared.map(({ value }) => value));
+        return (
+          <div key={asks}>
+            <p class="hint">{asks}</p>
+            <p class="formula">{filled ?? rule}</p>
+            <dl class="reasons">
+              {compared.slice(0, 3).map(({ nodes, value, taken, note }) => (
+                <div key={nodes.join()}>
+                  <dt>
+                    <Names finished={finished} nodes={nodes} />
+                    {(note !== undefined || taken) && <span class="hint">{note ?? 'this one'}</span>}
+                  </dt>
+                  <dd>{write(value)}</dd>
+                </div>
+              ))}
+            </dl>
+            {notes.map((each) => (
+              <p class="hint" key={each}>
+                {each}
+              </p>
+            ))}
+          </div>
+        );
+      })}
+      {support !== undefined && (
+        <dl class="reasons">
+          <div>
+            <dt>
+              support
+              <span class="hint">the share of trees of resampled points that have this group</span>
+            </dt>
+            <dd>{percent(support)}</dd>
+          </div>
+        </dl>
+      )}
     </section>
-  );
-}
-
-interface ReasonProps {
-  readonly value: string;
-  readonly hint?: string;
-  readonly children: ComponentChildren;
-}
-
-function Reason({ value, hint, children }: ReasonProps) {
-  return (
-    <div>
-      <dt>
-        {children}
-        {hint !== undefined && <span class="hint">{hint}</span>}
-      </dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

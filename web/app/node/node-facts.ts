@@ -1,5 +1,6 @@
 import { supportOf } from '../../methods/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
+import { stepWord } from '../playback/step-words.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
@@ -12,7 +13,9 @@ export function nodeFacts(finished: Finished, node: number): string {
   const points = finished.points?.[node];
   if (points !== undefined) facts.push(counted(points, 'point', 'points'));
   const step = mergeOf(finished, node);
-  if (step !== null && merges !== null) facts.push(`merge ${count(step + 1)} of ${count(merges.length / 2)}`);
+  if (step !== null && merges !== null) {
+    facts.push(`${stepWord(finished.result)} ${count(step + 1)} of ${count(merges.length / 2)}`);
+  }
   const support = supportOf(finished.result)(node);
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];

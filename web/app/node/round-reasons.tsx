@@ -19,7 +19,7 @@ export function RoundReasons({ finished, node }: { finished: Finished; node: num
     return childrenOf(hierarchy, node).length === 0 ? null : (
       <section>
         <h3 class="head">Why it was joined</h3>
-        <p class="hint">Nothing qualified any more: what was left over became its children.</p>
+        <p class="hint">No pair was similar enough any more: what was left over became its children.</p>
       </section>
     );
   }
@@ -32,8 +32,8 @@ export function RoundReasons({ finished, node }: { finished: Finished; node: num
     <section>
       <h3 class="head">Why it was joined</h3>
       <p class="hint">
-        In round {count(at + 1)} of {count(list.length)}: the largest similarity was {three(round.round.m)}, and a pair
-        could miss the best of either by {three(round.round.delta)}.
+        In round {count(at + 1)} of {count(list.length)}, with m = {three(round.round.m)} and δ = r × m ={' '}
+        {three(round.round.delta)}: these pairs have S + δ at least as large as any other similarity of either.
       </p>
       <dl class="reasons">
         {inside.map(({ a, b, similarity }) => (
@@ -48,7 +48,7 @@ export function RoundReasons({ finished, node }: { finished: Finished; node: num
           <div>
             <dt>
               {name(outside.a)} with {name(outside.b)}
-              <span class="hint">the nearest pair across its edge, which went elsewhere</span>
+              <span class="hint">the most similar such pair with one of them outside; it was not joined here</span>
             </dt>
             <dd>{three(outside.similarity)}</dd>
           </div>

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { count, percent, UNDEFINED } from '../parts/format.ts';
+import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, mergeOf, titleOf } from '../session/finished.ts';
+import { aboutMargins, orderOfSteps, stepWord } from './step-words.ts';
 
 /** A row of the list, in px: the style sheet gives it this height. */
 const ROW = 44;
@@ -11,12 +12,11 @@ const ALL = 300;
 const SPARE = 10;
 const IN_SIGHT = 40;
 
-/** Every merge in the method's order, each a link to its node. */
+/** Every merge in its order, each a link to its node. */
 export function MergesPanel({ finished }: { finished: Finished }) {
   const merges = (finished.result.merges?.length ?? 0) / 2;
   const top = useSignal(0);
   const list = useRef<HTMLDivElement>(null);
-  if (merges === 0) return <p class="empty">This method does not merge in steps.</p>;
   const virtual = merges > ALL;
   const first = virtual ? Math.max(0, Math.floor(top.value / ROW) - SPARE) : 0;
   const last = virtual ? Math.min(merges, first + IN_SIGHT + 2 * SPARE) : merges;
@@ -25,9 +25,15 @@ export function MergesPanel({ finished }: { finished: Finished }) {
   };
   return (
     <>
-      <p class="hint">In the order in which they were made{numbersSaid(finished)}.</p>
+      <p class="hint">
+        {orderOfSteps(finished.result)}
+        {numbersSaid(finished)}.
+      </p>
       <div class="merges" ref={list} onScroll={onScroll}>
-        <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
+        <ol
+          style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }}
+          aria-label={stepWord(finished.result) === 'group' ? 'Groups' : 'Merges'}
+        >
           {Array.from({ length: last - first }, (_, index) => (
             <MergeRow key={first + index} finished={finished} step={first + index} merges={merges} />
           ))}
@@ -41,9 +47,9 @@ export function MergesPanel({ finished }: { finished: Finished }) {
 function numbersSaid({ result }: Finished): string {
   const said = [
     ...(result.support === undefined ? [] : ['the support of the group']),
-    ...(result.margins === null ? [] : ['the margin: how far the data are from deciding otherwise']),
+    result.margins === null ? 'the height' : `the margin: ${aboutMargins(result)}`,
   ];
-  return said.length === 0 ? '' : `, with ${said.join(' and ')}`;
+  return `, with ${said.join(' and ')}`;
 }
 
 function MergeRow({ finished, step, merges }: { finished: Finished; step: number; merges: number }) {
@@ -51,7 +57,7 @@ function MergeRow({ finished, step, merges }: { finished: Finished; step: number
   const { result } = finished;
   const node = result.hierarchy.classOf.length - merges + step;
   const title = (side: number): string => titleOf(finished, result.merges?.[2 * step + side] ?? node);
-  const margin = result.margins?.[step];
+  const margin = result.margins?.[step] ?? Number.NaN;
   const support = result.support?.[step];
   const selected = view.selected.value;
   return (
@@ -81,9 +87,15 @@ function MergeRow({ finished, step, merges }: { finished: Finished; step: number
             {percent(support)}
           </span>
         )}
-        <span class="merge-margin" title="Margin: how far the data are from deciding otherwise">
-          {margin === undefined || Number.isNaN(margin) ? UNDEFINED : percent(margin)}
-        </span>
+        {result.margins === null ? (
+          <span class="merge-margin" title="Height">
+            {three(result.hierarchy.height[node] ?? null)}
+          </span>
+        ) : (
+          <span class="merge-margin" title={`Margin: ${aboutMargins(result)}`}>
+            {Number.isNaN(margin) ? UNDEFINED : percent(margin)}
+          </span>
+        )}
       </button>
     </li>
   );

@@ -3,8 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
-import { MergeStep } from './merge-step.tsx';
+import { decisionOf } from './decision.ts';
+import { Questions } from './questions.tsx';
 import { RoundStep } from './round-step.tsx';
+import { FromTheTop } from './split-steps.tsx';
+import { aboutSteps, stepWord } from './step-words.ts';
 import { madeBy, stepCount } from './steps.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import '../styles/workbench.css';
@@ -12,27 +15,27 @@ import '../styles/workbench.css';
 /** Time a step is shown while it plays, in ms. */
 const STEP_TIME = 1200;
 
-/** The merges one after the other, as the method made them: a bar to scrub over them, what each decided, and the list. */
+/** The steps one after the other: a bar to scrub over them, what each decided, and the list. */
 export function PlaybackPanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result } = finished;
   const steps = stepCount(result);
   const step = view.step.value;
-  if (steps === 0) return <p class="empty">This method does not merge in steps.</p>;
+  if (steps === 0) return <FromTheTop finished={finished} />;
   return (
     <>
-      <p class="hint">Step through what the method did. The line in the tree shows how far it had come.</p>
+      <p class="hint">{aboutSteps(result)}</p>
       <Scrubber finished={finished} steps={steps} />
       {step !== null && step < steps && (
         <>
-          {result.merges !== null && <MergeStep finished={finished} step={step} />}
+          {result.merges !== null && <Questions finished={finished} questions={decisionOf(result, step)} />}
           {result.merges === null && result.rounds !== undefined && (
             <RoundStep finished={finished} rounds={result.rounds} step={step} />
           )}
         </>
       )}
       <section>
-        <h2 class="head">{result.merges === null ? 'All rounds' : 'All merges'}</h2>
+        <h2 class="head">All {stepWord(result)}s</h2>
         <StepsPanel finished={finished} />
       </section>
     </>
@@ -59,7 +62,7 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
   const { view } = useSession();
   const playing = usePlaying(steps);
   const step = view.step.value;
-  const word = finished.result.merges === null ? 'round' : 'merge';
+  const word = stepWord(finished.result);
   const goTo = (next: number | null): void => {
     view.step.value = next === null ? null : Math.max(0, Math.min(steps - 1, next));
   };
@@ -85,11 +88,11 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
       <span class="scrubber-said">{said}</span>
       <div class="joined">
         <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
-          Back one
+          Back
         </button>
         <PlayButton steps={steps} playing={playing} />
         <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
-          On one
+          Next
         </button>
       </div>
       {step !== null && (

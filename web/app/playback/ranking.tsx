@@ -1,26 +1,30 @@
 import type { ComponentChildren } from 'preact';
-import { three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
+import type { Compared } from './decision.ts';
+import { telling } from './telling.ts';
 
-/** A candidate with its value; the first of a list is the one that was taken. */
-export interface Candidate {
-  readonly key: string;
-  readonly name: ComponentChildren;
-  readonly value: number;
+interface RankingProps {
+  readonly finished: Finished;
+  readonly label: string;
+  readonly compared: readonly Compared[];
 }
 
-/** Candidates in their order with a bar each, as long as the value is large. */
-export function Ranking({ label, candidates }: { label: string; candidates: readonly Candidate[] }) {
-  const most = candidates.reduce((largest, { value }) => Math.max(largest, value), 0);
+/** What was compared, in its order, with a bar each, as long as the value is large; what was taken is marked. */
+export function Ranking({ finished, label, compared }: RankingProps) {
+  const most = compared.reduce((largest, { value }) => Math.max(largest, value ?? 0), 0);
+  const write = telling(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
-      {candidates.map(({ key, name, value }, at) => (
-        <li key={key} data-taken={at === 0}>
-          <span>{name}</span>
-          <span>{three(value)}</span>
+      {compared.map(({ nodes, value, taken, note }) => (
+        <li key={nodes.join()} data-taken={taken}>
+          <span>
+            <Names finished={finished} nodes={nodes} />
+            {note !== undefined && <span class="hint"> {note}</span>}
+          </span>
+          <span>{write(value)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-            <rect class="bar-fill" width={`${most > 0 ? (100 * value) / most : 0}%`} height="4" />
+            <rect class="bar-fill" width={`${most > 0 ? (100 * (value ?? 0)) / most : 0}%`} height="4" />
           </svg>
         </li>
       ))}
@@ -28,9 +32,26 @@ export function Ranking({ label, candidates }: { label: string; candidates: read
   );
 }
 
+/** Groups by their names, each a link to its node. */
+export function Names({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
+  return (
+    <>
+      {nodes.map(
+        (node, place): ComponentChildren => (
+          <span key={node}>
+            {place > 0 && ' and '}
+            <NodeName finished={finished} node={node} />
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
 /** The name of a node, which leads to it. */
 export function NodeName({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
+  if (node < 0) return <span>a group that was dropped</span>;
   return (
     <button
       type="button"

@@ -23,7 +23,8 @@ export function RoundsPanel({ finished, rounds }: { finished: Finished; rounds: 
     <>
       <p class="hint">
         In each round m is the largest similarity. Two groups make a pair if neither is more similar to any other by
-        more than δ = r × m; pairs that hang together join. Similarity of groups is the mean over their parts.
+        more than δ = r × m. Groups whose members all pair with each other are joined. The similarity of groups is the
+        mean over their parts.
       </p>
       <ol aria-label="Rounds">
         {list.map((each, index) => (

@@ -2,7 +2,7 @@ import { type Hierarchy, rootOf } from '../../hierarchy/hierarchy.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../methods/result.ts';
 
-/* A method that merges is a play in steps: one merge each, or one round of merges. */
+/* A method that merges is a play in steps: one merge each, or one round of merges. Fitted trees are shown group by group. */
 
 /** How many steps there are; 0 for a method that does not merge in steps. */
 export const stepCount = ({ merges, rounds }: Pick<Result, 'merges' | 'rounds'>): number =>

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../data/bytes.ts';
 import { DataError } from '../../data/error.ts';
 import { checkHierarchy } from '../../hierarchy/validate.ts';
 import type { Options } from '../../methods/method.ts';
-import type { Metrics, Result } from '../../methods/result.ts';
+import type { LinkageSteps, Metrics, Result } from '../../methods/result.ts';
 import { type OpenedSession, type SavedData, type SavedFile, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { decodeValue } from './values.ts';
 import { readZip } from './zip.ts';
@@ -45,11 +45,21 @@ function filesOf(value: unknown): SavedFile[] {
   });
 }
 
+/** Numbers of every merge, and nodes that there are. */
+const fitsMerges = ({ runnerUp, runnerUpDistance, terms }: LinkageSteps, nodes: number): boolean =>
+  runnerUp instanceof Uint32Array &&
+  runnerUpDistance instanceof Float64Array &&
+  terms instanceof Float64Array &&
+  runnerUp.length === nodes &&
+  2 * runnerUpDistance.length === nodes &&
+  2 * terms.length === 3 * nodes &&
+  runnerUp.every((node) => node <= nodes);
+
 /** One length for all lists that go with the classes, and arrays where arrays must be; the rest was written by this page. */
 function checkResult(value: Readonly<Record<string, unknown>>): Result {
   const result = value as unknown as Result;
   const classes = textsOf(value.classes, 'the classes').length;
-  const { hierarchy, merges, support, stability, predicted, contingency, metrics } = result;
+  const { hierarchy, merges, support, stability, predicted, contingency, metrics, linkage } = result;
   if (
     !(hierarchy?.childStart instanceof Uint32Array) ||
     !(hierarchy.child instanceof Uint32Array) ||
@@ -75,7 +85,8 @@ function checkResult(value: Readonly<Record<string, unknown>>): Result {
     (contingency === null ||
       (contingency.counts instanceof Uint32Array &&
         contingency.counts.length === contingency.rows * contingency.columns)) &&
-    (metrics === null || isRecord(metrics));
+    (metrics === null || isRecord(metrics)) &&
+    (linkage === undefined || fitsMerges(linkage, merges?.length ?? 0));
   return isSound ? result : refuse('parts of the result do not fit together');
 }
 

@@ -30,8 +30,12 @@ export function readEvidence(evidence: Float64Array): Decisions {
   return { list, margins, certified };
 }
 
-/** The smaller of the two relative distances to another decision; NaN where there was nothing to decide. */
+/**
+ * The smaller of the two relative distances to another decision; NaN where there was nothing to decide, as at the last
+ * merge, which joins the only two groups that are left whichever of them is first.
+ */
 function margin(score: number, nextScore: number, average: number, nextAverage: number): number {
+  if (Number.isNaN(average)) return Number.NaN;
   const byScore = Number.isFinite(nextScore) && nextScore > 0 ? (nextScore - score) / nextScore : Number.NaN;
   const byAverage = Number.isNaN(nextAverage) ? Number.NaN : average > 0 ? (average - nextAverage) / average : 0;
   if (Number.isNaN(byScore) || Number.isNaN(byAverage)) {

@@ -17,6 +17,7 @@ import type { Result } from '../result.ts';
 import { VERSION } from '../version.ts';
 import { rowsOfClassMeans } from './class-means.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
+import { explainMerges, MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { type Settings, settle } from './settings.ts';
 import { linkageWarnings } from './warnings.ts';
@@ -89,6 +90,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
     const counts = rows.linkage.counts();
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
     const ofPoints = rows.points === undefined ? null : scorePoints(core, rows.points.kind, hierarchy, merges, heights);
+    const distances = counts.rows <= MOST_EXPLAINED_ROWS ? rows.linkage.keptDistances() : null;
     return {
       method: 'linkage',
       version: VERSION,
@@ -105,6 +107,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       evidence: null,
       margins: settings.method === 'single' ? null : margins,
       certified: null,
+      linkage: distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges),
       predicted: null,
       contingency: ofPoints === null ? rows.contingency : ofPoints.contingency,
       clusters: ofPoints?.clusters,

@@ -87,14 +87,17 @@ export function balanced(index: IndexName, value: number, delta: number): number
   return isLessBetter(index) || value < 0 ? value * delta : value / delta;
 }
 
+/** What an index says of a partition, whoever is in which cluster. */
+type Valued = Omit<CurvePoint, 'labels'>;
+
 /** The value by which a partition is judged. */
-const judgedValue = (point: CurvePoint, index: IndexName, withBalance: boolean): number =>
+export const judgedValue = (point: Valued, index: IndexName, withBalance: boolean): number =>
   withBalance ? balanced(index, point.values[index], point.delta) : point.values[index];
 
 /** The best partition, of equals the one with fewer clusters; undefined values do not count. Null if none counts. */
-export function chooseFrom(curve: readonly CurvePoint[], index: IndexName, withBalance: boolean): CurvePoint | null {
+export function chooseFrom<T extends Valued>(curve: readonly T[], index: IndexName, withBalance: boolean): T | null {
   const sign = isLessBetter(index) ? -1 : 1;
-  let best: CurvePoint | null = null;
+  let best: T | null = null;
   for (const point of curve) {
     const value = sign * judgedValue(point, index, withBalance);
     const than = best === null ? Number.NEGATIVE_INFINITY : sign * judgedValue(best, index, withBalance);

@@ -1,12 +1,12 @@
 import { useComputed } from '@preact/signals';
-import type { Clusters } from '../../../hierarchy/cut.ts';
 import { type FlatScores, flatScores } from '../../../methods/flat-scores.ts';
 import { counted, three } from '../../parts/format.ts';
+import { clustersAtStep, type Partition } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
 import type { Finished } from '../../session/finished.ts';
 
-/** Scores of the clusters of a cut against the labels of the points. */
-function scoresOfCut({ result, order }: Finished, clusters: Clusters, labels: Int32Array): FlatScores {
+/** Scores of the clusters of a cut or a step against the labels of the points. */
+function scoresOfCut({ result, order }: Finished, clusters: Partition, labels: Int32Array): FlatScores {
   const ofClass = new Int32Array(result.classes.length);
   order.leaves.forEach((leaf, place) => {
     ofClass[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;
@@ -25,20 +25,27 @@ const MEANINGS = {
 
 const NAMES = { matchedAccuracy: 'Matched accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' } as const;
 
-/** How the clusters of the cut fit the labels, as the cut is moved. */
+/** How the clusters of the cut, or the groups of the step that is played back, fit the labels. */
 export function CutScores({ finished }: { finished: Finished }) {
   const session = useSession();
   const labels = (finished.result.points ?? finished.result.members)?.labels?.values ?? null;
+  const shownClusters = useComputed((): Partition | null => {
+    const step = session.view.step.value;
+    return step === null ? session.clusters.value : clustersAtStep(finished, step);
+  });
   const scores = useComputed(() => {
-    const clusters = session.clusters.value;
+    const clusters = shownClusters.value;
     return clusters === null || labels === null ? null : scoresOfCut(finished, clusters, labels);
   });
-  const clusters = session.clusters.value;
+  const clusters = shownClusters.value;
   if (clusters === null) return <p class="points-facts hint">Cut the tree to see its clusters here.</p>;
   const shown = scores.value;
   return (
     <p class="points-facts">
-      <strong>{counted(clusters.tops.length, 'cluster', 'clusters')}</strong>
+      <strong>
+        {counted(clusters.tops.length, 'cluster', 'clusters')}
+        {session.view.step.value !== null && ' at this step'}
+      </strong>
       {shown !== null &&
         (['matchedAccuracy', 'nmi', 'ari', 'purity'] as const).map((key) => (
           <span key={key} title={MEANINGS[key]}>

@@ -5,6 +5,7 @@ import '../../styles/points.css';
 import { counted } from '../../parts/format.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
+import { groupsAtStep } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../companion.ts';
 import { CutScores } from './cut-scores.tsx';
@@ -14,7 +15,7 @@ import { leafOfPoint, pointLooks } from './look.ts';
 /** How far from a point the pointer may be, in px. */
 const REACH = 14;
 
-/** The points in their plane, in the tree's colours; what is pointed at or picked here is so in the tree, and back. */
+/** The points in their plane, in the tree's colours or those of the step; what is pointed at or picked here is so in the tree, and back. */
 export const PointsPicture = ({ finished }: PictureProps) => <Plane key={finished} finished={finished} />;
 
 function Plane({ finished }: PictureProps) {
@@ -27,6 +28,8 @@ function Plane({ finished }: PictureProps) {
   const coordinates = (finished.result.points ?? finished.result.members)?.coordinates ?? new Float64Array();
   const leaves = useComputed(() => leafOfPoint(finished));
   const scatter = useComputed(() => scatterOf(coordinates, size.value.width, size.value.height));
+  /** While steps are played back, the groups of the step. */
+  const atStep = useComputed(() => (view.step.value === null ? null : groupsAtStep(finished, view.step.value)));
   const labelled = useComputed(() => labelledOf(session, finished, choosing.value));
 
   useSignalEffect(() => {
@@ -38,8 +41,8 @@ function Plane({ finished }: PictureProps) {
     canvas.current.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
     const looked = {
-      groups: groups.value,
-      emphasis: view.emphasis.value,
+      groups: atStep.value ?? groups.value,
+      emphasis: atStep.value === null ? view.emphasis.value : null,
       selected: view.selected.value,
       hovered: view.hovered.value,
       labelled: labelled.value,
@@ -61,7 +64,7 @@ function Plane({ finished }: PictureProps) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={`${counted(coordinates.length / 2, 'point', 'points')} in the plane, in the colours of the tree`}
+          aria-label={`${counted(coordinates.length / 2, 'point', 'points')} in the plane, in the colours of ${view.step.value === null ? 'the tree' : 'the groups of this step'}`}
           onPointerMove={(event) => {
             view.hovered.value = nodeOf(under(event));
           }}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { decideByRounds } from '../../../web/app/playback/decide-by-rounds.ts';
+import { type Compared, decisionOf, type Question } from '../../../web/app/playback/decision.ts';
+import { rootQuestion, wayOf } from '../../../web/app/playback/from-the-top.ts';
+import { stepWord } from '../../../web/app/playback/step-words.ts';
+import { stepCount } from '../../../web/app/playback/steps.ts';
+import { telling } from '../../../web/app/playback/telling.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { writeNpy } from '../../../web/data/npy-write.ts';
+import { open } from '../../../web/data/sniff.ts';
+import { createLocalEngine } from '../../../web/engine/local-engine.ts';
+import { childrenOf } from '../../../web/hierarchy/walk.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import type { Result } from '../../../web/methods/result.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { coreModule } from '../../core/support.ts';
+import { plantedLogits } from '../../oracle/generate.ts';
+import { clusterDistance } from '../../oracle/linkage.ts';
+import { Random } from '../../oracle/random.ts';
+import { labelsNpy } from '../data/write.ts';
+
+// What a step says decided is what decides it: each decision is made again from the numbers that are shown.
+
+async function resultOf(files: readonly BufferSource[], method: string, options: Record<string, string | number> = {}) {
+  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  const wanted = METHODS.find(({ id }) => id === method);
+  if (wanted !== undefined) session.setMethod(wanted);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.open(files);
+  if (session.finished.value?.result.method !== method) {
+    if (wanted !== undefined) session.setMethod(wanted);
+    for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+    await session.start();
+  }
+  const result = session.finished.value?.result;
+  if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
+  return result;
+}
+
+const CLASSES = 14;
+
+function logitFiles(): BufferSource[] {
+  const { logits, labels } = plantedLogits(400, CLASSES, 9);
+  return [
+    new BufferSource('logits.npy', writeNpy([400, CLASSES], Float64Array.from(logits))),
+    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
+  ];
+}
+
+const ROWS = 24;
+const COLUMNS = 3;
+const source = new Random(5);
+const random = (): number => source.uniform();
+const table = Array.from({ length: ROWS }, () => Array.from({ length: COLUMNS }, () => random() * 4));
+const rowFiles = (): BufferSource[] => [
+  new BufferSource('features.npy', writeNpy([ROWS, COLUMNS], Float64Array.from(table.flat()))),
+];
+const pointFiles = (): BufferSource[] => [
+  ...rowFiles(),
+  new BufferSource('labels.npy', labelsNpy(table.map((_, row) => row % 3))),
+];
+
+const steps = (result: Result): number[] => Array.from({ length: stepCount(result) }, (_, step) => step);
+const taken = ({ compared }: Question): Compared[] => compared.filter((each) => each.taken);
+const others = ({ compared }: Question): Compared[] => compared.filter((each) => !each.taken);
+const at = (list: readonly Question[], place: number): Question => {
+  const found = list[place];
+  if (found === undefined) throw new Error(`there is no question ${place}`);
+  return found;
+};
+
+describe('Logits to hierarchies', () => {
+  test.each(['sum_of_means', 'mean', 'size'])(
+    '%s: the smallest score is next, and the largest mean is joined',
+    async (score) => {
+      const result = await resultOf(logitFiles(), 'l2h', { score });
+      for (const step of steps(result)) {
+        const [next, other] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
+        const pair = [taken(next), taken(other)].flatMap(([one]) => one?.nodes ?? []);
+        expect(pair).toEqual(Array.from(result.merges?.subarray(2 * step, 2 * step + 2) ?? []));
+        const scores = next.compared.map(({ value }) => value ?? Number.NaN);
+        expect(scores[0]).toBe(Math.min(...scores));
+        const means = other.compared.map(({ value }) => value ?? Number.NaN);
+        if (step < CLASSES - 2) {
+          expect(next.compared[1]?.value).toBe(result.evidence?.[step]?.nextScore ?? null);
+          expect(means).toHaveLength(2);
+          expect(means[0]).toBe(Math.max(...means));
+        }
+      }
+    },
+  );
+
+  test('the margin is the smaller of the two gaps that are shown, and the last merge has none', async () => {
+    const result = await resultOf(logitFiles(), 'l2h');
+    for (const step of steps(result)) {
+      const [next, other] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
+      if (step === CLASSES - 2) {
+        expect(result.margins?.[step]).toBeNaN();
+        expect(other.notes.join()).not.toContain('Margin');
+        expect(other.means).toBe('Only one other group is left.');
+        continue;
+      }
+      const [s1 = 0, s2 = 0] = next.compared.map(({ value }) => value ?? 0);
+      const [a1 = 0, a2 = 0] = other.compared.map(({ value }) => value ?? 0);
+      expect(result.margins?.[step]).toBeCloseTo(Math.min((s2 - s1) / s2, (a1 - a2) / a1), 12);
+      expect(other.notes.join()).toContain('Margin');
+    }
+  });
+
+  test('what is a sum over points is not called a probability', async () => {
+    const result = await resultOf(logitFiles(), 'l2h');
+    const all = steps(result).flatMap((step) => decisionOf(result, step));
+    expect(all.some(({ compared }) => compared.some(({ value }) => (value ?? 0) > 1))).toBe(true);
+    expect(all.map(({ means }) => means).join(' ')).toContain('a sum over points, so it can be above 1');
+  });
+});
+
+/** The value of a formula as it is written. */
+function evaluated(formula: string): number {
+  const script = formula
+    .replaceAll('√', 'Math.sqrt')
+    .replaceAll('×', '*')
+    .replaceAll('−', '-')
+    .replaceAll('²', '**2')
+    .replaceAll(/\b(min|max)\(/g, 'Math.$1(');
+  expect(script).toMatch(/^[\d\s.,()*+/-]*(Math\.(sqrt|min|max)[\d\s.,()*+/-]*)*$/);
+  return Number(new Function(`return ${script}`)());
+}
+
+describe('Agglomerative linkage', () => {
+  const distance = table.map((a) => table.map((b) => Math.hypot(...a.map((x, k) => x - (b[k] ?? 0)))));
+
+  test.each(['single', 'complete', 'average', 'weighted', 'ward'] as const)(
+    '%s: the nearest pair is joined, the runner-up is the next nearest, and the formula gives the height',
+    async (method) => {
+      const result = await resultOf(rowFiles(), 'linkage', { method, distance: 'euclidean' });
+      const between = clusterDistance(method, distance, table);
+      type Cluster = Parameters<typeof between>[0];
+      const groups = new Map<number, Cluster>(table.map((_, row) => [row, { members: [row], parts: null }]));
+      for (const step of steps(result)) {
+        const [nearest, apart] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
+        const pairs = Array.from(groups).flatMap(([i, a], place) =>
+          Array.from(groups)
+            .slice(place + 1)
+            .map(([j, b]) => ({ nodes: [i, j].sort((x, y) => x - y), value: between(a, b) })),
+        );
+        pairs.sort((a, b) => a.value - b.value);
+        const shown = nearest.compared.map(({ nodes, value }) => ({ nodes: nodes.toSorted((x, y) => x - y), value }));
+        expect(shown.map(({ nodes }) => nodes)).toEqual(pairs.slice(0, 2).map(({ nodes }) => nodes));
+        shown.forEach(({ value }, i) => {
+          expect(value).toBeCloseTo(pairs[i]?.value ?? Number.NaN, 9);
+        });
+        if (apart.filled !== undefined) {
+          const [formula = '', height = ''] = apart.filled.split(' = ');
+          expect(evaluated(formula) / Number(height)).toBeCloseTo(1, 1);
+          expect(apart.compared.length).toBe(method === 'ward' ? 3 : 2);
+        } else expect(Math.max(...(shown[0]?.nodes ?? []))).toBeLessThan(ROWS);
+        const [a = 0, b = 0] = pairs[0]?.nodes ?? [];
+        const [one, two] = [groups.get(a), groups.get(b)];
+        if (one === undefined || two === undefined) throw new Error('a group was joined twice');
+        groups.delete(a);
+        groups.delete(b);
+        groups.set(ROWS + step, { members: [...one.members, ...two.members], parts: [one, two] });
+      }
+      const last = at(decisionOf(result, ROWS - 2), 0);
+      expect(last.compared).toHaveLength(1);
+      expect(last.notes).toEqual(['These are the last two groups.']);
+    },
+  );
+
+  test('a tie is called a tie', async () => {
+    const square = new BufferSource('d.csv', new TextEncoder().encode('a,b,c,d\n0,1,4,4\n1,0,4,4\n4,4,0,1\n4,4,1,0\n'));
+    const result = await resultOf([square], 'linkage');
+    expect(at(decisionOf(result, 0), 0).notes.join()).toContain('A tie');
+    expect(at(decisionOf(result, 1), 0).notes.join()).not.toContain('A tie');
+  });
+});
+
+describe('Ultrametric fitting', () => {
+  test('nothing is said to be merged: groups are in the order of their heights', async () => {
+    const result = await resultOf(pointFiles(), 'ultrametric', { iterations: 20 });
+    expect(stepWord(result)).toBe('group');
+    let before = Number.NEGATIVE_INFINITY;
+    for (const step of steps(result)) {
+      const [question] = decisionOf(result, step);
+      if (question === undefined) throw new Error('nothing is said');
+      const height = taken(question)[0]?.value ?? Number.NaN;
+      expect(height).toBeGreaterThanOrEqual(before);
+      for (const { value } of others(question)) expect(value).toBeGreaterThanOrEqual(height);
+      expect(question.compared).toHaveLength(step === ROWS - 2 ? 1 : 2);
+      expect(JSON.stringify(question)).not.toMatch(/nearest|merge/);
+      before = height;
+    }
+  });
+});
+
+describe('Confusion merging', () => {
+  test.each(['single', 'multiple'])(
+    '%s: shown pairs fulfil the condition as it is written, the last one does not',
+    async (inheritance) => {
+      const result = await resultOf(logitFiles(), 'confusion', { inheritance });
+      const { rounds } = result;
+      if (rounds === undefined) throw new Error('there are no rounds');
+      let misses = 0;
+      for (const step of steps(result)) {
+        const [pairs] = decideByRounds(result, rounds, step);
+        if (pairs === undefined) throw new Error('nothing is said');
+        expect(pairs.filled).toMatch(/^m = .*, δ = r × m = /);
+        const [r = 0, m = 0, delta = 0] = (pairs.filled?.split('r × m = ')[1] ?? '').split(/ × | = /).map(Number);
+        expect(r * m).toBeCloseTo(delta, 3);
+        for (const { taken: isTaken, note = '', value } of pairs.compared) {
+          const [, own = 0, slack = 0, , most = 0] = (/^(.*) \+ (.*) = (.*) [≥<] (.*)$/.exec(note) ?? []).map(Number);
+          expect(own).toBeCloseTo(value ?? 0, 3);
+          if (isTaken) expect(own + slack).toBeGreaterThanOrEqual(most - 0.001);
+          else expect(own + slack).toBeLessThan(most + 0.001);
+          expect(note.includes('≥')).toBe(isTaken);
+          if (!isTaken) misses += 1;
+        }
+        expect(JSON.stringify(pairs)).not.toContain('Δ');
+      }
+      expect(misses).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('methods that split from the top say so', () => {
+  test('maximum-margin clustering: of the leaves that were split later, the best score was next', async () => {
+    const result = await resultOf(pointFiles(), 'hmmc', { leaves: 6 });
+    expect(stepCount(result)).toBe(0);
+    expect(wayOf(result)).toContain('splits from the top');
+    const nodes = result.splits?.nodes ?? [];
+    const orderOf = new Map(nodes.map(({ node, order }) => [node, order]));
+    const parentOrder = new Map<number, number>();
+    for (const { node, order } of nodes) {
+      for (const child of childrenOf(result.hierarchy, node)) parentOrder.set(child, order);
+    }
+    expect(nodes.length).toBe(5);
+    for (const { score, order } of nodes) {
+      for (const { node, score: waiting } of nodes) {
+        const isThere = (parentOrder.get(node) ?? -1) < order && (orderOf.get(node) ?? 0) >= order;
+        if (isThere) expect(score).toBeGreaterThanOrEqual(waiting);
+      }
+    }
+  });
+
+  test.each([
+    ['hkm-d', 'most scattered'],
+    ['hsc', 'most compact'],
+    ['kmeans', 'no steps'],
+  ])('clustering %s: %s', async (method, said) => {
+    const result = await resultOf(pointFiles(), 'clustering', { method, leaves: 4 });
+    expect(stepCount(result)).toBe(0);
+    expect(wayOf(result)).toContain(said);
+    expect(rootQuestion(result)).toBeNull();
+  });
+
+  test.each([
+    ['ch', 'on'],
+    ['db', 'off'],
+    ['silhouette', 'on'],
+  ])('visual tree by %s, balance %s: the best value of those shown was taken', async (index, balance) => {
+    const rows = Array.from({ length: 60 }, (_, row) => (table[row % 24] ?? []).map((x) => x + random()));
+    const files = [
+      new BufferSource('features.npy', writeNpy([60, COLUMNS], Float64Array.from(rows.flat()))),
+      new BufferSource('labels.npy', labelsNpy(rows.map((_, row) => row % 6))),
+    ];
+    const result = await resultOf(files, 'visual-tree', { index, balance, compare: 'off' });
+    const question = rootQuestion(result);
+    if (question === null) throw new Error('nothing is said of the root');
+    const root = result.hierarchy.classOf.length - 1;
+    const [best] = taken(question);
+    expect(best?.note).toBe(`${childrenOf(result.hierarchy, root).length} groups`);
+    const values = question.compared.map(({ value }) => value ?? Number.NaN);
+    expect(best?.value).toBe(index === 'db' ? Math.min(...values) : Math.max(...values));
+    expect(wayOf(result)).toContain('split from the top');
+  });
+});
+
+test('numbers that differ look different', () => {
+  expect([0.312_41, 0.312_42].map(telling([0.312_41, 0.312_42]))).toEqual(['0.31241', '0.31242']);
+  expect([1, 2].map(telling([1, 2]))).toEqual(['1.00', '2.00']);
+  expect([1, 1].map(telling([1, 1]))).toEqual(['1.00', '1.00']);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { clustersAtStep, groupsAtStep } from '../../../web/app/playback/groups-at-step.ts';
+import { finish } from '../../../web/app/session/finished.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { NOTHING } from '../../core/support.ts';
+import { bareResult } from './bare-result.ts';
+
+// 5 = {0, 3}, 6 = {1, 2}, 7 = {5, 4}, 8 = all; the first two are equally high, so that a cut cannot tell them apart.
+const merges = Uint32Array.of(0, 3, 1, 2, 5, 4, 6, 7);
+const finished = finish(
+  bareResult({
+    method: 'linkage',
+    classes: ['a', 'b', 'c', 'd', 'e'],
+    hierarchy: hierarchyFromMerges(5, merges, Float64Array.of(1, 1, 2, 3)),
+    merges,
+  }),
+  NOTHING,
+  [],
+  '',
+);
+
+/** Points that have one colour, the others apart. */
+function together(step: number): string[] {
+  const { ofNode } = groupsAtStep(finished, step);
+  const byGroup = new Map<number, string>();
+  for (const leaf of [0, 1, 2, 3, 4]) {
+    const group = ofNode[leaf] ?? -1;
+    if (group >= 0) byGroup.set(group, (byGroup.get(group) ?? '') + 'abcde'[leaf]);
+  }
+  return [...byGroup.values()].sort();
+}
+
+test('points have the colours of the groups that the steps so far have made, the others none', () => {
+  expect([0, 1, 2, 3].map(together)).toEqual([['ad'], ['ad', 'bc'], ['ade', 'bc'], ['abcde']]);
+  expect([0, 1, 2, 3].map((step) => clustersAtStep(finished, step).tops.length)).toEqual([4, 3, 2, 1]);
+});
+
+test('two groups have two colours', () => {
+  const { tones } = groupsAtStep(finished, 1);
+  expect(new Set(tones.map((tone) => JSON.stringify(tone))).size).toBe(2);
+});

@@ -1,0 +1,140 @@
+import type { LinkageName } from '../../core/linkage.ts';
+import type { LinkageSteps } from '../result.ts';
+import { distanceToUnion } from './lance-williams.ts';
+
+/** Merges are explained up to so many rows: a copy of their distances takes 17 MB. */
+export const MOST_EXPLAINED_ROWS = 2048;
+
+/** Distances of groups, each in the slot of its first row, with the nearest later group of every slot. */
+class GroupDistances {
+  readonly #rows: number;
+  readonly #distance: Float64Array;
+  /** The nearest group in a later slot, and how far it is; -1 and infinity for none. */
+  readonly #nearest: Int32Array;
+  readonly #least: Float64Array;
+  readonly #size: Uint32Array;
+  #active: number[];
+
+  /** `distance` is condensed, as the core keeps it, and is written over. */
+  constructor(rows: number, distance: Float64Array) {
+    this.#rows = rows;
+    this.#distance = distance;
+    this.#nearest = new Int32Array(rows);
+    this.#least = new Float64Array(rows);
+    this.#size = new Uint32Array(rows).fill(1);
+    this.#active = Array.from({ length: rows }, (_, slot) => slot);
+    for (const slot of this.#active) this.#look(slot);
+  }
+
+  #place(i: number, j: number): number {
+    const [low, high] = i < j ? [i, j] : [j, i];
+    return (low * (2 * this.#rows - low - 1)) / 2 + (high - low - 1);
+  }
+
+  between(i: number, j: number): number {
+    return this.#distance[this.#place(i, j)] ?? Number.NaN;
+  }
+
+  /** Looks for the nearest later group of a slot; `but` is left out. */
+  #look(slot: number, but = -1): readonly [number, number] {
+    let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+    for (const other of this.#active) {
+      if (other <= slot || other === but) continue;
+      const distance = this.between(slot, other);
+      if (distance < least) [nearest, least] = [other, distance];
+    }
+    if (but < 0) {
+      this.#nearest[slot] = nearest;
+      this.#least[slot] = least;
+    }
+    return [nearest, least];
+  }
+
+  /** The nearest pair beside (a, b), a < b: its two slots and its distance; null where there is no other. */
+  nextTo(a: number, b: number): readonly [number, number, number] | null {
+    let [i, [j, least]] = [a, this.#look(a, b)];
+    for (const slot of this.#active) {
+      const own = this.#least[slot] ?? Number.POSITIVE_INFINITY;
+      if (slot !== a && own < least) [i, j, least] = [slot, this.#nearest[slot] ?? -1, own];
+    }
+    return j < 0 ? null : [i, j, least];
+  }
+
+  /** Joins two groups in slot a, a < b. */
+  join(method: LinkageName, a: number, b: number): void {
+    const between = this.between(a, b);
+    const sizeOf = (slot: number): number => this.#size[slot] ?? 0;
+    this.#active = this.#active.filter((slot) => slot !== b);
+    for (const slot of this.#active) {
+      if (slot === a) continue;
+      const parts = { toA: this.between(a, slot), toB: this.between(b, slot), between };
+      const sizes = { a: sizeOf(a), b: sizeOf(b), c: sizeOf(slot) };
+      this.#distance[this.#place(a, slot)] = distanceToUnion(method, { ...parts, ...sizes });
+    }
+    this.#size[a] = sizeOf(a) + sizeOf(b);
+    for (const slot of this.#active) {
+      if (slot > b) break;
+      const nearest = this.#nearest[slot];
+      if (slot === a || nearest === a || nearest === b) this.#look(slot);
+      else if (slot < a && this.between(slot, a) < (this.#least[slot] ?? 0)) {
+        this.#nearest[slot] = a;
+        this.#least[slot] = this.between(slot, a);
+      }
+    }
+  }
+}
+
+/**
+ * Follows the merges of a linkage and notes at each what else was near, and from which earlier distances its own follows.
+ * `distance` is condensed and is written over; `merges` as in a result. O(rows²) as a rule.
+ */
+export function explainMerges(
+  method: LinkageName,
+  rows: number,
+  distance: Float64Array,
+  merges: Uint32Array,
+): LinkageSteps {
+  const steps = merges.length / 2;
+  const groups = new GroupDistances(rows, distance);
+  const nodeOf = Uint32Array.from({ length: rows }, (_, row) => row);
+  const slotOf = new Uint32Array(rows + steps);
+  nodeOf.forEach((slot) => {
+    slotOf[slot] = slot;
+  });
+  const sides = (step: number): readonly [number, number] => [merges[2 * step] ?? 0, merges[2 * step + 1] ?? 0];
+  const usedBy = laterMerges(rows, merges);
+  const found: LinkageSteps = {
+    runnerUp: new Uint32Array(2 * steps),
+    runnerUpDistance: new Float64Array(steps).fill(Number.NaN),
+    terms: new Float64Array(3 * steps).fill(Number.NaN),
+  };
+  for (let step = 0; step < steps; step++) {
+    const [first, second] = sides(step).map((node) => slotOf[node] ?? 0) as [number, number];
+    const [a, b] = first < second ? [first, second] : [second, first];
+    const next = groups.nextTo(a, b);
+    if (next !== null) {
+      found.runnerUp.set([nodeOf[next[0]] ?? 0, nodeOf[next[1]] ?? 0], 2 * step);
+      found.runnerUpDistance[step] = next[2];
+    }
+    const later = usedBy[step] ?? -1;
+    if (later >= 0) {
+      const third = slotOf[Math.min(...sides(later))] ?? 0;
+      const terms = [groups.between(first, third), groups.between(second, third), groups.between(first, second)];
+      found.terms.set(terms, 3 * later);
+    }
+    groups.join(method, a, b);
+    nodeOf[a] = rows + step;
+    slotOf[rows + step] = a;
+  }
+  return found;
+}
+
+/** The merge whose distance follows from the one that a merge made, as the later of its two groups; -1 for none. */
+function laterMerges(rows: number, merges: Uint32Array): Int32Array {
+  const usedBy = new Int32Array(merges.length / 2).fill(-1);
+  for (let step = 0; step < usedBy.length; step++) {
+    const later = Math.max(merges[2 * step] ?? 0, merges[2 * step + 1] ?? 0);
+    if (later >= rows) usedBy[later - rows] = step;
+  }
+  return usedBy;
+}
