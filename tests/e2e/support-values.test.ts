@@ -72,7 +72,9 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
   });
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await offer().click();
-  await run().getByText('Support from 100 resamples.').waitFor();
+  await run()
+    .getByText(/^\d+ of \d+ groups come back in at least half of 100 resamples of the points\./)
+    .waitFor();
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await page.locator('.node-facts', { hasText: /support \d/ }).waitFor();
   await page.getByRole('tab', { name: 'Metrics' }).click();

@@ -102,10 +102,11 @@ function legendOf(
   { theme, measure }: Setting,
 ): { content: readonly SvgElement[]; width: number } {
   const colours = themeColours(theme, groups?.tones ?? []);
+  const unit = (size: number): string => (groups?.counts === 'branches' ? ` group${size === 1 ? '' : 's'}` : '');
   const entries = Array.from(groups?.sizes ?? [], (size, group) => ({
     group,
     size,
-    text: `${groups?.names[group]} (${size})`,
+    text: `${groups?.names[group]} (${size}${unit(size)})`,
   })).filter((entry) => entry.size > 0);
   if (entries.length === 0) return { content: [], width: 0 };
   const rows = Math.max(1, Math.min(entries.length, Math.floor(height / LEGEND_ROW) - 2));

@@ -3,13 +3,17 @@ import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
 import { groupTones, type Tone } from './colour.ts';
 import type { DrawnTree } from './layout.ts';
 
+export type Counts = 'leaves' | 'branches';
+
 /** Which group leaves and branches belong to. */
 export interface Groups {
   /** By group. */
   readonly names: readonly string[];
   readonly tones: readonly Tone[];
-  /** Leaves in each group. */
+  /** How many of what is counted are in each group. */
   readonly sizes: Uint32Array;
+  /** What is counted: leaves, or branches of two leaves or more but for the whole tree. */
+  readonly counts?: Counts | undefined;
   /** The group of each node, -1 for none. */
   readonly ofNode: Int32Array;
 }
@@ -51,15 +55,27 @@ export function groupLeaves({ hierarchy, parents, order }: DrawnTree, valueOfCla
   return { names, tones: groupTones(names.length), sizes: Uint32Array.from(places, (list) => list.length), ofNode };
 }
 
-/** The groups of a part of a tree, whose node i is `nodes[i]` of the whole. */
-export function groupsOfPart(groups: Groups, nodes: Uint32Array, { leaves }: DrawingOrder): Groups {
-  const ofNode = Int32Array.from(nodes, (node) => groups.ofNode[node] ?? -1);
-  const sizes = new Uint32Array(groups.names.length);
-  for (const leaf of leaves) {
-    const group = ofNode[leaf] as number;
+/** The branches of a tree: of two leaves or more, but not of all. */
+function branchesOf({ first, last, leaves }: DrawingOrder): Uint32Array {
+  const nodes = Uint32Array.from({ length: first.length }, (_, node) => node);
+  const size = (node: number): number => (last[node] as number) - (first[node] as number);
+  return nodes.filter((node) => size(node) > 1 && size(node) < leaves.length);
+}
+
+/** How many leaves, or branches, are in each of so many groups. */
+export function sizesOf(groups: number, ofNode: Int32Array, order: DrawingOrder, counts: Counts): Uint32Array {
+  const sizes = new Uint32Array(groups);
+  for (const node of counts === 'leaves' ? order.leaves : branchesOf(order)) {
+    const group = ofNode[node] as number;
     if (group >= 0) sizes[group] = (sizes[group] as number) + 1;
   }
-  return { ...groups, ofNode, sizes };
+  return sizes;
+}
+
+/** The groups of a part of a tree, whose node i is `nodes[i]` of the whole. */
+export function groupsOfPart(groups: Groups, nodes: Uint32Array, order: DrawingOrder): Groups {
+  const ofNode = Int32Array.from(nodes, (node) => groups.ofNode[node] ?? -1);
+  return { ...groups, ofNode, sizes: sizesOf(groups.names.length, ofNode, order, groups.counts ?? 'leaves') };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Groups } from './groups.ts';
+import { type Counts, type Groups, sizesOf } from './groups.ts';
 import type { DrawnTree } from './layout.ts';
 
 /** The steps of the scale, in percent; each ends below the next, the last one includes its end. */
@@ -18,12 +18,8 @@ export const stepOf = (share: number): number =>
       );
 
 /** Nodes by a share that each has, as groups whose tones go from one end of a scale to the other. O(nodes). */
-export function scaleGroups({ order }: DrawnTree, shares: Float64Array): Groups {
+export function scaleGroups({ order }: DrawnTree, shares: Float64Array, counts: Counts = 'leaves'): Groups {
   const ofNode = Int32Array.from(shares, stepOf);
-  const sizes = new Uint32Array(NAMES.length);
-  for (const leaf of order.leaves) {
-    const step = ofNode[leaf] as number;
-    if (step >= 0) sizes[step] = (sizes[step] as number) + 1;
-  }
-  return { names: NAMES, tones: NAMES.map((_, step) => ({ share: step / (NAMES.length - 1) })), sizes, ofNode };
+  const tones = NAMES.map((_, step) => ({ share: step / (NAMES.length - 1) }));
+  return { names: NAMES, tones, sizes: sizesOf(NAMES.length, ofNode, order, counts), counts, ofNode };
 }

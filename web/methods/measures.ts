@@ -131,6 +131,15 @@ export const CLUSTER_MEASURES: readonly Measure[] = LEAF_MEASURES.filter(({ key 
   (measure) => ({ ...measure, ...OF_CLUSTERS[measure.key] }),
 );
 
+type TreeKey = keyof Metrics['random'];
+
+const isOfTree = (key: Measure['key']): key is TreeKey & Measure['key'] =>
+  TREE_MEASURES.some((measure) => measure.key === key);
+
 /** What random trees over the same leaves get; null for measures that do not look at the tree. */
 export const randomOf = (metrics: Metrics, key: Measure['key']): Range | null =>
-  key === 'dendrogram_purity' || key === 'least_hierarchical_distance' ? metrics.random[key] : null;
+  isOfTree(key) ? metrics.random[key] : null;
+
+/** Whether a value is no better than what random trees get on average. */
+export const isNoBetter = (better: 'higher' | 'lower' | null, value: number, { mean }: Range): boolean =>
+  better === 'higher' ? value <= mean : better === 'lower' && value >= mean;

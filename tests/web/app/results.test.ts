@@ -189,9 +189,9 @@ describe('what is taken away', () => {
 });
 
 test('a tree in words says what it is, its branches and what joined first', () => {
-  expect(summaryOf(finished).split('\n')).toEqual([
+  expect(summaryOf(finished, null).split('\n')).toEqual([
     'A tree of 3 classes by Logits to hierarchies, from logits set/my logits.npy, labels labels.npy.',
-    'Cut into 3 branches, in the order of the drawing:',
+    'Its 3 main branches, in the order of the drawing:',
     '- 1 class: shark.',
     '- 1 class: ray.',
     '- 1 class: oak.',

@@ -1,9 +1,9 @@
-import { counted } from '../parts/format.ts';
 import { ProgressReport } from '../run/progress-report.tsx';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 import { add, additionFor } from './add.ts';
+import { stabilityWords } from './stability-words.ts';
 
 /** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
 export function AdditionControls({ finished }: { finished: Finished }) {
@@ -35,12 +35,12 @@ export function AdditionControls({ finished }: { finished: Finished }) {
 /** That the tree has support, and where it is seen. */
 function SupportNote({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const { support, options } = finished.result;
-  if (support === undefined) return null;
+  const words = stabilityWords(finished.result);
+  if (words === null) return null;
   const isShown = measureNamed(view.grouping.value)?.name === 'support';
   return (
     <p class="facts">
-      Support from {counted(Number(options.bootstrap), 'resample', 'resamples')}.{' '}
+      {words}{' '}
       {!isShown && (
         <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
           Show it on the tree

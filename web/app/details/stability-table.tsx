@@ -2,9 +2,10 @@ import { csvField } from '../../hierarchy/csv.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../methods/result.ts';
 import { download, exportName } from '../export/exports.ts';
-import { count, percent, UNDEFINED } from '../parts/format.ts';
+import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
+import { stabilityWords } from './stability-words.ts';
 
 /** Rows that are shown; all are in the file. */
 const MOST_ROWS = 100;
@@ -60,9 +61,8 @@ export function StabilityTable({ finished }: { finished: Finished }) {
         </button>
       </div>
       <p class="hint">
-        {count(firm)} of {count(groups.length)} groups are in at least {percent(FIRM)} of the trees of{' '}
-        {count(Number(result.options.bootstrap))} resamples of the points. A class is as stable as the groups that hold
-        it, on average; its group is the smallest that it is in.
+        {stabilityWords(result)} {counted(firm, 'group is', 'groups are')} in at least {percent(FIRM)} of them. A class
+        is as stable as the groups that hold it, on average; its group is the smallest that it is in.
       </p>
       <table class="clusters" aria-label="Stability">
         <thead>

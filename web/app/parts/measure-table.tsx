@@ -1,3 +1,4 @@
+import { isNoBetter } from '../../methods/measures.ts';
 import type { Range } from '../../methods/result.ts';
 import { count, three } from './format.ts';
 
@@ -34,6 +35,7 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   const { name, meaning, better, source, undefinedBecause } = measure;
   const written = (number: number | null): string => (measure.whole && number !== null ? count(number) : three(number));
   const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
+  const isChance = value !== null && random !== null && isNoBetter(better, value, random);
   return (
     <>
       <tr class="measure">
@@ -43,7 +45,8 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
       </tr>
       <tr class="meaning">
         <td class="hint" colSpan={random === null ? 3 : 2}>
-          {sentence} {source !== null && <span class="source">{source}</span>}
+          {sentence} {isChance && <strong>Random trees do as well, or better.</strong>}{' '}
+          {source !== null && <span class="source">{source}</span>}
         </td>
         {random !== null && (
           <td class="hint">

@@ -15,7 +15,7 @@ export function Legend() {
   const { finished, groups, view } = useSession();
   const all = useSignal(false);
   if (groups.value === null || finished.value === null) return null;
-  const { names, sizes, tones } = groups.value;
+  const { names, sizes, tones, counts } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
   const listed = all.value ? names : names.slice(0, FIRST_ROWS);
@@ -50,6 +50,7 @@ export function Legend() {
       <p class="hint">
         {measureNamed(view.grouping.value)?.hint ??
           `A branch has a group’s colour where three quarters of its ${leafKind(finished.value)} agree, and is grey where they mix.`}
+        {counts === 'branches' && ' Counted are groups, the whole tree aside.'}
       </p>
     </section>
   );

@@ -42,12 +42,14 @@ function PointedGroup({ finished }: { finished: Finished }) {
   const name = view.emphasis.value;
   const group = groups.value?.names.indexOf(name ?? '') ?? -1;
   if (group < 0) return <Cutting finished={finished} />;
+  const size = groups.value?.sizes[group] ?? 0;
   return (
     <>
       <strong>
         {view.grouping.value}: {name}
       </strong>{' '}
-      number {groupKey(group)} · {countedLeaves(finished, groups.value?.sizes[group] ?? 0)}
+      number {groupKey(group)} ·{' '}
+      {groups.value?.counts === 'branches' ? counted(size, 'group', 'groups') : countedLeaves(finished, size)}
     </>
   );
 }

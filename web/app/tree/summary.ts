@@ -1,19 +1,31 @@
 import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
-import { cutHierarchy } from '../../hierarchy/cut.ts';
+import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
+import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
+import type { Metrics } from '../../methods/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
+import { stabilityWords } from '../details/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { shapeOf } from '../session/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../session/finished.ts';
 
 /** Branches that are told, and names in each. */
 const MOST_BRANCHES = 12;
+const MOST_CLUSTERS = 60;
 const MOST_NAMES = 6;
 const MOST_MERGES = 5;
 
-/** A tree in words, a paragraph a line: what it is, its main branches, what joined first, how good it is. */
-export function summaryOf(finished: Finished): string {
-  return [opening(finished), ...branches(finished), ...firstMerges(finished), ...quality(finished)].join('\n');
+/**
+ * A tree in words, a paragraph a line: what it is, the clusters of its cut or its main branches, what joined first, how good
+ * and how stable it is.
+ */
+export function summaryOf(finished: Finished, cut: Clusters | null): string {
+  const stability = stabilityWords(finished.result);
+  const parts = cut === null ? branches(finished) : clustersOfCut(finished, cut);
+  return [
+    ...[opening(finished), ...parts, ...firstMerges(finished), ...quality(finished)],
+    ...(stability === null ? [] : [stability]),
+  ].join('\n');
 }
 
 function opening(finished: Finished): string {
@@ -24,7 +36,27 @@ function opening(finished: Finished): string {
   return `A tree of ${countedLeaves(finished, order.leaves.length)} by ${method}, from ${inputs}.${labelled}`;
 }
 
-/** The cut nearest above eight branches, or what there is. */
+/** The clusters of the cut that is shown. */
+function clustersOfCut(finished: Finished, clusters: Clusters): string[] {
+  const lines = linesOf(finished, clusters);
+  const more = lines.length - MOST_CLUSTERS;
+  const rest = more > 0 ? [`- and ${counted(more, 'more cluster', 'more clusters')}.`] : [];
+  const intro = `Cut into ${counted(lines.length, 'cluster', 'clusters')}, in the order of the drawing:`;
+  return [intro, ...lines.slice(0, MOST_CLUSTERS), ...rest];
+}
+
+/** What is under each node at the top of a cluster. */
+function linesOf(finished: Finished, clusters: Clusters): string[] {
+  const { result } = finished;
+  return namedClusters(finished, clusters, finished.groupings[0] ?? null).rows.map(({ classes, group }) => {
+    const names = Array.from(classes.subarray(0, MOST_NAMES), (c) => result.classes[c] ?? '').join(', ');
+    const more = classes.length - MOST_NAMES;
+    const share = group === null || classes.length === 1 ? '' : `, ${count(group.count)} of them ${group.name}`;
+    return `- ${countedLeaves(finished, classes.length)}${share}: ${names}${more > 0 ? ` and ${count(more)} more` : ''}.`;
+  });
+}
+
+/** Of a tree that is not cut: the branches of the cut nearest above eight, or what there is. */
 function branches(finished: Finished): string[] {
   const { result, parents, order } = finished;
   const curve: CutCurve = cutCurve({
@@ -37,14 +69,8 @@ function branches(finished: Finished): string[] {
   const wanted =
     Array.from(counts).findLast((n) => n >= 8 && n <= MOST_BRANCHES) ?? Math.min(MOST_BRANCHES, counts[0] ?? 1);
   const clusters = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count: wanted });
-  const { rows } = namedClusters(finished, clusters, finished.groupings[0] ?? null);
-  const lines = rows.map(({ classes, group }) => {
-    const names = Array.from(classes.subarray(0, MOST_NAMES), (c) => result.classes[c] ?? '').join(', ');
-    const more = classes.length - MOST_NAMES;
-    const share = group === null || classes.length === 1 ? '' : `, ${count(group.count)} of them ${group.name}`;
-    return `- ${countedLeaves(finished, classes.length)}${share}: ${names}${more > 0 ? ` and ${count(more)} more` : ''}.`;
-  });
-  return [`Cut into ${counted(rows.length, 'branch', 'branches')}, in the order of the drawing:`, ...lines];
+  const lines = linesOf(finished, clusters);
+  return [`Its ${counted(lines.length, 'main branch', 'main branches')}, in the order of the drawing:`, ...lines];
 }
 
 function firstMerges(finished: Finished): string[] {
@@ -57,17 +83,28 @@ function firstMerges(finished: Finished): string[] {
   return [`Joined first: ${pairs.join('; ')}.`];
 }
 
+/** What random trees have on average, and whether that is better. */
+function besideRandom({ key, better }: Measure, metrics: Metrics): string {
+  const random = randomOf(metrics, key);
+  const value = metrics[key];
+  if (random === null || value === null) return '';
+  const direction = better === 'lower' ? ', lower is better' : '';
+  const than = isNoBetter(better, value, random) ? '. It is no better than chance' : '';
+  return `; random trees have ${three(random.mean)} on average${direction}${than}`;
+}
+
 function quality({ result }: Finished): string[] {
   const { metrics } = result;
   if (metrics === null) return [];
-  const purity = metrics.dendrogram_purity;
-  const random = metrics.random.dendrogram_purity?.mean;
-  const beside = random === undefined ? '' : `; a random tree has ${three(random)}`;
-  const accuracy = metrics.accuracy;
+  const { accuracy } = metrics;
+  const ofTree = TREE_MEASURES.flatMap((measure) => {
+    const value = metrics[measure.key];
+    return value === null ? [] : [`${measure.name} ${three(value)}${besideRandom(measure, metrics)}.`];
+  });
   return [
     ...(accuracy === null
       ? []
       : [`The classifier is right on ${percent(accuracy)} of ${counted(metrics.points, 'point', 'points')}.`]),
-    ...(purity === null ? [] : [`Dendrogram purity ${three(purity)}${beside}.`]),
+    ...ofTree,
   ];
 }

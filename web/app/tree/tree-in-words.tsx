@@ -10,7 +10,8 @@ export function TreeInWords() {
   const session = useSession();
   const finished = session.finished.value;
   const copied = useSignal(false);
-  const text = useMemo(() => (finished === null ? '' : summaryOf(finished)), [finished]);
+  const clusters = session.clusters.value;
+  const text = useMemo(() => (finished === null ? '' : summaryOf(finished, clusters)), [finished, clusters]);
   if (finished === null) return <p>There is no tree yet.</p>;
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(

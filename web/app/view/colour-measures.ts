@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { lazily } from '../../data/lazy.ts';
+import type { Counts } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import { tableOf } from '../companions/heat/table.ts';
 import type { Finished } from '../session/finished.ts';
@@ -10,6 +11,8 @@ export interface ColourMeasure {
   readonly hint: string;
   /** Whether the tree also says the number at each node. */
   readonly isWritten?: boolean;
+  /** What its legend counts: leaves where nothing else is said. */
+  readonly counts?: Counts;
   fits(finished: Finished): boolean;
 }
 
@@ -38,12 +41,14 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'agreement with the reference',
     hint: 'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
+    counts: 'branches',
     fits: ({ dataset }) => dataset.reference !== null,
   },
   {
     name: 'support',
     hint: 'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
     isWritten: true,
+    counts: 'branches',
     fits: ({ result }) => result.support !== undefined,
   },
 ];

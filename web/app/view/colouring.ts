@@ -44,7 +44,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     const measure = measureNamed(view.grouping.value);
     if (measure !== undefined) {
       const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
-      return shares === null ? null : scaleGroups(tree, shares);
+      return shares === null ? null : scaleGroups(tree, shares, measure.counts);
     }
     return grouping.value === null ? null : groupLeaves(tree, grouping.value.values);
   });

@@ -2,17 +2,23 @@ import type { Core } from '../../core/core.ts';
 import { countContingency, flatMetrics, treeMetrics } from '../../core/metrics.ts';
 import type { Labels } from '../../data/dataset.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
-import type { Contingency, Metrics } from '../result.ts';
+import { randomTrees, rangeOf } from '../random-trees.ts';
+import type { Contingency, Metrics, Range } from '../result.ts';
 
 /** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
 const MOST_LEAVES = 10_000;
 const MOST_CLUSTERS = 65_535;
 
-/** Dendrogram purity of a tree whose leaves are the points; null where there are too many. */
-function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): number | null {
+interface Purity {
+  readonly own: number | null;
+  readonly random: Range | null;
+}
+
+/** Dendrogram purity of a tree whose leaves are the points, and of random trees; null where there are too many. */
+function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): Purity {
   const points = labels.values.length;
   if (points > MOST_LEAVES) {
-    return null;
+    return { own: null, random: null };
   }
   const table = countContingency(
     core,
@@ -21,7 +27,10 @@ function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): number 
     points,
     labels.count,
   );
-  return treeMetrics(core, table, [hierarchy])[0]?.dendrogram_purity ?? null;
+  const purityOf = (trees: Iterable<Hierarchy>): (number | null)[] =>
+    treeMetrics(core, table, trees).map(({ dendrogram_purity }) => dendrogram_purity);
+  const [own = null] = purityOf([hierarchy]);
+  return { own, random: rangeOf(purityOf(randomTrees(core, points))) };
 }
 
 export interface Score {
@@ -36,15 +45,16 @@ export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, la
     return null;
   }
   const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
+  const purity = purityOfTree(core, hierarchy, labels);
   const metrics: Metrics = {
     points: clusters.length,
     ...flatMetrics(core, contingency),
     accuracy: null, // clusters are in no order
-    dendrogram_purity: purityOfTree(core, hierarchy, labels),
+    dendrogram_purity: purity.own,
     least_hierarchical_distance: null,
     sp: null,
     ps: null,
-    random: { dendrogram_purity: null, least_hierarchical_distance: null, sp: null, ps: null },
+    random: { dendrogram_purity: purity.random, least_hierarchical_distance: null, sp: null, ps: null },
   };
   return { contingency, metrics };
 }

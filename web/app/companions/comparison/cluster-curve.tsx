@@ -1,3 +1,4 @@
+import { clusterExcess } from '../../../methods/cluster-excess.ts';
 import type { Comparison } from '../../../methods/comparison.ts';
 import { count, three } from '../../parts/format.ts';
 import '../../styles/workbench.css';
@@ -13,7 +14,6 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   const most = Math.max(...k);
   const points = (ks: readonly number[], values: readonly number[]): string =>
     ks.map((clusters, i) => `${x(clusters, most)},${y(values[i] ?? 0)}`).join(' ');
-  const best = bk.reduce((at, value, i) => (value > (bk[at] ?? 0) ? i : at), 0);
   return (
     <section class="cluster-curve">
       <h2 class="head">Cut into k clusters</h2>
@@ -25,12 +25,25 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
         </svg>
       )}
       <p class="hint">
-        Fowlkes–Mallows index of the two trees, both cut into k clusters, for every k that both have: {ends(k)}.
-        Largest: {three(bk[best] ?? null)} at k = {count(k[best] ?? 0)}, where random trees have{' '}
-        {three(random.fowlkes_mallows.bk[random.fowlkes_mallows.k.indexOf(k[best] ?? 0)] ?? null)}. Dashed: random
-        trees.
+        Fowlkes–Mallows index of the two trees, both cut into k clusters, for every k that both have: {ends(k)}. Dashed:
+        random trees.
       </p>
+      <Excess comparison={comparison} />
     </section>
+  );
+}
+
+/** Where the clusters agree most, beyond what clusters of their sizes have anyway. */
+function Excess({ comparison }: { comparison: Comparison }) {
+  const excess = clusterExcess(comparison);
+  if (excess === null) return null;
+  const { k, index, expected, mean } = excess;
+  return (
+    <p class="hint">
+      Furthest above chance at k = {count(k)}: {three(index)}, where clusters of the same sizes have {three(expected)}{' '}
+      if their classes are drawn by lot. On average over k, up to half the number of classes, it is{' '}
+      {three(Math.abs(mean))} {mean < 0 ? 'below' : 'above'} that.
+    </p>
   );
 }
 
