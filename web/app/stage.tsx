@@ -86,6 +86,7 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
     }
     case 'cancelled':
       return { text: 'Cancelled', hint: 'Nothing was kept; the files are still open. Run again when you like.' };
+    case 'measuring':
     case 'idle': {
       const missing = session.missing.value;
       return missing === null

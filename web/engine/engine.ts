@@ -37,6 +37,8 @@ export interface RunContext {
   /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
   readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told of the result as soon as its tree is known; what is still to be found of it is listed as `pending`. */
+  readonly onTree?: ((result: Result) => void) | undefined;
   /** Whether another run of the same kind is likely to follow at once: what makes it start sooner is kept. */
   readonly again?: boolean | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */

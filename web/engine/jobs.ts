@@ -1,4 +1,5 @@
 import { BlobSource } from '../data/blob-source.ts';
+import type { Result } from '../methods/result.ts';
 import type { Runners } from '../methods/run-with.ts';
 import type { Crew } from './crew.ts';
 import type { Engine, Progress } from './engine.ts';
@@ -46,6 +47,10 @@ function report(progress: Progress): void {
   }
 }
 
+/** What of a result was not told before: the same arrays are not sent twice. */
+const changed = (told: Partial<Result>, result: Result): Partial<Result> =>
+  Object.fromEntries(Object.entries(result).filter(([key, value]) => told[key as keyof Result] !== value));
+
 /** Workers that the page starts to do tasks for this one. */
 const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
   ...size,
@@ -59,9 +64,20 @@ const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
 async function work(message: ToWorker, engine: Engine): Promise<void> {
   if (message.type === 'run') {
     const { method, options, resume } = message;
-    const context = { onProgress: report, enough: enough.signal, resume, crew: crewOf(message.crew) };
+    let told: Partial<Result> = {};
+    const onTree = (tree: Result): void => {
+      told = tree;
+      post({ type: 'tree', tree });
+    };
+    const context = {
+      onProgress: report,
+      onTree: message.treeFirst ? onTree : undefined,
+      enough: enough.signal,
+      resume,
+      crew: crewOf(message.crew),
+    };
     const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
-    post({ type: 'result', result });
+    post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
   } else if (message.type === 'compare') {
     post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
   } else if (message.type === 'digest') {

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import { DataError } from '../data/error.ts';
 import { lazily } from '../data/lazy.ts';
+import type { Result } from '../methods/result.ts';
 import type { Engine, RunContext } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
 import { newLock, watchLock } from './life.ts';
@@ -139,6 +140,19 @@ function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker &
 
 const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurrency);
 
+/** Puts a result together: its tree, where that came first, and what came after it. */
+function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result | undefined {
+  let told: Result | null = null;
+  return (data) => {
+    if (data.type === 'tree') {
+      told = data.tree;
+      onTree?.(told);
+    }
+    // What was not told before is whole.
+    return data.type === 'result' ? ({ ...told, ...data.result } as Result) : undefined;
+  };
+}
+
 /** The engine of the page: every run in a worker from a blob: URL, which inherits the page's policy. */
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
@@ -148,9 +162,10 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };
-      const { resume } = context;
-      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew };
-      const answer = (data: FromWorker) => (data.type === 'result' ? data.result : undefined);
+      const { resume, onTree } = context;
+      const treeFirst = onTree !== undefined;
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew, treeFirst };
+      const answer = runAnswer(onTree);
       return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
     },
     compare: async (rivals, context = {}) => {

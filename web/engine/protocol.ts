@@ -36,6 +36,8 @@ export type ToWorker =
       readonly options: Options;
       readonly resume: RunContext['resume'];
       readonly crew: Pick<Crew, 'size' | 'least'>;
+      /** Whether the tree is wanted before the rest of its result. */
+      readonly treeFirst: boolean;
     }
   | { readonly type: 'piece'; readonly task: DetachedTask }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
@@ -61,7 +63,9 @@ export type FromWorker =
   | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
-  | { readonly type: 'result'; readonly result: Result }
+  /** The result as far as it is known with its tree; what comes with `result` then takes its place. */
+  | { readonly type: 'tree'; readonly tree: Result }
+  | { readonly type: 'result'; readonly result: Partial<Result> }
   | { readonly type: 'compared'; readonly compared: ComparedTrees }
   | { readonly type: 'digested'; readonly sha256: string }
   | { readonly type: 'failed'; readonly failure: Failure };

@@ -94,6 +94,11 @@ function truthOver(table: Contingency, classes: ClassLabels, { file, tree }: Ref
   return { tree: restrict(tree.hierarchy, leafOf), table: columnsOnly(table, matched), warnings };
 }
 
+/** @throws DataError where a reference cannot score a tree over these classes: it is known before anything is measured */
+export function checkReference(table: Contingency, classes: ClassLabels, reference: Reference): void {
+  truthOver(table, classes, reference);
+}
+
 /**
  * The metrics of a tree over the rows of a table, with `sp` and `ps` against a reference tree over its columns and the
  * same for random trees. Returns what did not match as warnings. Cost: 2 lt_reference_create and 42 lt_reference_score.

@@ -204,6 +204,9 @@ export const predictsClasses = ({
 }: Pick<Result, 'options' | 'members' | 'points'>): boolean =>
   options.columns !== 'clusters' && members === undefined && points === undefined;
 
+/** What can come after the tree of a result. */
+export type Pending = 'metrics' | 'curves' | 'support' | 'classifiers' | 'semiSupervised';
+
 /** Everything a method found, in flat arrays that can cross a worker; `toJson` in methods/json.ts writes it. */
 export interface Result {
   readonly method: string;
@@ -258,6 +261,8 @@ export interface Result {
   readonly points?: Points | undefined;
   /** To go on from, where the method did not settle. Not part of the JSON. */
   readonly unfinished?: Unfinished | undefined;
+  /** What is still being found for this tree, and null or missing until then. Not part of the JSON: exports wait for it. */
+  readonly pending?: readonly Pending[] | undefined;
   /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

@@ -24,5 +24,13 @@ export async function runWith(
   if (runner === undefined) {
     throw new DataError('method', `there is no method ${method}`, `Choose one of ${Object.keys(runners).join(', ')}.`);
   }
-  return complete(dataset, await runner(core, dataset, options, context));
+  const { onTree } = context;
+  const completed = (result: Result): Result => complete(dataset, result);
+  // A tree with nothing pending is the result itself, which comes at once.
+  const onPending = (tree: Result): void => {
+    if (tree.pending?.length) onTree?.(completed(tree));
+  };
+  return completed(
+    await runner(core, dataset, options, onTree === undefined ? context : { ...context, onTree: onPending }),
+  );
 }

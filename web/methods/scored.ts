@@ -1,11 +1,13 @@
 import type { Core } from '../core/core.ts';
 import type { Dataset, Reference } from '../data/dataset.ts';
 import { asDataError } from '../engine/failure.ts';
+import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { idsOf } from './complete.ts';
-import { scoreReference } from './reference.ts';
+import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
 import type { Contingency, InputRecord, Result, Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
+import { tellingOf } from './tree-first.ts';
 
 /** Names of the true classes, the columns of the table: those of the labels, else those of the leaves. */
 function trueNames({ evaluation, labels }: Dataset, result: Result, table: Contingency): readonly string[] {
@@ -15,33 +17,50 @@ function trueNames({ evaluation, labels }: Dataset, result: Result, table: Conti
   return named ?? Array.from({ length: table.columns }, (_, k) => `class ${k}`);
 }
 
-function withReference(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
-  const leaves = reference.tree.hierarchy.classOf.filter((c) => c >= 0).length;
-  const record: InputRecord = { name: reference.file, role: 'reference', shape: [leaves], sha256: null };
-  const inputs = [...result.inputs, record];
+/** The result with the reference among its inputs, and the branches of it that the classes are in. */
+function besideReference(result: Result, { file, tree }: Reference): Result {
+  const leaves = tree.hierarchy.classOf.filter((c) => c >= 0).length;
+  const record: InputRecord = { name: file, role: 'reference', shape: [leaves], sha256: null };
+  const areClasses = result.points === undefined && result.members === undefined;
+  const branches = areClasses ? referenceBranches(result, tree) : undefined;
+  return { ...result, inputs: [...result.inputs, record], branches };
+}
+
+const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLabels => {
+  const classes = trueNames(dataset, result, table);
+  return { classes, ids: idsOf(classes, dataset.classes) };
+};
+
+function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
   const { contingency, metrics } = result;
   if (contingency === null || metrics === null) {
     const message = 'The reference hierarchy was not used: SP and PS are measured on labelled points.';
     const warning: Warning = { code: 'reference-unused', message };
-    return { ...result, inputs, warnings: [...result.warnings, warning] };
+    return { ...result, warnings: [...result.warnings, warning] };
   }
-  const classes = trueNames(dataset, result, contingency);
-  const labels = { classes, ids: idsOf(classes, dataset.classes) };
   try {
+    const labels = labelsOf(dataset, result, contingency);
     const scored = scoreReference(core, contingency, result.hierarchy, labels, reference, metrics);
-    return { ...result, inputs, metrics: scored.metrics, warnings: [...result.warnings, ...scored.warnings] };
+    return { ...result, metrics: scored.metrics, warnings: [...result.warnings, ...scored.warnings] };
   } catch (error) {
     throw asDataError(error, reference.file);
   }
 }
 
-/** A method whose result is scored against the reference hierarchy, where there is one: the small core cannot do that. */
+/**
+ * A method whose result is scored against the reference hierarchy, where there is one: the small core cannot do that. A
+ * reference of other classes is refused before the tree is told of.
+ */
 export const scored =
   (run: Runner): Runner =>
   async (core, dataset, options, context) => {
-    const result = await run(core, dataset, options, context);
-    if (dataset.reference === null) return result;
-    const areClasses = result.points === undefined && result.members === undefined;
-    const branches = areClasses ? referenceBranches(result, dataset.reference.tree) : undefined;
-    return { ...withReference(core, dataset, result, dataset.reference), branches };
+    const { reference } = dataset;
+    if (reference === null) return run(core, dataset, options, context);
+    const telling = tellingOf(context, (tree) => {
+      const isScored = tree.contingency !== null && tree.pending?.includes('metrics') === true;
+      if (isScored) checkReference(tree.contingency, labelsOf(dataset, tree, tree.contingency), reference);
+      return besideReference(tree, reference);
+    });
+    const result = await run(core, dataset, options, telling);
+    return scoreResult(core, dataset, besideReference(result, reference), reference);
   };

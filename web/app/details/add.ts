@@ -17,7 +17,14 @@ function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
 export function additionFor({ method, finished, stale, missing }: Session): Addition | null {
   const { addition } = method.value;
   const result = finished.value?.result;
-  if (addition === undefined || result === undefined || stale.value || missing.value !== null) return null;
+  if (
+    addition === undefined ||
+    result === undefined ||
+    result.pending !== undefined ||
+    stale.value ||
+    missing.value !== null
+  )
+    return null;
   return addition.lacks(result) ? addition : null;
 }
 

@@ -5,6 +5,8 @@ import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
+import { NOT_MEASURED } from '../session/unmeasured.ts';
+import { MeasuringNote, NotMeasured } from './measuring.tsx';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -24,9 +26,12 @@ const labelsAdvice = ({ dataset, result }: Finished): string =>
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 function MetricsTable({ finished }: { finished: Finished }) {
-  const { metrics } = finished.result;
-  if (metrics === null) {
-    return (
+  const { metrics, pending } = finished.result;
+  const isMeasuring = pending?.includes('metrics') === true;
+  if (metrics === null && !isMeasuring) {
+    return finished.result.warnings.some(({ code }) => code === NOT_MEASURED) ? (
+      <NotMeasured />
+    ) : (
       <p class="empty">
         {isTree(finished.result.hierarchy)
           ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
@@ -38,20 +43,24 @@ function MetricsTable({ finished }: { finished: Finished }) {
   const mayLack = (key: Measure['key']): boolean =>
     key !== 'sp' && key !== 'ps' && !(ofPoints && key === 'least_hierarchical_distance');
   const shown = (measures: readonly Measure[]): readonly Measure[] =>
-    measures.filter(({ key }) => metrics[key] !== null || mayLack(key));
+    measures.filter(({ key }) => (metrics !== null && metrics[key] !== null) || mayLack(key));
   const clusters = ofPoints ? counted(new Set(finished.result.clusters).size, 'cluster', 'clusters') : null;
-  const byChance = TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
+  const byChance = metrics !== null && TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
   return (
     <>
       {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
       {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
-      <p class="hint">
-        Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
-        {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}
-        {clusters === null ? '' : `, cut into ${clusters}`}.
-        {byChance ? ' Random: mean of 20 random trees over the same leaves.' : ''}
-      </p>
-      <table class="metrics" aria-label="Metrics">
+      {metrics === null ? (
+        <MeasuringNote what="The metrics" />
+      ) : (
+        <p class="hint">
+          Counted on {counted(metrics.points, 'labelled point', 'labelled points')}
+          {finished.dataset.evaluation === null ? '' : ' of the evaluation files'}
+          {clusters === null ? '' : `, cut into ${clusters}`}.
+          {byChance ? ' Random: mean of 20 random trees over the same leaves.' : ''}
+        </p>
+      )}
+      <table class="metrics" aria-label={metrics === null ? 'Being measured' : 'Metrics'} aria-busy={metrics === null}>
         <MeasureHead byChance={byChance} />
         <MeasureRows title="The tree" measures={shown(TREE_MEASURES)} metrics={metrics} />
         <MeasureRows
@@ -67,7 +76,8 @@ function MetricsTable({ finished }: { finished: Finished }) {
 interface RowsProps {
   readonly title: string;
   readonly measures: readonly Measure[];
-  readonly metrics: Metrics;
+  /** Null while they are being measured. */
+  readonly metrics: Metrics | null;
 }
 
 function MeasureRows({ title, measures, metrics }: RowsProps) {
@@ -82,8 +92,8 @@ function MeasureRows({ title, measures, metrics }: RowsProps) {
         <MeasureRow
           key={measure.key}
           measure={measure}
-          value={metrics[measure.key]}
-          random={randomOf(metrics, measure.key)}
+          value={metrics === null ? undefined : metrics[measure.key]}
+          random={metrics === null ? null : randomOf(metrics, measure.key)}
         />
       ))}
     </tbody>

@@ -52,5 +52,6 @@ const ITEMS: readonly Item[] = [
 /** Takes the result away as a file. */
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
-  return <Menu name="Export" busy="Exporting…" items={ITEMS} take={({ take }) => take(session, finished)} />;
+  const busy = finished.result.pending === undefined ? 'Exporting…' : 'Waiting for the metrics…';
+  return <Menu name="Export" busy={busy} items={ITEMS} take={({ take }) => take(session, finished)} />;
 }

@@ -14,7 +14,8 @@ interface Told {
 
 interface MeasureRowProps {
   readonly measure: Told;
-  readonly value: number | null;
+  /** Undefined while it is being measured. */
+  readonly value: number | null | undefined;
   /** What random trees get; null where that cannot be said. */
   readonly random: Range | null;
 }
@@ -40,7 +41,7 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
     <>
       <tr class="measure">
         <th scope="row">{name}</th>
-        <td>{written(value)}</td>
+        <td>{value === undefined ? <span class="measuring" title="being measured" /> : written(value)}</td>
         <td class="random">{random === null ? '' : three(random.mean)}</td>
       </tr>
       <tr class="meaning">

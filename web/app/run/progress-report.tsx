@@ -1,8 +1,15 @@
 import { describePace, type Pace, shareDone } from '../session/pace.ts';
 import { LiveCurve } from './live-curve.tsx';
 
+interface ProgressProps {
+  readonly pace: Pace | null;
+  readonly stopping: boolean;
+  /** Whether the tree is there and only the rest of the result is being found. */
+  readonly hasTree?: boolean;
+}
+
 /** What a run is doing, how far it is, and what stopping it keeps. */
-export function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping: boolean }) {
+export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
   const share = pace === null ? null : shareDone(pace);
   const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
   return (
@@ -11,6 +18,7 @@ export function ProgressReport({ pace, stopping }: { pace: Pace | null; stopping
       <p class="facts">
         <strong>{phase}</strong> {details}
       </p>
+      {hasTree && pace?.phase !== 'resampling' && <p class="facts">The tree is there. Cancel ends this alone.</p>}
       {pace?.phase === 'fitting' && (
         <p class="facts">
           {stopping ? 'Stopping; cancel again to give it up.' : 'Cancel stops here and keeps the best tree so far.'}

@@ -10,6 +10,7 @@ export function RunControls() {
   const session = useSession();
   const run = session.run.value;
   const running = run.state === 'running';
+  const measuring = run.state === 'measuring';
   const blocked = session.missing.value;
   const finished = session.finished.value;
   const fresh = finished !== null && !session.stale.value;
@@ -19,31 +20,30 @@ export function RunControls() {
         <button
           type="button"
           class="button primary"
-          data-fresh={fresh && run.state === 'idle'}
+          data-fresh={fresh && (run.state === 'idle' || measuring)}
           aria-disabled={running || blocked !== null}
           onClick={() => void (running || session.start())}
         >
           Run
         </button>
-        {running && (
+        {(running || measuring) && (
           <button type="button" class="button" onClick={() => session.cancel()}>
             Cancel
           </button>
         )}
-        {!running && session.unfinished.value !== null && (
+        {!running && !measuring && session.unfinished.value !== null && (
           <button type="button" class="button" onClick={() => void session.continue()}>
             Continue
           </button>
         )}
       </div>
-      {running ? (
-        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
-      ) : (
-        <p class="facts">{factsOf(session, finished)}</p>
+      {!running && <p class="facts">{factsOf(session, finished)}</p>}
+      {(running || measuring) && (
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} hasTree={measuring} />
       )}
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <Memory fresh={fresh} />}
-      {!running && finished !== null && <additionControls.Late finished={finished} />}
+      {!running && !measuring && finished !== null && <additionControls.Late finished={finished} />}
     </section>
   );
 }

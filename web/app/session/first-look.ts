@@ -5,10 +5,11 @@ import type { FirstLook } from '../view/view.ts';
 const FIRST_REGIONS = 12;
 
 /** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
-function lookAtClusters({ members, curves, predicted, splits }: Result, isNew: boolean): FirstLook {
+function lookAtClusters({ members, curves, pending, predicted, splits }: Result, isNew: boolean): FirstLook {
   const isPlane = (members?.coordinates ?? null) !== null;
   // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
-  const told = curves !== undefined && (members !== undefined || curves.chosen !== null);
+  const told =
+    members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
   const companion = isPlane ? 'points' : told && splits === undefined ? 'indices' : null;
   const count = predicted?.length ?? 1;
   return {

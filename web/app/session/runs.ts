@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Engine, Progress } from '../../engine/engine.ts';
 import type { Options } from '../../methods/method.ts';
@@ -9,6 +9,8 @@ import { advance, type Pace } from './pace.ts';
 export type RunState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
+  /** The tree is there and the rest of its result is being found. */
+  | { readonly state: 'measuring'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
 /** What is run, and how. */
@@ -20,6 +22,8 @@ export interface Job {
   readonly resume: Unfinished | undefined;
   /** Whether it follows an option as that is moved. */
   readonly isLive: boolean;
+  /** Told of the result once its tree is known, before the rest of it. */
+  readonly onTree?: (tree: Result) => void;
 }
 
 /** So long nobody wonders whether anything happens. */
@@ -29,6 +33,9 @@ const SILENT_MILLISECONDS = 300;
 const keepsWhatItHas = (pace: Pace | null): boolean =>
   pace !== null &&
   (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
+
+const isUnderWay = (run: RunState): run is Exclude<RunState, { state: 'idle' | 'cancelled' }> =>
+  run.state === 'running' || run.state === 'measuring';
 
 /** Runs methods, one at a time: the one that is under way, how it goes on, and how it ends. */
 export class Runs {
@@ -50,7 +57,7 @@ export class Runs {
    * Runs a method; a run under way is given up for it. Null for a run that was given up itself, whose end, good or bad,
    * concerns nobody any more. Throws what a run throws.
    */
-  async start({ method, dataset, options, resume, isLive }: Job): Promise<Result | null> {
+  async start({ method, dataset, options, resume, isLive, onTree }: Job): Promise<Result | null> {
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
@@ -63,6 +70,7 @@ export class Runs {
       resume,
       again: isLive,
       onProgress: (progress: Progress) => this.#report(controller, progress, started),
+      ...(onTree === undefined ? {} : { onTree: (tree: Result) => this.#tell(controller, tree, onTree) }),
     };
     try {
       const result = await this.#engine.run(method, dataset, options, context);
@@ -78,8 +86,17 @@ export class Runs {
     if (this.#controller !== controller || this.state.value.state === 'cancelled') return;
     const now = this.#now();
     if (this.state.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
-    const run = this.state.value.state === 'running' ? this.state.value : { state: 'running' as const, pace: null };
+    const run = isUnderWay(this.state.value) ? this.state.value : { state: 'running' as const, pace: null };
     this.state.value = { ...run, pace: advance(run.pace, progress, now) };
+  }
+
+  #tell(controller: AbortController, tree: Result, onTree: (tree: Result) => void): void {
+    if (this.#controller !== controller) return;
+    batch(() => {
+      const pace = advance(null, { phase: 'measuring', done: 0, total: null }, this.#now());
+      this.state.value = { state: 'measuring', pace };
+      onTree(tree);
+    });
   }
 
   /** Ends a run that is over; false where another has taken its place or it was given up. */
@@ -92,17 +109,17 @@ export class Runs {
 
   /**
    * Ends the run at once. A method that descends stops where it is instead, and what it has by then is its result; who
-   * cannot wait for that cancels again. Returns whether a run was given up.
+   * cannot wait for that cancels again. A tree that is there stays. Returns whether a run was given up.
    */
   cancel(): boolean {
     const run = this.state.value;
     if (this.#controller === null) return false;
-    if (run.state === 'running' && !run.stopping && keepsWhatItHas(run.pace)) {
+    if (isUnderWay(run) && !run.stopping && keepsWhatItHas(run.pace)) {
       this.state.value = { ...run, stopping: true };
       this.#enough.abort();
       return false;
     }
-    this.#leave('cancelled');
+    this.#leave(run.state === 'measuring' ? 'idle' : 'cancelled');
     return true;
   }
 

@@ -8,7 +8,7 @@ import type { Engine, Rivals, RunContext } from '../../engine/engine.ts';
 import type { ComparedTrees } from '../../methods/comparison.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Method, Options } from '../../methods/method.ts';
-import type { OptionValue, Unfinished } from '../../methods/result.ts';
+import type { OptionValue, Result, Unfinished } from '../../methods/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { download, type ExportFormat, exportName, type NamedBlob } from '../export/exports.ts';
 import { exportViewOf } from '../export/figure-view.ts';
@@ -26,6 +26,7 @@ import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
 import { type RunState, Runs } from './runs.ts';
 import { Shown } from './shown.ts';
+import { unmeasured } from './unmeasured.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -248,6 +249,8 @@ export class Session {
       this.#follows.value ||= follows;
       this.#chosen.set({ [key]: value });
     });
+    // A tree that is moved on from need not be measured.
+    if (follows && this.run.value.state === 'measuring') this.#runs.giveUp();
     if (follows) void this.#follow();
   }
 
@@ -281,13 +284,23 @@ export class Session {
     this.#follows.value = isLive;
     this.background.giveUp();
     const method = this.method.value;
+    const made = (result: Result): Finished => finish(result, dataset, files, stamp);
+    const show = (result: Result): void => {
+      this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
+      this.#shown.show(made(result), { isLive });
+    };
+    const told: { tree: Result | null } = { tree: null };
+    const onTree = (tree: Result): void => {
+      told.tree = tree;
+      show(tree);
+    };
     try {
       const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
-      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive });
-      if (result === null) return;
-      this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
-      this.#shown.show(finish(result, dataset, files, stamp), { isLive });
+      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive, onTree });
+      if (told.tree !== null) this.#shown.complete(made(result ?? unmeasured(told.tree)));
+      else if (result !== null) show(result);
     } catch (error) {
+      if (told.tree !== null) this.#shown.complete(made(unmeasured(told.tree)));
       this.report(error);
     }
   }
@@ -308,8 +321,9 @@ export class Session {
     return this.#ports.engine.compare(rivals, context);
   }
 
-  /** Writes a result as a file, with the digests of its inputs. */
-  async write(finished: Finished, format: ExportFormat): Promise<NamedBlob> {
+  /** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */
+  async write(shown: Finished, format: ExportFormat): Promise<NamedBlob> {
+    const finished = await this.#shown.whole(shown);
     const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
     const result = { ...finished.result, inputs };
     const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));

@@ -1,10 +1,11 @@
-import { batch, type Signal, signal } from '@preact/signals';
+import { batch, effect, type Signal, signal } from '@preact/signals';
 import { nodeCount } from '../../hierarchy/hierarchy.ts';
 import { carriedOver } from '../view/carried-over.ts';
 import type { View } from '../view/view.ts';
 import type { Finished } from './finished.ts';
 import { firstLook } from './first-look.ts';
 import { type PastResult, remember, resultTitle } from './past-results.ts';
+import { unmeasured } from './unmeasured.ts';
 
 /** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
@@ -35,6 +36,32 @@ export class Shown {
     this.#view = view;
   }
 
+  /** Puts the rest of a result, or what there will be of it, to its tree, if that is still shown. */
+  complete(finished: Finished): void {
+    if (this.finished.value?.result.hierarchy === finished.result.hierarchy) this.finished.value = finished;
+  }
+
+  /** What has become of a tree: null while something of it is pending. */
+  #settled(tree: Finished): Finished | null {
+    const now = this.finished.value;
+    if (now?.result.hierarchy !== tree.result.hierarchy) return { ...tree, result: unmeasured(tree.result) };
+    return now.result.pending === undefined ? now : null;
+  }
+
+  /** A result once nothing of it is pending; of a tree that another one took the place of, what was known. */
+  async whole(finished: Finished): Promise<Finished> {
+    if (finished.result.pending === undefined) return finished;
+    let stop = (): void => undefined;
+    const settled = await new Promise<Finished>((resolve) => {
+      stop = effect(() => {
+        const found = this.#settled(finished);
+        if (found !== null) resolve(found);
+      });
+    });
+    stop();
+    return settled;
+  }
+
   show(finished: Finished, { isLive = false, address }: Arrival = {}): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
@@ -45,7 +72,7 @@ export class Shown {
       this.#passing = isLive ? resultTitle(finished.result) : null;
       this.#view.reset(
         finished.groupings.map(({ name }) => name),
-        finished.result.metrics !== null,
+        finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
         nodeCount(finished.result.hierarchy),
         firstLook(finished.result, isNew),
         { lasting, address },

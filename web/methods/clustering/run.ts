@@ -37,15 +37,15 @@ export async function runClustering(
     checkClusters(points.rows, Math.max(2, leaves));
     features = normalised(core, rows, settings.normalise);
     const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
-    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    return {
-      ...clusterResult(core, rows, tree),
+    const own = {
       method: 'clustering',
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
-      curves: isTree(settings.method) ? cutCurves(features, tree) : kmeansCurves(features, settings.seed),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
+    const normal = features;
+    const curves = () => (isTree(settings.method) ? cutCurves(normal, tree) : kmeansCurves(normal, settings.seed));
+    return await clusterResult(core, rows, tree, own, curves, context);
   } catch (error) {
     throw asDataError(error, input.file.name);
   } finally {

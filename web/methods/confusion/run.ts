@@ -7,6 +7,7 @@ import { asDataError } from '../../engine/failure.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
 import type { Contingency, Result } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import { type Matrix, matrixOf } from './matrix.ts';
 import { Similarities } from './rounds.ts';
@@ -71,8 +72,8 @@ export async function runConfusion(
     const similarities = mergeAll(merging, context);
     const hierarchy = merging.hierarchy();
     const { contingency } = matrix;
-    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    return {
+    const isMeasured = contingency !== null && inheritance === 'single';
+    const tree: Result = {
       method: 'confusion',
       version: VERSION,
       options: { as: matrix.kind, truth: matrix.truth, r, inheritance, mode },
@@ -86,10 +87,14 @@ export async function runConfusion(
       rounds: similarities.withRounds(merging),
       predicted: contingency === null ? null : predictedOf(contingency),
       contingency,
-      metrics: contingency === null || inheritance === 'multiple' ? null : measure(core, contingency, hierarchy),
+      metrics: null,
       warnings: confusionWarnings(matrix, rowSums),
       run: { passes: 1, rows: classes, seconds: (performance.now() - started) / 1000 },
     };
+    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+    return await treeFirst(context, tree, isMeasured ? ['metrics'] : [], () =>
+      isMeasured ? { metrics: measure(core, contingency, hierarchy) } : {},
+    );
   } catch (error) {
     throw asDataError(failure(error), dataset.confusion?.file ?? dataset.logits?.file.name ?? '');
   } finally {

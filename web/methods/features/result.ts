@@ -1,14 +1,29 @@
 import type { Core } from '../../core/core.ts';
-import type { Result } from '../result.ts';
+import type { RunContext } from '../../engine/engine.ts';
+import { measure } from '../measure.ts';
+import type { IndexCurves, Result } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import type { FeatureRows } from './read.ts';
-import { type ClusterTree, leafNames, membersOf, scoreTree } from './tree.ts';
+import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 
-/** What is told of a tree of clusters whichever method made it: its leaves, their members, and how they fit the labels. */
-export function clusterResult(core: Core, rows: FeatureRows, tree: ClusterTree) {
-  const scored = scoreTree(core, tree, rows.labels);
-  const contingency = scored?.contingency ?? null;
-  return {
+/** What a method says itself of a tree of clusters. */
+type Own = Pick<Result, 'method' | 'options' | 'splits' | 'warnings' | 'run'>;
+
+/**
+ * The result of a tree of clusters whichever method made it: its leaves and their members, then how they fit the labels and
+ * how good its cuts are.
+ */
+export function clusterResult(
+  core: Core,
+  rows: FeatureRows,
+  tree: ClusterTree,
+  own: Own,
+  curves: () => IndexCurves | undefined,
+  context: RunContext,
+): Promise<Result> {
+  const contingency = countLeaves(core, tree, rows.labels);
+  const known: Result = {
     version: VERSION,
     inputs: rows.inputs,
     classes: leafNames(tree, contingency, rows.labels),
@@ -19,8 +34,19 @@ export function clusterResult(core: Core, rows: FeatureRows, tree: ClusterTree) 
     certified: null,
     predicted: tree.sizes,
     contingency,
-    metrics: scored?.metrics ?? null,
+    metrics: null,
     clusters: Int32Array.from(tree.leafOf),
     members: membersOf(rows, tree),
-  } satisfies Partial<Result>;
+    method: own.method,
+    options: own.options,
+    curves: undefined,
+    splits: own.splits,
+    warnings: own.warnings,
+    run: own.run,
+  };
+  context.onProgress?.({ phase: 'measuring', done: 0, total: null });
+  return treeFirst(context, known, contingency === null ? ['curves'] : ['metrics', 'curves'], () => ({
+    metrics: contingency === null ? null : measure(core, contingency, tree.hierarchy, 'clusters'),
+    curves: curves(),
+  }));
 }

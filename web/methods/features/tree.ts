@@ -3,8 +3,7 @@ import { countContingency } from '../../core/metrics.ts';
 import type { Labels } from '../../data/dataset.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
-import { measure } from '../measure.ts';
-import type { Contingency, Members, Metrics } from '../result.ts';
+import type { Contingency, Members } from '../result.ts';
 import type { GrownNode } from './grow.ts';
 import type { FeatureRows } from './read.ts';
 
@@ -81,15 +80,6 @@ export const membersOf = ({ points, labels }: FeatureRows, { leafOf }: ClusterTr
   labels: labels === null ? null : { values: labels.values, names: labels.names },
 });
 
-/** How the leaves fit the labels, and what there is to measure of the tree; null without labels. */
-export function scoreTree(
-  core: Core,
-  tree: ClusterTree,
-  labels: Labels | null,
-): { readonly contingency: Contingency; readonly metrics: Metrics } | null {
-  if (labels === null) {
-    return null;
-  }
-  const contingency = countContingency(core, tree.leafOf, labels.values, tree.sizes.length, labels.count);
-  return { contingency, metrics: measure(core, contingency, tree.hierarchy, 'clusters') };
-}
+/** Points by leaf and label; null without labels. */
+export const countLeaves = (core: Core, tree: ClusterTree, labels: Labels | null): Contingency | null =>
+  labels === null ? null : countContingency(core, tree.leafOf, labels.values, tree.sizes.length, labels.count);

@@ -65,17 +65,16 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     if (nodes.length === 1) {
       throw notSplit(features, settings);
     }
-    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const tree = clusterTree(nodes, points.rows);
-    return {
-      ...clusterResult(core, rows, tree),
+    const own = {
       method: 'hmmc',
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
-      curves: cutCurves(features, tree),
       splits: splitsOf(rows, nodes, tree, splitter),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
+    const normal = features;
+    return await clusterResult(core, rows, tree, own, () => cutCurves(normal, tree), context);
   } catch (error) {
     throw asDataError(error, input.file.name);
   } finally {

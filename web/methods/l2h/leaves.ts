@@ -1,5 +1,6 @@
+import type { FlatMetrics } from '../../core/metrics.ts';
 import type { Dataset } from '../../data/dataset.ts';
-import type { Contingency, Metrics, Warning } from '../result.ts';
+import type { Contingency, Warning } from '../result.ts';
 import type { Columns } from './settings.ts';
 
 export interface LeafNames {
@@ -9,7 +10,7 @@ export interface LeafNames {
 }
 
 /** Columns are clusters where their number is not that of the labels, or where column c is plainly not class c. */
-function lookLikeClusters(contingency: Contingency, metrics: Metrics): boolean {
+function lookLikeClusters(contingency: Contingency, metrics: FlatMetrics): boolean {
   const { matched_accuracy: matched, accuracy } = metrics;
   return contingency.rows !== contingency.columns || (matched !== null && accuracy !== null && accuracy < matched / 2);
 }
@@ -54,7 +55,7 @@ export function nameLeaves(
   leaves: number,
   wanted: Columns,
   contingency: Contingency | null,
-  metrics: Metrics | null,
+  metrics: FlatMetrics | null,
 ): LeafNames {
   const known = contingency !== null && metrics !== null;
   const clusters = known && (wanted === 'clusters' || (wanted === 'auto' && lookLikeClusters(contingency, metrics)));

@@ -1,5 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import { L2h, type L2hOptions, type L2hState } from '../../core/l2h.ts';
+import { flatMetrics } from '../../core/metrics.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isForCrew, readInPieces, readRows } from '../../engine/crew.ts';
@@ -10,7 +11,8 @@ import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import { countPoints } from '../contingency.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
-import type { InputRecord, Result } from '../result.ts';
+import type { InputRecord, Pending, Result } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import { readEvidence } from './evidence.ts';
 import { nameLeaves } from './leaves.ts';
@@ -181,14 +183,18 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       listed === null
         ? await countPoints(core, dataset, () => run.predictions(), settings, context)
         : countListed(core, listed, dataset, run.predictions());
-    const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
-    const leaves = nameLeaves(dataset, classes, settings.columns, contingency, metrics);
-    const sampled = await resample(run, merges, { classes, ...settings }, context);
+    const flat = contingency === null ? null : flatMetrics(core, contingency);
+    const leaves = nameLeaves(dataset, classes, settings.columns, contingency, flat);
     const counts = run.counts();
-    return {
+    const warnings = [
+      ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
+      ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),
+      ...leaves.warnings,
+    ];
+    const tree: Result = {
       method: 'l2h',
       version: VERSION,
-      options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
+      options: optionsUsed(source, leaves.columns, counts.rows, null),
       inputs: inputRecords(
         dataset,
         (settings.chosen && input?.table.shape[0]) ?? counts.rows,
@@ -201,19 +207,29 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       evidence: list,
       margins,
       certified,
-      support: sampled?.support,
-      stability: sampled?.stability,
+      support: undefined,
+      stability: undefined,
       predicted,
       contingency,
-      metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, accuracy: null },
-      warnings: [
-        ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
-        ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),
-        ...leaves.warnings,
-        ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples),
-      ],
+      metrics: null,
+      warnings,
       run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
+    const pending: Pending[] = [
+      ...(contingency === null ? [] : (['metrics'] as const)),
+      ...(settings.resamples > 0 ? (['support'] as const) : []),
+    ];
+    return await treeFirst(context, tree, pending, async () => {
+      const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
+      const sampled = await resample(run, merges, { classes, ...settings }, context);
+      return {
+        options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
+        support: sampled?.support,
+        stability: sampled?.stability,
+        metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, accuracy: null },
+        warnings: [...warnings, ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples)],
+      };
+    });
   } catch (error) {
     throw asDataError(error, source.file, (row) => source.settings.chosen?.[row] ?? row);
   } finally {

@@ -14,6 +14,7 @@ import { clustersByCount } from '../points/clusters.ts';
 import { type LeafKind, pointsOf } from '../points/kind.ts';
 import { score } from '../points/score.ts';
 import type { Result } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import { rowsOfClassMeans } from './class-means.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
@@ -42,18 +43,11 @@ async function readRows(core: Core, dataset: Dataset, settings: Settings, contex
   return rowsOfClassMeans(core, dataset, dataset.logits, dataset.labels, settings, context);
 }
 
-/** The clusters of labelled points, as many as their classes, and how they and the tree fit the labels; null without labels. */
-function scorePoints(
-  core: Core,
-  { labels }: LeafKind,
-  hierarchy: Hierarchy,
-  merges: Uint32Array,
-  heights: Float64Array,
-) {
+/** The clusters of labelled points, as many as their classes; null without labels. */
+function clustersOf({ labels }: LeafKind, merges: Uint32Array, heights: Float64Array) {
   if (labels === null) return null;
   const count = classesThatOccur(labels);
-  const clusters = clustersByCount(labels.values.length, merges, heights, count);
-  return { count, clusters, contingency: null, metrics: null, ...score(core, clusters, hierarchy, labels) };
+  return { labels, count, of: clustersByCount(labels.values.length, merges, heights, count) };
 }
 
 /** Distances, then merges, in bounded steps. */
@@ -89,16 +83,17 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
     const { merges, heights, margins } = rows.linkage.merges();
     const counts = rows.linkage.counts();
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
-    const ofPoints = rows.points === undefined ? null : scorePoints(core, rows.points.kind, hierarchy, merges, heights);
-    const distances = counts.rows <= MOST_EXPLAINED_ROWS ? rows.linkage.keptDistances() : null;
-    return {
+    const { linkage, points, contingency } = rows;
+    const distances = counts.rows <= MOST_EXPLAINED_ROWS ? linkage.keptDistances() : null;
+    const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights);
+    const tree: Result = {
       method: 'linkage',
       version: VERSION,
       options: {
         method: settings.method,
         distance: rows.distance,
         normalise_rows: settings.normaliseRows ? 'on' : 'off',
-        ...(ofPoints === null ? {} : { clusters: ofPoints.count }),
+        ...(clusters === null ? {} : { clusters: clusters.count }),
       },
       inputs: rows.inputs,
       classes: rows.names,
@@ -109,14 +104,18 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       certified: null,
       linkage: distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges),
       predicted: null,
-      contingency: ofPoints === null ? rows.contingency : ofPoints.contingency,
-      clusters: ofPoints?.clusters,
-      points: rows.points && pointsOf(rows.points.kind, rows.points.matrix),
-      fit: rows.linkage.distances === 0 ? null : fitOf(core, hierarchy, rows.linkage),
-      metrics: ofPoints?.metrics ?? (rows.contingency && measure(core, rows.contingency, hierarchy)),
+      contingency: points === undefined ? contingency : null,
+      clusters: clusters?.of,
+      points: points && pointsOf(points.kind, points.matrix),
+      fit: linkage.distances === 0 ? null : fitOf(core, hierarchy, linkage),
+      metrics: null,
       warnings: linkageWarnings(rows, settings, counts),
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
+    return await treeFirst(context, tree, clusters === null && tree.contingency === null ? [] : ['metrics'], () => {
+      if (clusters !== null) return score(core, clusters.of, hierarchy, clusters.labels) ?? {};
+      return tree.contingency === null ? {} : { metrics: measure(core, tree.contingency, hierarchy) };
+    });
   } catch (error) {
     throw asDataError(error, input?.file.name ?? dataset.confusion?.file ?? '');
   } finally {

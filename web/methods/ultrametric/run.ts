@@ -10,7 +10,8 @@ import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
 import { clustersByCount } from '../points/clusters.ts';
 import { score } from '../points/score.ts';
-import type { OptionValue, Points, Result, SemiSupervised, Warning } from '../result.ts';
+import type { OptionValue, Pending, Points, Result, SemiSupervised, Warning } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import { besideFit } from './beside.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
@@ -78,28 +79,29 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
     : undefined;
 }
 
-/** How good the tree is: of points its flat clusters, of classes the tree as it is. */
-function scoreTree(core: Core, made: Made, clusters: Int32Array | null, hierarchy: Hierarchy) {
-  if (made.contingency !== null) {
-    return { contingency: made.contingency, metrics: measure(core, made.contingency, hierarchy) };
-  }
-  return made.labels === null || clusters === null ? null : score(core, clusters, hierarchy, made.labels);
+const when = (find: unknown, what: Pending): Pending[] => (find === null ? [] : [what]);
+
+/** How good the tree is: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
+function scorerOf(core: Core, made: Made, clusters: Int32Array | null, hierarchy: Hierarchy) {
+  const { contingency, labels } = made;
+  if (contingency !== null) return () => ({ metrics: measure(core, contingency, hierarchy) });
+  return labels === null || clusters === null ? null : () => score(core, clusters, hierarchy, labels) ?? {};
 }
 
-/** How the fit does beside others that see the same labels; nothing where it saw none, or did not see points. */
-function semiSupervised(
+/** How the fit does beside others that see the same labels; null where it saw none, or did not see points. */
+function besideOf(
   core: Core,
   { points, labels }: Made,
   clusters: Int32Array | null,
   labelled: Uint32Array | null,
   { neighbours, seed }: Settings,
-): SemiSupervised | undefined {
-  if (points === undefined || labels === null || clusters === null || labelled === null) return undefined;
+): (() => SemiSupervised | undefined) | null {
+  if (points === undefined || labels === null || clusters === null || labelled === null) return null;
   const given = { points, labels: labels.values, labelled, classes: classesThatOccur(labels), neighbours, seed };
-  return besideFit(core, clusters, given);
+  return () => besideFit(core, clusters, given);
 }
 
-/** Descends and makes the tree of the best iterate. */
+/** Descends and makes the tree of the best iterate; with what is then found about it. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
   checkFittable(core, made.graph, settings);
   const graph = settings.scale === 'max' ? scaled(made.graph) : made.graph;
@@ -110,23 +112,29 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
   const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
-  const scored = scoreTree(core, made, clusters, hierarchy);
+  const [scored, beside] = [
+    scorerOf(core, made, clusters, hierarchy),
+    besideOf(core, made, clusters, labelled, settings),
+  ];
   const { unfinished } = fitted;
-  return {
+  const known = {
     /* A fit that was stopped is the fit of so many steps. */
     options: optionsOf(settings, kind, fitted.settled ? settings.iterations : fitted.steps, count),
     inputs: made.inputs,
     classes: made.names,
     ...{ hierarchy, merges },
-    contingency: scored?.contingency ?? null,
-    metrics: scored?.metrics ?? null,
+    contingency: made.contingency,
+    metrics: null,
     history: fitted.history,
     clusters: clusters ?? undefined,
     points: pointsOf(made, labelled),
-    semiSupervised: semiSupervised(core, made, clusters, labelled, settings),
+    semiSupervised: undefined,
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
   };
+  const pending: Pending[] = [...when(scored, 'metrics'), ...when(beside, 'semiSupervised')];
+  const rest = (): Partial<Result> => ({ ...scored?.(), ...(beside === null ? {} : { semiSupervised: beside() }) });
+  return { known, pending, rest };
 }
 
 /**
@@ -146,17 +154,18 @@ export async function runUltrametric(
   const input = { edges, dissimilarity, knn: features, confusion: null, 'class-means': logits, image: null }[kind];
   try {
     const made = await makeGraph(core, kind, dataset, settings, context);
-    const found = await fitTree(core, kind, made, settings, context);
-    return {
+    const { known, pending, rest } = await fitTree(core, kind, made, settings, context);
+    const tree: Result = {
       method: 'ultrametric',
       version: VERSION,
-      ...found,
+      ...known,
       evidence: null,
       margins: null,
       certified: null,
       predicted: null,
       run: { passes: 1, rows: made.inputs[0]?.shape[0] ?? 0, seconds: (performance.now() - started) / 1000 },
     };
+    return await treeFirst(context, tree, pending, rest);
   } catch (error) {
     throw asDataError(error, input?.file.name ?? confusion?.file ?? image?.file ?? '');
   }

@@ -12,6 +12,7 @@ import { classCurves, cutCurves } from '../features/curves.ts';
 import { normalised, readAgain } from '../features/read.ts';
 import type { IndexCurves, Result } from '../result.ts';
 import type { Runner } from '../run-with.ts';
+import { tellingOf } from '../tree-first.ts';
 import { referenceTree } from '../visual-tree/rivals.ts';
 import { classMeans } from '../visual-tree/samples.ts';
 
@@ -93,8 +94,12 @@ async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, resul
 export const indexed =
   (run: Runner): Runner =>
   async (core, dataset, options, context) => {
-    const result = await run(core, dataset, options, context);
     const { features, reference } = dataset;
+    const judging = (tree: Result): Result => ({
+      ...tree,
+      pending: [...new Set([...(tree.pending ?? []), 'curves' as const])],
+    });
+    const result = await run(core, dataset, options, features === null ? context : tellingOf(context, judging));
     if (features === null || (result.curves !== undefined && reference === null)) return result;
     try {
       return { ...result, ...(await curvesFor(core, dataset, features, result, context)) };

@@ -13,6 +13,7 @@ import { type FeatureRows, featuresOf, normalised, readFeatures } from '../featu
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
 import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../result.ts';
+import { treeFirst } from '../tree-first.ts';
 import { INDEX_NAMES, INDICES } from '../validity/curve.ts';
 import { VERSION } from '../version.ts';
 import { buildVisualTree, Curves } from './build.ts';
@@ -193,16 +194,14 @@ export async function runVisualTree(
     const hierarchy = buildVisualTree(names.length, curves, settings);
     const reference = referenceOf(dataset, names);
     const held = treesAtHand(dataset.trees ?? [], names);
-    const trees = [
+    const trees = (): Named[] => [
       ...contenders(hierarchy, curves, names.length, settings),
       { name: 'average linkage of class means', tree: linkageTree(core, means) },
       ...reference,
       ...held.trees,
       { name: 'random tree', tree: randomTree(core, names.length) },
     ];
-    const { rows: classifiers, first } = await judgeAll(features, samples, trees, settings.seed, context);
-    const contingency = countJudged(core, samples, first, names.length);
-    return {
+    const tree: Result = {
       method: 'visual-tree',
       version: VERSION,
       options: optionsOf(settings),
@@ -214,13 +213,18 @@ export async function runVisualTree(
       margins: null,
       certified: null,
       predicted: null,
-      contingency,
-      metrics: measure(core, contingency, hierarchy),
-      classifiers,
+      contingency: null,
+      metrics: null,
+      classifiers: undefined,
       curves: rootCurves(curves, names.length, settings),
       warnings: [...warningsOf(labels, samples, features, reference, dataset), ...held.warnings],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
+    return await treeFirst(context, tree, ['metrics', 'classifiers'], async () => {
+      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), settings.seed, context);
+      const contingency = countJudged(core, samples, first, names.length);
+      return { contingency, metrics: measure(core, contingency, hierarchy), classifiers };
+    });
   } catch (error) {
     throw asDataError(error, input.file.name);
   } finally {

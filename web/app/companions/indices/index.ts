@@ -6,6 +6,10 @@ export const indices: Companion = {
   id: 'indices',
   title: 'index curves',
   hint: 'How good each number of clusters is by five indices, with and without balance',
-  fits: ({ result }) => result.curves !== undefined || result.referenceCurves !== undefined,
+  // While they are being found, of clusters of points, which have them.
+  fits: ({ result: { curves, referenceCurves, members, pending } }) =>
+    curves !== undefined ||
+    referenceCurves !== undefined ||
+    (members !== undefined && pending?.includes('curves') === true),
   load: async () => (await lazily('the index curves', import('./picture.tsx'))).IndexPicture,
 };

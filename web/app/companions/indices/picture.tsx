@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { IndexCurves } from '../../../methods/result.ts';
 import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
+import { MeasuringNote } from '../../details/measuring.tsx';
 import { three } from '../../parts/format.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { PictureProps } from '../companion.ts';
@@ -31,7 +32,7 @@ export function IndexPicture({ finished }: PictureProps) {
   const isOfReference = useSignal(false);
   const isReference = referenceCurves !== undefined && (isOfReference.value || own === undefined);
   const curves = isReference ? referenceCurves : own;
-  if (curves === undefined) return null;
+  if (curves === undefined) return <MeasuringNote what="The indices" />;
   const lines = INDICES.map((index) => ({
     index,
     plain: lineOf(curves, index, false),
