@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { cancelLatency, watchCancel } from '../../tests/e2e/cancel.ts';
 import { allOf, launchChromium, makeFiles, openFiles, serveSite } from '../../tests/e2e/support.ts';
+import { dropImagenet, hasImagenet } from './drop.ts';
 
 const RUNS = 5;
 const ROWS = 500_000;
@@ -63,6 +64,12 @@ export async function benchPage(): Promise<void> {
   );
   const cancelled = await measure(() => cancel(browser, site.url, allOf(files)));
   console.log(`| cancel answered, ${ROWS / 1000}k × 100 f32 | ${cancelled} | 100 ms |`);
+  if (hasImagenet()) {
+    const drawn = await measure(async () => (await dropImagenet(browser, site.url)).drawn);
+    console.log(`| ImageNet matrix with WordNet: read to drawn | ${drawn} | 500 ms |`);
+    const measured = await measure(async () => (await dropImagenet(browser, site.url)).measured);
+    console.log(`| and to its metrics | ${measured} | |`);
+  }
   files.remove();
   await browser.close();
   await site.close();

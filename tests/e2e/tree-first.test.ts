@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violationsIn } from './axe.ts';
+import { resultOf } from './command-line.ts';
+import { exportFile } from './exported.ts';
+import {
+  allOf,
+  type Files,
+  launchChromium,
+  makeFiles,
+  openFiles,
+  type Site,
+  serveSite,
+  waitForTree,
+} from './support.ts';
+
+// The tree is drawn when it is known; its metrics fill in after it, and can be given up alone.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+
+declare global {
+  /** Lets the rest of results through that workers sent. */
+  var letThrough: () => void;
+}
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(600, 30, 87);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+
+/** A page to which no worker can say what comes after the tree until that is let through. */
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    globalThis.letThrough = () => {
+      isHeld = false;
+      for (const deliver of held) deliver();
+    };
+    const listen = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (type: string, heard: EventListener, options?: never) {
+      const hold = (event: Event): void => {
+        const isRest = event instanceof MessageEvent && event.data?.type === 'result';
+        if (isRest && isHeld) held.push(() => heard(event));
+        else heard(event);
+      };
+      listen.call(this, type, hold, options);
+    };
+  });
+  await page.goto(site.url);
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  return async () => {
+    await page.close();
+  };
+});
+
+const run = () => page.getByRole('region', { name: 'Run' });
+const details = () => page.getByRole('complementary', { name: 'Details' });
+
+test('the tree can be walked while its metrics are calculated, and nothing moves when they come', async () => {
+  await page.getByRole('table', { name: 'Being measured' }).waitFor();
+  await run().getByText('The tree is there.').waitFor();
+  expect(await page.getByRole('table', { name: 'Metrics' }).count()).toBe(0);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const title = await page.locator('.node-title').textContent();
+  const before = await page.locator('[data-layer=link] path').first().elementHandle();
+  await page.evaluate(() => globalThis.letThrough());
+  await run().getByText('The tree is there.').waitFor({ state: 'detached' });
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
+  expect(await page.locator('.node-title').textContent()).toBe(title);
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await waitForTree(page);
+});
+
+test('the metrics can be given up alone: the tree stays, says so here and in its file, and they can be had again', async () => {
+  await details().getByRole('button', { name: 'Stop' }).click();
+  await details().getByText('Measuring ended before the metrics were known.').waitFor();
+  expect(page.workers()).toHaveLength(0);
+  expect(await page.getByRole('tree').locator('[data-layer=label] text').count()).toBeGreaterThan(0);
+  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8'));
+  expect(json.metrics).toBeNull();
+  expect(json.warnings.map(({ code }: { code: string }) => code)).toContain('not-measured');
+  await page.evaluate(() => globalThis.letThrough());
+  await details().getByRole('button', { name: 'Run again' }).click();
+  await waitForTree(page);
+  expect(await page.getByRole('tab', { name: 'Warnings' }).textContent()).not.toContain('not measured');
+});
+
+test('a file that is asked for meanwhile waits for the metrics, and has the bytes of the command line', async () => {
+  const file = exportFile(page, 'Hierarchy (JSON)', files.folder);
+  await page.getByRole('button', { name: 'Waiting for the metrics…' }).waitFor();
+  await page.evaluate(() => globalThis.letThrough());
+  expect(readFileSync(await file, 'utf8')).toBe(resultOf(files));
+});
