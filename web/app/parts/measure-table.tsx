@@ -36,7 +36,7 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   const { name, meaning, better, source, undefinedBecause } = measure;
   const written = (number: number | null): string => (measure.whole && number !== null ? count(number) : three(number));
   const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
-  const isChance = value !== null && random !== null && isNoBetter(better, value, random);
+  const isChance = value !== null && value !== undefined && random !== null && isNoBetter(better, value, random);
   return (
     <>
       <tr class="measure">
