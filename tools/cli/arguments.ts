@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearestName } from '../../web/data/nearest-name.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {
@@ -22,7 +23,7 @@ export function readArguments(
   const { inputs, ...rest } = readWords(args, flags, switches);
   const [input] = inputs;
   if (input === undefined || inputs.length > 1) {
-    throw new UsageError(`expected one input file, found ${inputs.length}`);
+    throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
   }
   return { input, ...rest };
 }
@@ -37,17 +38,40 @@ export function readWords(
     ...flags.map((flag) => [flag, { type: 'string' as const }] as const),
     ...switches.map((flag) => [flag, { type: 'boolean' as const }] as const),
   ]);
-  try {
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    const given = Object.entries(values);
-    return {
-      inputs: positionals,
-      flags: Object.fromEntries(given.flatMap(([flag, value]) => (typeof value === 'string' ? [[flag, value]] : []))),
-      switches: new Set(given.flatMap(([flag, value]) => (value === true ? [flag] : []))),
-    };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const values = new Map<string, string | undefined>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const isSwitch = switches.includes(name);
+    if (!isSwitch && !flags.includes(name)) {
+      throw new UsageError(`there is no option ${rawName}${didYouMean(name, [...flags, ...switches], '--')}`);
+    }
+    if (values.has(name)) throw new UsageError(`${rawName} is there twice`);
+    if (isSwitch && value !== undefined) throw new UsageError(`${rawName} takes no value, found ${value}`);
+    if (!isSwitch && (value === undefined || (!inlineValue && /^-./.test(value)))) {
+      const found = value === undefined ? 'nothing' : `${value} (if that is meant: ${rawName}=${value})`;
+      throw new UsageError(`${rawName} needs a value, found ${found}`);
+    }
+    values.set(name, value);
   }
+  return {
+    inputs: positionals,
+    flags: Object.fromEntries([...values].filter(([, value]) => value !== undefined)),
+    switches: new Set([...values].flatMap(([name, value]) => (value === undefined ? [name] : []))),
+  };
+}
+
+/** “, did you mean …?” with the word that a mistyped one is nearest to; nothing where none is near. */
+export function didYouMean(typed: string, words: readonly string[], before = ''): string {
+  const near = nearestName(typed, words);
+  return near === null ? '' : `; did you mean ${before}${near}?`;
 }
 
 /** A whole number of at least 1, or undefined if the flag is not given. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withRole } from '../../web/data/assign-roles.ts';
@@ -13,24 +13,27 @@ import { groupShards, shardName } from '../../web/data/shards.ts';
 import { open } from '../../web/data/sniff.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { FileSource } from './file-source.ts';
+import { systemReason } from './system-error.ts';
 
-function unreadable(path: string, error: unknown): DataError {
-  const reason =
-    error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error);
-  return new DataError('unreadable', reason, 'Check the name and the rights of the file.', { file: path });
+const unreadable = (path: string, error: unknown): DataError =>
+  new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
+
+async function readWhole(name: string, stream: AsyncIterable<Buffer>): Promise<BufferSource> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) {
+    pieces.push(piece);
+  }
+  return new BufferSource(name, new Uint8Array(Buffer.concat(pieces)));
 }
 
-/** `-` is standard input. */
+/** What can be read once, from its beginning: standard input and pipes. */
+const isStream = (path: string): boolean => path === '-' || !statSync(path).isFile();
+
+/** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
 export async function sourceOf(path: string): Promise<ByteSource> {
-  if (path === '-') {
-    const pieces: Buffer[] = [];
-    for await (const piece of process.stdin) {
-      pieces.push(piece);
-    }
-    return new BufferSource('-', new Uint8Array(Buffer.concat(pieces)));
-  }
   try {
-    return FileSource.open(path);
+    if (path === '-') return await readWhole('-', process.stdin);
+    return isStream(path) ? await readWhole(basename(path), createReadStream(path)) : FileSource.open(path);
   } catch (error) {
     throw unreadable(path, error);
   }
@@ -79,11 +82,9 @@ export async function referenceFrom(path: string | undefined): Promise<Reference
   return path === undefined ? null : { file: basename(path), tree: await readTree(await sourceOf(path)) };
 }
 
-/** SHA-256 of a file on disk, or of its shards one behind the other; null for standard input. */
+/** SHA-256 of a file on disk, or of its shards one behind the other; null for what cannot be read a second time. */
 export async function sha256Of(path: string): Promise<string | null> {
-  if (path === '-') {
-    return null;
-  }
+  if (isStream(path)) return null;
   const hash = createHash('sha256');
   const { sources } = await openingOf(path);
   for (const { name } of sources) {

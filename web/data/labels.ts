@@ -1,6 +1,7 @@
 import type { Classes, Content, Labels } from './dataset.ts';
 import { DataError } from './error.ts';
 import { isIndexName, isLabelName } from './hints.ts';
+import { nearestName } from './nearest-name.ts';
 import { isNumber, toNumber } from './number-text.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -96,7 +97,7 @@ function distinctNames(labels: readonly string[], file: string): string[] {
 }
 
 function unknownName(label: string, row: number, names: readonly string[], file: string, list: string): DataError {
-  const near = nearest(label, names);
+  const near = nearestName(label, names);
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
@@ -104,35 +105,6 @@ function unknownName(label: string, row: number, names: readonly string[], file:
     'Use the same names in both files.',
     { file, row },
   );
-}
-
-/** The name that got an index behind it, or the name at the smallest edit distance, capitals aside, if it is at most a third of the label's length. */
-function nearest(label: string, names: readonly string[]): string | null {
-  const wanted = label.trim().toLowerCase().slice(0, 80);
-  let best: string | null = null;
-  let least = Math.floor(wanted.length / 3) + 1;
-  for (const name of names.slice(0, 10_000)) {
-    const candidate = name.toLowerCase().slice(0, 80);
-    if (candidate.startsWith(`${wanted} (`)) return name;
-    if (Math.abs(candidate.length - wanted.length) >= least) continue;
-    const distance = editDistance(wanted, candidate);
-    if (distance < least) [best, least] = [name, distance];
-  }
-  return best;
-}
-
-/** Levenshtein's distance, O(|a| |b|) time, O(|b|) memory. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }
 
 /** The column called label; of two columns, the one that is not an index. */

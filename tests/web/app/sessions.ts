@@ -54,7 +54,7 @@ export const text = (name: string, content: string) => new BufferSource(name, ne
 export const logits = (name = 'logits.npy') =>
   new BufferSource(name, writeNpy([4, 3], Float64Array.of(2, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
 export const labels = () => text('labels.txt', '0\n1\n2\n1\n');
-export const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
 export const SAMPLE: Sample = {
   ...{ id: 'toy', title: 'Toy', description: '', point: 'point', source: '', downloads: [] },
   opens: { method: 'ultrametric', options: { start: 'exact' }, roles: { 'logits.npy': 'features' } },

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { version } from '../../package.json' with { type: 'json' };
+import { readArguments, UsageError } from '../../tools/cli/arguments.ts';
+import { COMMANDS } from '../../tools/cli/commands.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'logitree-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const matrix = file('matrix.csv', 'x,a,b,c\na,8,2,0\nb,3,6,1\nc,0,1,9\n');
+
+/** What a shell gets from the command line. */
+function shell(command: string): { status: number | null; out: string; said: string } {
+  const cli = `${process.execPath} --import tsx ${join(root, 'tools/cli/main.ts')}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command.replaceAll('cli ', `${cli} `)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, said: stderr };
+}
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+describe('help', () => {
+  test('is there for all commands, for one, and from the command itself', () => {
+    const { status, out, said } = shell('cli --help');
+    expect([status, said]).toEqual([0, '']);
+    for (const [name, { summary }] of Object.entries(COMMANDS))
+      expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    expect(shell('cli -h').out).toBe(out);
+    expect(shell('cli help').out).toBe(out);
+    const own = shell('cli help linkage');
+    expect(own.status).toBe(0);
+    expect(own.out).toContain('--normalise-rows');
+    expect(shell('cli linkage --help').out).toBe(own.out);
+    expect(shell('cli --version').out).toBe(`logitree ${version}\n`);
+  }, 120_000);
+
+  test('comes to standard error, with status 2, where no command is named', () => {
+    const { status, out, said } = shell('cli ');
+    expect([status, out]).toEqual([2, '']);
+    expect(said).toContain('help COMMAND');
+  });
+});
+
+describe('wrong usage is one line on what is wrong and one on where to look', () => {
+  const FLAGS = ['labels', 'json'];
+  test.each([
+    [['a', '--lables', 'b'], 'there is no option --lables; did you mean --labels?'],
+    [['a', '--frobnicate'], 'there is no option --frobnicate'],
+    [['a', '--labels'], '--labels needs a value, found nothing'],
+    [['a', '--labels', '--json'], '--labels needs a value, found --json (if that is meant: --labels=--json)'],
+    [['a', '--labels', 'b', '--labels', 'c'], '--labels is there twice'],
+    [['a', '--turned=yes'], '--turned takes no value, found yes'],
+    [[], 'expected one input file, found none'],
+    [['a', 'b'], 'expected one input file, found a, b'],
+  ])('%s', (words, message) => {
+    expect(() => readArguments(words, FLAGS, ['turned'])).toThrow(new UsageError(message));
+  });
+
+  test('what is right is read', () => {
+    const { input, flags, switches } = readArguments(['a', '--labels=-1', '--json', '-', '--turned'], FLAGS, [
+      'turned',
+    ]);
+    expect([input, flags, [...switches]]).toEqual(['a', { labels: '-1', json: '-' }, ['turned']]);
+  });
+
+  test('in the shell', () => {
+    const command = shell('cli confuson x.csv');
+    expect(command.status).toBe(2);
+    expect(lines(command.said)).toEqual([
+      'there is no command confuson; did you mean confusion?',
+      'See: npm run -s cli -- help',
+    ]);
+    const option = shell(`cli confusion ${matrix} --thruth rows`);
+    expect(option.status).toBe(2);
+    expect(lines(option.said)).toEqual([
+      'there is no option --thruth; did you mean --truth?',
+      'See: npm run -s cli -- help confusion',
+    ]);
+    expect(option.out).toBe('');
+  });
+});
+
+describe('what the operating system refuses is one line and never a stack', () => {
+  test.each([
+    ['a folder as input', () => `cli confusion ${folder}`, /it is a folder/],
+    ['a file that is not there', () => `cli confusion ${folder}/none.csv`, /none\.csv: there is no such file/],
+    ['a reference that is a folder', () => `cli l2h ${matrix} --reference ${folder}`, /it is a folder/],
+    [
+      'an output in no folder',
+      () => `cli confusion ${matrix} --json ${folder}/none/x.json`,
+      /none\/x\.json: there is no such/,
+    ],
+    ['an output that is a folder', () => `cli confusion ${matrix} --newick ${folder}`, /it is a folder/],
+  ])('%s', (_, command, said) => {
+    const ran = shell(command());
+    expect(ran.status).toBe(1);
+    expect(ran.out).toBe('');
+    expect(lines(ran.said)).toHaveLength(1);
+    expect(ran.said).toMatch(said);
+  });
+});
+
+test('a pipe is read as the file it stands for', () => {
+  mkdirSync(join(folder, 'deep'));
+  const { status, out, said } = shell(`cli confusion <(cat ${matrix})`);
+  expect([status, said]).toEqual([0, '']);
+  const read = (text: string) => JSON.parse(text).hierarchy;
+  expect(read(out)).toEqual(read(shell(`cli confusion ${matrix}`).out));
+});
+
+test('a reader that has had enough is no error', () => {
+  const { status, said } = shell(`set -o pipefail; cli confusion ${matrix} | head -c 1`);
+  expect([status, said]).toEqual([0, '']);
+});
