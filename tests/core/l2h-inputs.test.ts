@@ -114,28 +114,6 @@ describe('labels', () => {
     expect(metrics?.accuracy).toBeNull();
     expect(warnings.map(({ code }) => code)).toContain('columns-are-clusters');
   });
-
-  it('that count from 1 are seen as such', async () => {
-    const fromOne = labelsOf(
-      planted.labels.map((label) => label + 1),
-      COLUMNS + 1,
-    );
-    const said = async (used: typeof labels) =>
-      (await run(datasetOf(plain, used))).warnings.map(({ message }) => message).join();
-    expect(await said(fromOne)).toContain('if labels count from 1, subtract 1');
-    expect(await said(labelsOf(planted.labels, COLUMNS + 1))).not.toContain('count from 1');
-  });
-
-  it('permuted like the clusters of an unsupervised model are seen as such', async () => {
-    const shifted = labelsOf(
-      planted.labels.map((label) => (label + 1) % COLUMNS),
-      COLUMNS,
-    );
-    const { classes, metrics } = await run(datasetOf(plain, shifted));
-    expect(classes[6]).toMatch(/^class 7 \d+ %$/);
-    expect(metrics?.matched_accuracy).toBeGreaterThan(0.5);
-    expect((await run(datasetOf(plain, shifted), { columns: 'classes' })).classes[6]).toBe('class 6');
-  });
 });
 
 it('infers on one file and evaluates on another', async () => {

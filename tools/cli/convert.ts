@@ -10,21 +10,18 @@ import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { supportOf } from '../../web/methods/result.ts';
 import { oneOf, readArguments, required, UsageError } from './arguments.ts';
 import { sourceOf } from './files.ts';
+import { warn } from './warn.ts';
 
 const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
 function said({ text, warnings }: TreeText): string {
-  for (const warning of warnings) {
-    console.error(warning.message);
-  }
+  warn(warnings);
   return line(text);
 }
 
 function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
   const { matrix, warnings } = toLinkage(hierarchy);
-  for (const warning of warnings) {
-    console.error(warning.message);
-  }
+  warn(warnings);
   return writeNpy([matrix.length / 4, 4], matrix);
 }
 

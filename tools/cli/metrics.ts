@@ -10,6 +10,7 @@ import { measure } from '../../web/methods/measure.ts';
 import { scoreReference } from '../../web/methods/reference.ts';
 import { readArguments, required } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sourceOf } from './files.ts';
+import { warn } from './warn.ts';
 
 async function labelsFrom(path: string, classes: Classes): Promise<Labels> {
   const file = await inputOf(path, 'labels');
@@ -45,9 +46,7 @@ export async function metrics(words: readonly string[]): Promise<string> {
     }
     const classes = { classes: labels.names, ids: trueClasses.ids };
     const scored = scoreReference(core, table, tree.hierarchy, classes, truth, metrics);
-    for (const { message } of scored.warnings) {
-      console.error(message);
-    }
+    warn(scored.warnings);
     return `${JSON.stringify(scored.metrics)}\n`;
   } catch (error) {
     throw asDataError(error, predictions.file);

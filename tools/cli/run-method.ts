@@ -14,6 +14,7 @@ import { RUNNERS } from '../../web/methods/runners.ts';
 import { type Arguments, wholeNumber } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
 import { createThreads } from './threads.ts';
+import { warn } from './warn.ts';
 
 /** More threads than this wait for the disk. */
 const MOST_THREADS = 8;
@@ -64,16 +65,14 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
 const OF_DISTANCES = ['linkage', 'ultrametric'];
 
 /**
- * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what they do
- * not hold. Returns the result JSON, or nothing if it went to a file.
+ * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
+ * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
 async function write(result: Result, { json, newick, linkage }: Arguments['flags']): Promise<string> {
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
   const lengths = OF_DISTANCES.includes(result.method);
   const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
-  for (const { message } of [...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]) {
-    console.error(message);
-  }
+  warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
   if (newick !== undefined && tree !== null) {
     await writeFile(newick, `${tree.text}\n`);
   }

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { MISFIT } from '../methods/label-fit.ts';
 import { useSession } from './session/context.ts';
 import type { Problem } from './session/problem.ts';
 
@@ -12,12 +14,40 @@ export function Alerts() {
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)} />
       ))}
+      <ResultAlerts />
       <UndoNotice />
     </div>
   );
 }
 
-function Alert({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {
+/** What nobody may overlook in the tree that is shown: there as long as the tree is. */
+function ResultAlerts() {
+  const session = useSession();
+  const { warnings, method } = session.finished.value?.result ?? { warnings: [], method: null };
+  const takeClusters = (): void => {
+    session.setOption('columns', 'clusters');
+    void session.start();
+  };
+  return warnings.map(({ code, message, remedy }) =>
+    remedy === undefined ? null : (
+      <Alert key={code} problem={{ file: null, message, remedy }}>
+        {code === MISFIT && method === 'l2h' && (
+          <button type="button" class="button" onClick={takeClusters}>
+            Take columns for clusters
+          </button>
+        )}
+      </Alert>
+    ),
+  );
+}
+
+interface AlertProps {
+  readonly problem: Pick<Problem, 'file' | 'message' | 'remedy'>;
+  readonly dismiss?: () => void;
+  readonly children?: ComponentChildren;
+}
+
+function Alert({ problem, dismiss, children }: AlertProps) {
   return (
     <div class="alert" role="alert">
       <p>
@@ -29,6 +59,7 @@ function Alert({ problem, dismiss }: { problem: Problem; dismiss?: () => void })
           Dismiss
         </button>
       )}
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
-import { readLabels } from './labels.ts';
+import { namesOfLabels, readLabels } from './labels.ts';
 import { withClasses } from './lists.ts';
 import { isWholeTable } from './roles.ts';
 import { readTexts } from './texts.ts';
@@ -20,7 +20,8 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const classes = classesFile ? readClasses(classesFile.content, classesFile.name, ownNames) : null;
   const lists = readLists(inferred, classes);
   const logits = lists === undefined ? readLogits(inferred) : null;
-  const labels = labelsIn(only(files, 'labels'), classes ?? namesIn(lists), logits);
+  const labelsFile = only(files, 'labels');
+  const labels = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
   const textsFile = only(files, 'texts');
@@ -78,6 +79,15 @@ function readLists(file: InputFile | null, classes: Classes | null): Dataset['li
 /** The classes that lists name themselves. */
 const namesIn = (lists: Dataset['lists']): Classes | null =>
   lists?.lists.names ? { file: lists.file, names: lists.lists.names, groupings: [] } : null;
+
+/** The names above the columns of logits, where the labels are some of them: then they say which column is which class. */
+function namesOfColumns(logits: LogitsInput | null, labels: InputFile | null): Classes | null {
+  const names = logits?.table.columnNames;
+  if (!logits || !names || !labels || new Set(names).size !== names.length) return null;
+  const known = new Set(names);
+  const own = namesOfLabels(labels.content, labels.name);
+  return own?.every((name) => known.has(name)) ? { file: logits.file.name, names, groupings: [] } : null;
+}
 
 const LOGITS = 'Save a 2-D array with one row a point and one column a class.';
 
@@ -148,7 +158,8 @@ function assembleEvaluation(
   inferred: LogitsInput | null,
 ): Dataset['evaluation'] {
   const logits = readLogits(only(files, 'evaluation logits'));
-  const labels = labelsIn(only(files, 'evaluation labels'), classes, logits);
+  const labelsFile = only(files, 'evaluation labels');
+  const labels = labelsIn(labelsFile, classes ?? namesOfColumns(inferred ?? logits, labelsFile), logits);
   if (logits === null && labels === null) return null;
   if (logits === null || labels === null) {
     const [given, missing] = logits ? [logits.file.name, 'evaluation labels'] : [labels?.file, 'evaluation logits'];

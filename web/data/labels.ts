@@ -42,6 +42,13 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
   }
 }
 
+/** The names that labels are, where they are names and no numbers; each once. */
+export function namesOfLabels(content: Content, file: string): readonly string[] | null {
+  const values = content.kind === 'records' ? labelColumn(content.header, content.columns, file) : null;
+  const names = content.kind === 'strings' ? content.values : values;
+  return names === null || names.every(isNumber) ? null : [...new Set(names.map((name) => name.trim()))];
+}
+
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
 
@@ -63,7 +70,9 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
     throw new DataError(
       'too-few-names',
       `label ${most} at row ${row} has no name: ${classes.file} names ${classes.names.length} classes (0 to ${classes.names.length - 1})`,
-      'Open a list that names every class; labels count from 0.',
+      values.includes(0)
+        ? 'Open a list that names every class; labels count from 0.'
+        : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
       { file, row },
     );
   }

@@ -2,4 +2,6 @@
 export interface Warning {
   readonly code: string;
   readonly message: string;
+  /** What to do, of one that nobody may overlook. */
+  readonly remedy?: string | undefined;
 }

@@ -20,6 +20,17 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   }
 }
 
+/** The same table with at least so many true classes: further ones have no points. */
+export function withClasses(table: Contingency, classes: number): Contingency {
+  const { rows, columns, counts } = table;
+  if (columns >= classes) return table;
+  const wider = new Uint32Array(rows * classes);
+  for (let leaf = 0; leaf < rows; leaf++) {
+    wider.set(counts.subarray(leaf * columns, (leaf + 1) * columns), leaf * classes);
+  }
+  return { rows, columns: classes, counts: wider };
+}
+
 /** The predicted classes of a file of logits, in one pass. */
 export async function predictFile(
   core: Core,

@@ -5,8 +5,10 @@ export function WarningsPanel({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return <p class="empty">Nothing to be wary of was found.</p>;
   return (
     <ul class="warnings">
-      {warnings.map(({ code, message }) => (
-        <li key={code}>{message}</li>
+      {warnings.map(({ code, message, remedy }) => (
+        <li key={code}>
+          {message} {remedy}
+        </li>
       ))}
     </ul>
   );

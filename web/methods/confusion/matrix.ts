@@ -5,7 +5,7 @@ import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../..
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
 import { columnsOf } from '../../engine/stream.ts';
-import { countPoints, predictFile } from '../contingency.ts';
+import { countPoints, predictFile, withClasses } from '../contingency.ts';
 import { columnNames } from '../l2h/leaves.ts';
 import type { Contingency, InputRecord } from '../result.ts';
 import type { Settings } from './settings.ts';
@@ -17,6 +17,8 @@ export interface Matrix {
   readonly values: Float64Array;
   readonly kind: MatrixKind;
   readonly guessed: boolean;
+  /** Whether it was counted from predictions and labels. */
+  readonly fromLabels: boolean;
   /** Which side of the file had the true classes, and whether the file said so. */
   readonly truth: Truth;
   readonly said: boolean;
@@ -57,6 +59,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     values,
     kind,
     guessed: settings.as === 'auto',
+    fromLabels: false,
     truth,
     said: settings.truth === 'auto' && confusion.truth !== null,
     inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
@@ -149,6 +152,7 @@ async function countMatrix(
     values,
     kind: 'counts',
     guessed: false,
+    fromLabels: true,
     truth: 'rows',
     said: false,
     inputs: [
@@ -156,6 +160,6 @@ async function countMatrix(
       ...record(labels.file, 'labels', [points]),
       ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
     ],
-    contingency: evaluated,
+    contingency: evaluated && withClasses(evaluated, size),
   };
 }

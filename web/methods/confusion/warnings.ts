@@ -1,3 +1,4 @@
+import { agreementOf, isByChance, marginsOf } from '../agreement.ts';
 import type { Warning } from '../result.ts';
 import { some } from '../some.ts';
 import { type Matrix, sharesOf } from './matrix.ts';
@@ -27,6 +28,18 @@ function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
   return warnings;
 }
 
+/** A matrix whose rows and columns are in different orders has nothing on its diagonal that chance would not put there. */
+function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
+  if (contingency === null || fromLabels) return [];
+  const agreement = agreementOf(contingency, marginsOf(contingency), (leaf) => leaf);
+  if (!isByChance(agreement)) return [];
+  const share = (points: number): string => `${((100 * points) / agreement.points).toPrecision(3)} %`;
+  const message = `The diagonal holds ${share(agreement.found)} of the points, and by chance it would hold ${share(agreement.expected)}: nothing is recognised, so that the tree and its measures mean nothing.`;
+  const remedy =
+    'Bring rows and columns into the same order of classes; leave points on the diagonal that were predicted right.';
+  return [{ code: 'diagonal-by-chance', message, remedy }];
+}
+
 /** What a user should know about the matrix. `rowSums` are those of the values. */
 export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
   const warnings: Warning[] = [];
@@ -46,6 +59,7 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
     const message = `Rows sum to ${shares}: the table holds ${shares === 1 ? 'shares' : 'percentages'}, so the number of points is not known, and metrics were left out.`;
     warnings.push({ code: 'shares', message });
   }
+  warnings.push(...aboutDiagonal(matrix));
   const empty = matrix.names.filter((_, c) => rowSums[c] === 0);
   if (empty.length > 0) {
     const message = `${empty.length} classes have no points (${some(empty)}): only what was taken for them counts.`;

@@ -1,4 +1,3 @@
-import type { FlatMetrics } from '../../core/metrics.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Contingency, Warning } from '../result.ts';
 import type { Columns } from './settings.ts';
@@ -9,15 +8,46 @@ export interface LeafNames {
   readonly warnings: readonly Warning[];
 }
 
-/** Columns are clusters where their number is not that of the labels, or where column c is plainly not class c. */
-function lookLikeClusters(contingency: Contingency, metrics: FlatMetrics): boolean {
-  const { matched_accuracy: matched, accuracy } = metrics;
-  return contingency.rows !== contingency.columns || (matched !== null && accuracy !== null && accuracy < matched / 2);
+/** Classes by which an order is known: so many that are right by luck, one order in 720. */
+const ENOUGH = 6;
+
+/** Whether most classes have most of their points in the column of their own number, or all in the one before or behind. */
+function areInOrder(table: Contingency): boolean {
+  const right = new Map([-1, 0, 1].map((shift) => [shift, 0]));
+  let classes = 0;
+  for (let truth = 0; truth < table.columns; truth++) {
+    let [most, column] = [0, -1];
+    for (let leaf = 0; leaf < table.rows; leaf++) {
+      const count = table.counts[leaf * table.columns + truth] ?? 0;
+      if (count > most) [most, column] = [count, leaf];
+    }
+    if (most === 0) continue;
+    classes += 1;
+    const shift = column - truth;
+    right.set(shift, (right.get(shift) ?? 0) + 1);
+  }
+  return [-1, 0, 1].some((shift) => (right.get(shift) ?? 0) >= Math.max(ENOUGH, classes / 2));
 }
 
-/** Whether there is one true class more than columns, and none of the points has the first. */
-const countFromOne = ({ rows, columns, counts }: Contingency): boolean =>
-  columns === rows + 1 && counts.every((count, i) => i % columns !== 0 || count === 0);
+/** Names that say it: cluster 0, cluster_1, … */
+const areCalledClusters = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => /^clusters?[\s_.-]*\d*$/i.test(name.trim()));
+
+/**
+ * Columns are clusters where the user or their names say so, or where there are more or fewer of them than true classes and
+ * none can be told to be a class by its number. Names that a list gives the columns are never given up for others.
+ */
+export function columnsAre(
+  dataset: Dataset,
+  leaves: number,
+  wanted: Columns,
+  table: Contingency,
+): 'classes' | 'clusters' {
+  if (wanted !== 'auto') return wanted;
+  if (dataset.classes?.names.length === leaves) return 'classes';
+  if (areCalledClusters(columnNames(dataset, leaves))) return 'clusters';
+  return table.rows === table.columns || areInOrder(table) ? 'classes' : 'clusters';
+}
 
 /** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */
 export function purest(contingency: Contingency, leaf: number): { readonly class: number; readonly purity: number } {
@@ -55,30 +85,24 @@ export function nameLeaves(
   leaves: number,
   wanted: Columns,
   contingency: Contingency | null,
-  metrics: FlatMetrics | null,
 ): LeafNames {
-  const known = contingency !== null && metrics !== null;
-  const clusters = known && (wanted === 'clusters' || (wanted === 'auto' && lookLikeClusters(contingency, metrics)));
-  if (clusters) {
+  const columns = contingency === null ? 'classes' : columnsAre(dataset, leaves, wanted, contingency);
+  if (contingency !== null && columns === 'clusters') {
     const labels = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
+    const message =
+      wanted === 'clusters'
+        ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
+        : `Columns were taken as clusters (${leaves} columns, ${contingency.columns} true classes): each is named by its most frequent label and the share of it.`;
     return {
       names: Array.from({ length: leaves }, (_, leaf) => clusterName(contingency, leaf, labels)),
-      columns: 'clusters',
-      warnings: [
-        {
-          code: 'columns-are-clusters',
-          message:
-            wanted === 'clusters'
-              ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
-              : `Columns were taken as clusters (${leaves} columns, ${contingency.columns} true classes): each is named by its most frequent label and the share of it.${countFromOne(contingency) ? ' No label is 0: if labels count from 1, subtract 1 and open them again.' : ''}`,
-        },
-      ],
+      columns,
+      warnings: [{ code: 'columns-are-clusters', message }],
     };
   }
   const names = columnNames(dataset, leaves);
   return {
     names: Array.from({ length: leaves }, (_, leaf) => names[leaf] ?? `class ${leaf}`),
-    columns: 'classes',
+    columns,
     warnings: [],
   };
 }

@@ -72,7 +72,7 @@ export const l2h: Method = {
         {
           value: 'auto',
           label: 'as they look',
-          hint: 'clusters if their number differs from that of the labels, or matching them in order fails',
+          hint: 'clusters if their names say so, or their number is another than that of the true classes',
         },
         { value: 'classes', label: 'classes', hint: 'column c is class c' },
         { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },

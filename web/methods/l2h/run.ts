@@ -1,6 +1,5 @@
 import type { Core } from '../../core/core.ts';
 import { L2h, type L2hOptions, type L2hState } from '../../core/l2h.ts';
-import { flatMetrics } from '../../core/metrics.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isForCrew, readInPieces, readRows } from '../../engine/crew.ts';
@@ -8,7 +7,7 @@ import type { RunContext } from '../../engine/engine.ts';
 import { asDataError } from '../../engine/failure.ts';
 import { columnsOf, isWide } from '../../engine/stream.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import { countPoints } from '../contingency.ts';
+import { countPoints, withClasses } from '../contingency.ts';
 import { measure } from '../measure.ts';
 import type { Options } from '../method.ts';
 import type { InputRecord, Pending, Result } from '../result.ts';
@@ -179,12 +178,12 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     const { list, margins, certified } = readEvidence(evidence);
     const predicted = run.classStatistics().counts;
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    const contingency =
+    const counted =
       listed === null
         ? await countPoints(core, dataset, () => run.predictions(), settings, context)
         : countListed(core, listed, dataset, run.predictions());
-    const flat = contingency === null ? null : flatMetrics(core, contingency);
-    const leaves = nameLeaves(dataset, classes, settings.columns, contingency, flat);
+    const leaves = nameLeaves(dataset, classes, settings.columns, counted);
+    const contingency = counted && (leaves.columns === 'classes' ? withClasses(counted, classes) : counted);
     const counts = run.counts();
     const warnings = [
       ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
@@ -220,13 +219,13 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       ...(settings.resamples > 0 ? (['support'] as const) : []),
     ];
     return await treeFirst(context, tree, pending, async () => {
-      const metrics = contingency === null ? null : measure(core, contingency, hierarchy);
+      const metrics = contingency && measure(core, contingency, hierarchy, leaves.columns);
       const sampled = await resample(run, merges, { classes, ...settings }, context);
       return {
         options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
         support: sampled?.support,
         stability: sampled?.stability,
-        metrics: metrics === null || leaves.columns === 'classes' ? metrics : { ...metrics, accuracy: null },
+        metrics,
         warnings: [...warnings, ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples)],
       };
     });

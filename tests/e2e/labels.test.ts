@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { labelsNpy } from '../web/data/write.ts';
+import { type Files, launchChromium, makeFiles, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+
+// Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
+
+const ROWS = 600;
+const problems: string[] = [];
+let browser: Browser;
+let site: Site;
+let page: Page;
+let files: Files;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(ROWS, 12, 61);
+  page = await watchedPage(browser, problems);
+  await page.goto(site.url);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+
+const names = () => page.getByRole('tree').locator('[data-layer=label] text').allTextContents();
+const alert = () => page.getByRole('alert').filter({ hasText: 'The labels do not fit' });
+
+test('labels of other points are an alert with figures and a way out; names stay until columns are taken for clusters', async () => {
+  const others = join(files.folder, 'others.npy');
+  writeFileSync(others, labelsNpy(Array.from({ length: ROWS }, (_, row) => (row * 7 + (row >> 5)) % 12)));
+  await openFiles(page, [files.logits, others, files.classes]);
+  await alert().waitFor();
+  expect(await alert().innerText()).toMatch(
+    /others\.npy agrees with \d+ of the 600 predictions of logits\.npy \(\d\.\d\d %; by chance it would be 8\.\d\d %\)/,
+  );
+  expect((await names()).every((name) => name.startsWith('class '))).toBe(true);
+  expect(await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Take columns for clusters' }).click();
+  await alert().waitFor({ state: 'detached' });
+  expect((await names()).every((name) => /\d %$/.test(name))).toBe(true);
+});
+
+test('the labels that belong to the logits end the alert', async () => {
+  await page.reload();
+  const shifted = join(files.folder, 'shifted.npy');
+  writeFileSync(shifted, labelsNpy(Array.from({ length: ROWS }, (_, row) => row % 12)));
+  await openFiles(page, [files.logits, shifted, files.classes]);
+  await alert().waitFor();
+  await page.getByRole('button', { name: 'Close shifted.npy' }).click();
+  await openFiles(page, [files.labels]);
+  await alert().waitFor({ state: 'detached' });
+  expect((await names()).every((name) => name.startsWith('class '))).toBe(true);
+  expect(problems).toEqual([]);
+});
