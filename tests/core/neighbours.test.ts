@@ -131,12 +131,17 @@ describe('graphs of points', () => {
   it('take each pair of blocks once, and only such as there are', () => {
     const points = Float64Array.from({ length: 4 * 100 }, (_, i) => (i * 7919) % 101);
     const all = new Neighbours(core, points, 4, 3);
-    const found = all.search(0, 1, all.limits(0, 1));
+    const other = new Neighbours(core, points, 4, 3);
+    const found = other.search(0, 1, all.limits(0, 1));
+    expect(() => other.put(0, 1, found)).toThrow('put in twice');
+    expect(() => other.step(1)).toThrow('searched');
     all.put(0, 1, found);
+    expect(() => all.search(0, 1, all.limits(0, 1))).toThrow('forget');
     expect(() => all.put(0, 1, found)).toThrow('put in twice');
     expect(() => all.put(1, 0, found)).toThrow('no pair of blocks');
     expect(() => all.put(0, all.blocks, found)).toThrow('no pair of blocks');
     all.destroy();
+    other.destroy();
   });
 
   it('join far clusters by the shortest edge', () => {

@@ -388,9 +388,9 @@ void lt_linkage_destroy(lt_linkage *linkage);
 
 /*
  * The next rows. LT_TOO_LARGE beyond LT_MAX_LINKAGE_ROWS. Refused with LT_BAD_VALUE and the place: values that are not
- * finite; with normalise_rows negative values; for LT_CORRELATION a row of equal values; for LT_PRECOMPUTED a row too
- * many, negative values, a diagonal that is not 0, and a pair whose two values differ by more than 1e-6 of the larger
- * (less is rounding: their mean is taken, and counted).
+ * finite, or too large or too small to compute with; with normalise_rows negative values; for LT_CORRELATION a row of equal
+ * values; for LT_PRECOMPUTED a row too many, negative values, a diagonal that is not 0, and a pair whose two values differ
+ * by more than 1e-6 of the larger (less is rounding: their mean is taken, and counted).
  */
 lt_status lt_linkage_push(lt_linkage *linkage, const lt_layout *layout, const void *rows, uint32_t n_rows);
 
@@ -407,7 +407,10 @@ typedef enum lt_linkage_state {
   LT_LINKAGE_DONE = 3
 } lt_linkage_state;
 
-/* A bounded piece of work, some tens of milliseconds. *out_done rows have their distances, or merges are found. */
+/*
+ * A bounded piece of work, some tens of milliseconds. *out_done rows have their distances, or merges are found. LT_BAD_VALUE
+ * with the place where values are so large, or differ so little, that a distance is not a number or its square is lost.
+ */
 lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *out_done);
 
 /*
@@ -592,7 +595,10 @@ typedef struct lt_graph {
  */
 lt_status lt_graph_check(const lt_graph *graph);
 
-/* The component of each vertex, out[n_vertices], numbered by lowest vertex, and how many there are. O(m log n). */
+/*
+ * The component of each vertex, out[n_vertices], numbered by lowest vertex, and how many there are. As lt_graph_check.
+ * O(m log n).
+ */
 lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count);
 
 /*
@@ -600,7 +606,8 @@ lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, ui
  * two vertices is the smallest possible largest value on a path between them. Merge j = 0..n-2 of Kruskal's algorithm, in
  * the order of (x, edge), makes node n + j of the single-linkage tree:
  * out_children[2 (n-1)] the two nodes it joins, out_edges[n-1] its edge, out_heights[n-1] its x, and out_pass[m] for every
- * edge the edge whose value is the min-max distance of its ends. LT_BAD_VALUE if the graph is not connected. O(m log n).
+ * edge the edge whose value is the min-max distance of its ends. As lt_graph_check, and LT_BAD_VALUE for an x that is not
+ * finite or a graph that is not connected. O(m log n).
  */
 lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
                      double *out_heights, uint32_t *out_pass);
@@ -620,7 +627,10 @@ typedef enum lt_convention {
 
 typedef enum lt_neighbours_phase { LT_PHASE_NEAREST = 0, LT_PHASE_SPANNING = 1, LT_PHASE_DONE = 2 } lt_neighbours_phase;
 
-/* points[n][d], row by row, which are copied. LT_BAD_VALUE with row and column for what is not finite. */
+/*
+ * points[n][d], row by row, which are copied. LT_BAD_VALUE with row and column for what is not finite or too large to be
+ * squared, and where all that points differ by is too small.
+ */
 lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out);
 void lt_neighbours_destroy(lt_neighbours *neighbours);
 
@@ -638,17 +648,21 @@ lt_status lt_neighbours_step(lt_neighbours *neighbours, uint32_t leaves, uint32_
 #define LT_MOST_BLOCKS 8u
 
 uint32_t lt_neighbours_blocks(const lt_neighbours *neighbours);
-/* Points of blocks a and b, or of a where b is the same. */
+/* Points of blocks a and b, or of a where b is the same; 0 where they are no pair. */
 uint32_t lt_neighbours_members(const lt_neighbours *neighbours, uint32_t a, uint32_t b);
 /* How far their neighbours may be, squared, by what is known so far: out[members]. */
 void lt_neighbours_limits(const lt_neighbours *neighbours, uint32_t a, uint32_t b, double *out);
 /*
  * Neighbours across the pair of blocks that are not beyond limits[members]: k a point, squared distances and where the
- * neighbour is, UINT32_MAX where there are fewer. What this instance knew of the two blocks before is forgotten.
+ * neighbour is, UINT32_MAX where there are fewer. An instance that has searched has lists of that search only: it is of no
+ * use for anything but other searches (LT_WRONG_STATE), and one that was stepped or put into does not search.
  */
 lt_status lt_neighbours_search(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *limits,
                                double *out_square, uint32_t *out_place);
-/* Puts in what a search found; after the last pair of blocks the second phase begins. LT_WRONG_STATE for one put in twice. */
+/*
+ * Puts in what a search of another instance found; after the last pair of blocks the second phase begins, and before it there
+ * is no step. LT_WRONG_STATE for one put in twice, LT_INVALID where in the end points have too few neighbours.
+ */
 lt_status lt_neighbours_put(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *square,
                             const uint32_t *place);
 
@@ -692,6 +706,7 @@ typedef enum lt_start {
 /*
  * Triplets by reference vertex: all (ref, pos, neg) with pos in pool[positive[0]..positive[1]) and neg in
  * pool[negative[0]..negative[1]) or pool[negative[2]..negative[3]), so that the cubic number of them is never written out.
+ * LT_INVALID where a reference is among its own positives or negatives.
  */
 typedef struct lt_triplets {
   uint32_t ref;
@@ -730,7 +745,10 @@ double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges, double dasgup
 lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out);
 void lt_ultrametric_destroy(lt_ultrametric *fit);
 
-/* Up to `iterations` more steps; *out_steps were made since the start, *out_stopped says whether it stopped early. */
+/*
+ * Up to `iterations` more steps; *out_steps were made since the start, *out_stopped says whether it stopped early.
+ * LT_BAD_VALUE where values, costs or gradients grow beyond what can be computed with.
+ */
 lt_status lt_ultrametric_step(lt_ultrametric *fit, uint32_t iterations, uint32_t *out_steps, uint32_t *out_stopped);
 
 /*
@@ -769,7 +787,10 @@ typedef struct lt_features lt_features;
 
 typedef enum lt_scaling { LT_NORMALISE_SCALE = 0, LT_NORMALISE_ZSCORE = 1, LT_NORMALISE_NONE = 2 } lt_scaling;
 
-/* rows[n][d]. LT_BAD_VALUE with row and column for what is not finite, LT_EMPTY without rows. 8 n d bytes. */
+/*
+ * rows[n][d]. LT_EMPTY without rows. LT_BAD_VALUE with row and column for what is not finite or too large to be squared, and
+ * where rows differ by so little that squares of it are lost: whoever uses features squares them. 8 n d bytes.
+ */
 lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out);
 void lt_features_destroy(lt_features *features);
 

@@ -64,7 +64,7 @@ export class Neighbours {
     });
   }
 
-  /** What lies across two blocks within the limits: for another instance of the same points, or this one. */
+  /** What lies across two blocks within the limits, for another instance of the same points. */
   search(a: number, b: number, limits: Float64Array): NearLists {
     const entries = this.members(a, b) * this.k;
     return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (at, square, place) => {

@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+/* A seed as it comes from JavaScript, a whole number below 2^53: 0 in place of anything else. */
+static inline uint64_t lt_seed_of(double seed) { return seed >= 0 && seed < 0x1p53 ? (uint64_t)seed : 0; }
+
 static inline uint64_t lt_random_bits(uint64_t *state) {
   uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
   z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "child_starts.h"
+
 lt_status lt_shape_create(uint32_t n_nodes, uint32_t n_leaves, lt_shape *out) {
   *out = (lt_shape){.n_nodes = n_nodes, .n_leaves = n_leaves};
   lt_status status = LT_NEW(n_nodes, &out->parent);
@@ -96,6 +98,7 @@ lt_status lt_shape_of(const lt_tree *tree, lt_shape *out) {
   if (tree->n_nodes == 0 || tree->n_nodes > 4 * LT_MAX_LEAVES) {
     return lt_fail(LT_INVALID, "a tree of # nodes instead of 1 to #", tree->n_nodes, 4.0 * LT_MAX_LEAVES);
   }
+  LT_TRY(lt_check_child_starts(tree));
   for (uint32_t u = 0; u < tree->n_nodes; ++u) {
     n_leaves += tree->leaf_of[u] >= 0;
   }

@@ -1,19 +1,15 @@
 #include "feature_rows.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
+
 static lt_status copy_rows(lt_features *f, const double *rows) {
   for (uint32_t i = 0; i < f->n; ++i) {
     const double *row = rows + (size_t)i * f->d;
-    for (uint32_t p = 0; p < f->d; ++p) {
-      if (!(fabs(row[p]) <= DBL_MAX)) {
-        const char *what = isnan(row[p]) ? "NaN at row # column #" : "infinite value at row # column #";
-        return lt_fail_at(LT_BAD_VALUE, what, i, p, -1);
-      }
-    }
+    LT_TRY(lt_check_finite(row, f->d, i));
     memcpy(f->x + (size_t)i * f->stride, row, f->d * sizeof *row);
   }
   return LT_OK;
@@ -49,14 +45,61 @@ static void centre(lt_features *f, double *square) {
   }
 }
 
+/* Names the value of the largest magnitude, of the first row that has it. */
+static lt_status too_large(const lt_features *f, const double *rows) {
+  uint32_t row = 0, column = lt_largest_magnitude(rows, f->d);
+  for (uint32_t i = 1; i < f->n; ++i) {
+    const uint32_t p = lt_largest_magnitude(rows + (size_t)i * f->d, f->d);
+    if (lt_magnitude(rows[(size_t)i * f->d + p]) > lt_magnitude(rows[(size_t)row * f->d + column])) {
+      row = i;
+      column = p;
+    }
+  }
+  return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared", row, column, -1);
+}
+
+static lt_status too_small(void) {
+  return lt_fail(LT_BAD_VALUE, "the rows differ so little that the squares of their differences are 0", 0, 0);
+}
+
+/* As they are, values must bear being squared: how far a column spreads is what rows differ by. */
+static lt_status check_squares(const lt_features *f, const double *rows) {
+  double largest = 0, spread = 0;
+  for (uint32_t p = 0; p < f->d; ++p) {
+    double low = f->x[p], high = f->x[p];
+    for (uint32_t i = 1; i < f->n; ++i) {
+      const double x = f->x[(size_t)i * f->stride + p];
+      low = x < low ? x : low;
+      high = x > high ? x : high;
+    }
+    largest = fmax(largest, fmax(high, -low));
+    spread = fmax(spread, high - low);
+  }
+  if (largest > LT_LARGEST_SQUARED) {
+    return too_large(f, rows);
+  }
+  return f->constant == f->d || spread >= LT_LEAST_SQUARED ? LT_OK : too_small();
+}
+
+/* Whether squares that add up to it lost digits below the smallest normal number, 2^-1022. */
+static int is_lost(double variance) { return variance < 0x1p-960; }
+
 /* One factor for all columns so that the mean of |x|^2 is d, or one a column so that its variance is 1. */
-static lt_status scale(lt_features *f, lt_scaling how, const double *square) {
+static lt_status scale(lt_features *f, lt_scaling how, const double *square, const double *rows) {
   double sum = 0;
   for (uint32_t p = 0; p < f->d; ++p) {
     sum += square[p];
   }
-  if (!(sum <= DBL_MAX)) {
-    return lt_fail(LT_BAD_VALUE, "the values are so large that their variance is not a number", 0, 0);
+  if (!lt_is_finite(sum)) {
+    return too_large(f, rows);
+  }
+  if (f->constant < f->d && is_lost(sum)) {
+    return too_small();
+  }
+  for (uint32_t p = 0; how == LT_NORMALISE_ZSCORE && p < f->d; ++p) {
+    if (is_lost(square[p]) && !is_constant(f, p)) {
+      return lt_fail(LT_BAD_VALUE, "the values of column # differ so little that their variance is 0", p, 0);
+    }
   }
   for (uint32_t p = 0; p < f->d; ++p) {
     const double variance = how == LT_NORMALISE_ZSCORE ? square[p] : sum / f->d;
@@ -81,11 +124,11 @@ static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
     f->factor[p] = 1;
   }
   if (how == LT_NORMALISE_NONE) {
-    return LT_OK;
+    return check_squares(f, rows);
   }
   LT_TRY(LT_NEW(f->d, &square));
   centre(f, square);
-  const lt_status status = scale(f, how, square);
+  const lt_status status = scale(f, how, square, rows);
   free(square);
   return status;
 }

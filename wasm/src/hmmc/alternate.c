@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
 #include "hmmc.h"
 
 static void note_rise(lt_alternation *a, double before, double after) {
@@ -17,6 +18,10 @@ lt_status lt_alternate(lt_solver *solver, const lt_penalty *penalty, lt_alternat
   for (a->rounds = 1;; ++a->rounds) {
     const double before = a->objective;
     a->objective = lt_solver_solve(solver, y, penalty);
+    if (!lt_is_finite(a->objective)) {
+      status = lt_fail(LT_BAD_VALUE, "the objective of a split is not a finite number: the values are too large", 0, 0);
+      break;
+    }
     if (a->rounds > 1) {
       note_rise(a, before, a->objective);
     }

@@ -2,8 +2,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "hmmc.h"
 #include "random.h"
+
+/* Paths over all children add up less than 2^10 differences of costs. */
+static const double LARGEST_COST = 0x1p1000;
 
 lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high) {
   const double even = (double)n / k;
@@ -74,6 +78,16 @@ lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, 
   return LT_OK;
 }
 
+lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k) {
+  for (size_t i = 0; i < (size_t)n * k; ++i) {
+    if (!(lt_magnitude(costs[i]) <= LARGEST_COST)) {
+      return lt_fail_at(LT_BAD_VALUE, "the cost of row # for child # is too large, or not a number", (double)(i / k),
+                        (double)(i % k), -1);
+    }
+  }
+  return LT_OK;
+}
+
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y) {
   if (k != 2) {
     return lt_assign_flow(costs, n, k, bounds, y);
@@ -92,10 +106,6 @@ lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, do
   if (k < 2 || k > LT_MAX_CHILDREN || n < k || !(low >= 0 && low <= 1 && high >= 1 && high <= k)) {
     return lt_fail(LT_INVALID, "# children of # rows, or bounds that leave no room", k, n);
   }
-  for (size_t i = 0; i < (size_t)n * k; ++i) {
-    if (costs[i] - costs[i] != 0) {
-      return lt_fail_at(LT_BAD_VALUE, "the cost of row # for child # is not finite", (double)(i / k), (double)(i % k), -1);
-    }
-  }
+  LT_TRY(lt_check_costs(costs, n, k));
   return lt_assign_costs(costs, n, k, lt_bounds_of(n, k, low, high), out);
 }

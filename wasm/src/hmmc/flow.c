@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
 #include "hmmc.h"
 
 #define LT_NO_NODE UINT32_MAX
@@ -136,6 +137,17 @@ static double arc(lt_flow *f, lt_bounds bounds, uint32_t from, uint32_t to) {
   return move == NULL ? (double)INFINITY : move->key;
 }
 
+/*
+ * Whether the shortest path to u so far comes over v. Rounding can make a cycle of moves look cheaper than none, and a path
+ * that ran into it would have no beginning.
+ */
+static int comes_over(const lt_flow *f, uint32_t u, uint32_t v) {
+  while (u != v && f->from[u] != LT_NO_NODE) {
+    u = f->from[u];
+  }
+  return u == v;
+}
+
 /* Shortest distances from all nodes with an excess (Bellman and Ford); the nearest node that lacks one. */
 static uint32_t shortest_paths(lt_flow *f, lt_bounds bounds) {
   for (uint32_t u = 0; u <= f->k; ++u) {
@@ -148,7 +160,7 @@ static uint32_t shortest_paths(lt_flow *f, lt_bounds bounds) {
     for (uint32_t u = 0; u <= f->k; ++u) {
       for (uint32_t v = 0; f->distance[u] < (double)INFINITY && v <= f->k; ++v) {
         const double through = u == v ? (double)INFINITY : f->distance[u] + arc(f, bounds, u, v);
-        if (through < f->distance[v] - SLACK) {
+        if (through < f->distance[v] - SLACK && !comes_over(f, u, v)) {
           f->distance[v] = through;
           f->from[v] = u;
           changed = 1;
@@ -201,11 +213,14 @@ static int is_violated(const lt_flow *f) {
 }
 
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y) {
+  LT_TRY(lt_check_costs(costs, n, k));
   lt_flow flow = {.costs = costs, .n = n, .k = k, .y = y};
   lt_status status = create(&flow);
   status = status == LT_OK ? begin(&flow, bounds) : status;
   while (status == LT_OK && is_violated(&flow)) {
-    status = push_unit(&flow, shortest_paths(&flow, bounds));
+    const uint32_t end = shortest_paths(&flow, bounds);
+    LT_MUST(end <= k && flow.distance[end] < (double)INFINITY);
+    status = push_unit(&flow, end);
   }
   destroy(&flow);
   return status;

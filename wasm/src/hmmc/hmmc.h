@@ -42,6 +42,8 @@ typedef struct lt_bounds {
 lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high);
 /* Two children: the n0 rows with the smallest difference of costs go to child 0. */
 lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, uint32_t *y);
+/* LT_BAD_VALUE with row and child for a cost that is not finite, or so large that sums of costs may not be. */
+lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k);
 /* flow.c: any number of children, by successive shortest paths. */
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
 /* Whichever of the two; costs[n][k]. */

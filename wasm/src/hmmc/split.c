@@ -211,7 +211,7 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
   double *x;
   LT_TRY(lt_features_gather(features, rows, n, &x));
   const uint32_t k = options->n_children, d = features->d;
-  lt_node node = {.options = options, .rows = {x, n, d, features->stride}, .random = (uint64_t)seed};
+  lt_node node = {.options = options, .rows = {x, n, d, features->stride}, .random = lt_seed_of(seed)};
   memset(out, 0, LT_SPLIT_NUMBERS * sizeof *out);
   memset(out_weights, 0, (size_t)k * d * sizeof *out_weights);
   lt_status status = LT_NEW(features->stride, &node.shared);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "feature_rows.h"
+#include "finite.h"
 #include "random.h"
 
 /* Rounding could make labels alternate for ever. */
@@ -203,7 +204,7 @@ static double descend(lt_lloyd *l, uint64_t *random) {
 lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
                         double *out_inertia) {
   lt_lloyd lloyd;
-  const lt_status status = create(problem, &lloyd);
+  lt_status status = create(problem, &lloyd);
   *out_inertia = (double)INFINITY;
   for (uint32_t run = 0; status == LT_OK && run < problem->runs; ++run) {
     const double inertia = descend(&lloyd, random);
@@ -214,6 +215,9 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
     }
   }
   destroy(&lloyd);
+  if (status == LT_OK && !lt_is_finite(*out_inertia)) { /* then there are no labels either */
+    status = lt_fail(LT_BAD_VALUE, "the squared distances of # rows are too large to be added", problem->n, 0);
+  }
   return status;
 }
 
@@ -223,7 +227,7 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
     return lt_fail(LT_INVALID, "# clusters of # rows", k, n);
   }
   double *x, *centres;
-  uint64_t random = (uint64_t)seed;
+  uint64_t random = lt_seed_of(seed);
   LT_TRY(lt_features_gather(features, rows, n, &x));
   lt_status status = LT_NEW_TABLE(k, features->stride, &centres);
   if (status == LT_OK) {

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "linkage.h"
 
 enum { FEWEST_SLOTS = 64 }; /* fewer are not worth moving */
@@ -101,15 +102,23 @@ static inline double to_union(lt_linkage_method method, double d_a, double d_b, 
       const double share = 1 / (n_a + n_b + n_i);
       const double square =
           (n_i + n_a) * share * d_a * d_a + (n_i + n_b) * share * d_b * d_b - n_i * share * d_ab * d_ab;
-      return sqrt(square > 0 ? square : 0); /* dissimilarities that are not Euclidean can make it negative */
+      return sqrt(square <= 0 ? 0 : square); /* dissimilarities that are not Euclidean can make it negative */
     }
     case LT_SINGLE_LINKAGE: break;
   }
   return d_a < d_b ? d_a : d_b;
 }
 
+/* A distance of two clusters is not finite: what is wrong is the largest of the distances that it is made of. */
+static lt_status too_large(const lt_linkage *l) {
+  const uint32_t a = l->apart[0], b = l->apart[1];
+  return l->options.distance == LT_PRECOMPUTED
+             ? lt_fail_at(LT_BAD_VALUE, "the dissimilarity at row # column # is too large to compute with", a, b, -1)
+             : lt_fail_at(LT_BAD_VALUE, "the distances of row # are too large to compute with", a, -1, -1);
+}
+
 /* Joins the two slots that were looked from, in the lower of the two. */
-static void join(lt_linkage *l) {
+static lt_status join(lt_linkage *l) {
   lt_chain *c = &l->chain;
   const lt_view a = c->tip, b = c->before;
   const uint32_t kept = a.slot < b.slot ? a.slot : b.slot;
@@ -128,11 +137,16 @@ static void join(lt_linkage *l) {
   for (uint32_t k = 0; k < l->n_active; ++k) {
     const uint32_t i = l->active[k];
     if (i != kept) {
-      *pair(l, kept, i) = to_union(method, a.row[i], b.row[i], height, n_a, n_b, c->size[i]);
+      const double joined = to_union(method, a.row[i], b.row[i], height, n_a, n_b, c->size[i]);
+      if (!lt_is_finite(joined)) {
+        return too_large(l);
+      }
+      *pair(l, kept, i) = joined;
     }
   }
   c->size[kept] += c->size[gone];
   c->tip.slot = c->before.slot = LT_NO_SLOT;
+  return LT_OK;
 }
 
 /* Moves the active slots to the front, in their order, and their distances with them. */
@@ -160,7 +174,7 @@ static void move_together(lt_linkage *l) {
   c->n_slots = m;
 }
 
-void lt_chain_join(lt_linkage *l, double work) {
+lt_status lt_chain_join(lt_linkage *l, double work) {
   lt_chain *c = &l->chain;
   for (; l->n_active > 1 && work > 0; work -= l->n_active) {
     if (c->n_links == 0) {
@@ -169,6 +183,7 @@ void lt_chain_join(lt_linkage *l, double work) {
     const uint32_t x = c->link[c->n_links - 1];
     const uint32_t favourite = c->n_links > 1 ? c->link[c->n_links - 2] : LT_NO_SLOT;
     const uint32_t nearest = look(l, x, favourite);
+    LT_MUST(nearest < c->n_slots);
     if (nearest != favourite) {
       c->link[c->n_links++] = nearest;
       continue;
@@ -176,7 +191,7 @@ void lt_chain_join(lt_linkage *l, double work) {
     if (c->before.slot != favourite) {
       look(l, favourite, x); /* it was looked from before something was joined */
     }
-    join(l);
+    LT_TRY(join(l));
     c->n_links -= 2;
     work -= l->n_active;
     if (2 * l->n_active <= c->n_slots && c->n_slots > FEWEST_SLOTS) {
@@ -184,4 +199,5 @@ void lt_chain_join(lt_linkage *l, double work) {
       work -= 0.5 * l->n_active * l->n_active;
     }
   }
+  return LT_OK;
 }

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "lanes.h"
 #include "linkage.h"
 #include "row.h"
@@ -76,18 +77,59 @@ static double between(lt_distance distance, const double *a, const double *b, si
   return 0;
 }
 
-void lt_distances_compute(lt_linkage *l, double work) {
+static const double *row_of(const lt_linkage *l, uint32_t i) {
+  return l->block[i / LT_LINKAGE_BLOCK] + i % LT_LINKAGE_BLOCK * lt_padded(l->options.n_columns);
+}
+
+/* The distances of row i to those after it are finite; notes the largest. */
+static lt_status check_row(lt_linkage *l, uint32_t i, const double *distance) {
+  for (uint32_t j = i + 1; j < l->n; ++j, ++distance) {
+    if (!lt_is_finite(*distance)) {
+      const uint32_t n = l->options.n_columns, a = lt_largest_magnitude(row_of(l, i), n);
+      const uint32_t b = lt_largest_magnitude(row_of(l, j), n);
+      const int is_first = fabs(row_of(l, i)[a]) >= fabs(row_of(l, j)[b]);
+      return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is so large that distances to it are not finite",
+                        is_first ? i : j, is_first ? a : b, -1);
+    }
+    lt_note_distance(l, i, j, *distance);
+  }
+  return LT_OK;
+}
+
+lt_status lt_distances_compute(lt_linkage *l, double work) {
   const size_t width = lt_padded(l->options.n_columns);
   for (; l->next_row < l->n && work > 0; ++l->next_row) {
     const uint32_t i = l->next_row;
-    const double *row = l->block[i / LT_LINKAGE_BLOCK] + i % LT_LINKAGE_BLOCK * width;
+    const double *row = row_of(l, i);
     double *out = l->distance + lt_pair_start(l->n, i);
     for (uint32_t j = i + 1; j < l->n; ++j) {
-      const double *other = l->block[j / LT_LINKAGE_BLOCK] + j % LT_LINKAGE_BLOCK * width;
-      *out++ = between((lt_distance)l->options.distance, row, other, width);
+      *out++ = between((lt_distance)l->options.distance, row, row_of(l, j), width);
     }
+    LT_TRY(check_row(l, i, l->distance + lt_pair_start(l->n, i)));
     work -= (double)width * (l->n - i);
   }
+  return LT_OK;
+}
+
+static int are_equal(const lt_linkage *l) {
+  const double *first = row_of(l, 0);
+  for (uint32_t i = 1; i < l->n; ++i) {
+    for (uint32_t c = 0; c < l->options.n_columns; ++c) {
+      if (row_of(l, i)[c] != first[c]) {
+        return 0;
+      }
+    }
+  }
+  return 1;
+}
+
+lt_status lt_distances_check(const lt_linkage *l) {
+  const int is_given = l->options.distance == LT_PRECOMPUTED;
+  const int is_squared = l->options.distance == LT_EUCLIDEAN || l->options.method == LT_WARD_LINKAGE;
+  if (!is_squared || l->largest >= LT_LEAST_SQUARED || (l->largest == 0 && (is_given || are_equal(l)))) {
+    return LT_OK;
+  }
+  return lt_fail(LT_BAD_VALUE, "the rows differ so little that their squared distances are 0", 0, 0);
 }
 
 void lt_distances_destroy_rows(lt_linkage *l) {

@@ -115,10 +115,11 @@ void lt_linkage_retire(lt_linkage *l, uint32_t slot) {
 }
 
 static lt_status step_distances(lt_linkage *l) {
-  lt_distances_compute(l, WORK_A_STEP);
+  LT_TRY(lt_distances_compute(l, WORK_A_STEP));
   if (l->next_row < l->n) {
     return LT_OK;
   }
+  LT_TRY(lt_distances_check(l));
   lt_distances_destroy_rows(l);
   if (l->kept != NULL) {
     memcpy(l->kept, l->distance, lt_pair_start(l->n, l->n - 1) * sizeof *l->kept);
@@ -131,7 +132,7 @@ static lt_status step_merges(lt_linkage *l) {
   if (l->options.method == LT_SINGLE_LINKAGE) {
     lt_spanning_join(l, WORK_A_STEP);
   } else {
-    lt_chain_join(l, WORK_A_STEP);
+    LT_TRY(lt_chain_join(l, WORK_A_STEP));
   }
   if (l->n_joints + 1 < l->n) {
     return LT_OK;

@@ -58,6 +58,8 @@ struct lt_linkage {
   double *scratch; /* one row */
   uint32_t n;      /* rows so far, then all */
   double *distance;
+  double largest;    /* of all distances */
+  uint32_t apart[2]; /* the two rows it is between */
   double *kept;      /* a copy that joining leaves alone, where one is wanted */
   uint32_t next_row; /* whose distances are computed next */
   uint32_t *active;  /* slots that hold a cluster, ascending */
@@ -72,6 +74,15 @@ struct lt_linkage {
 
 static inline size_t lt_pair_start(uint32_t n, uint32_t i) { return (size_t)i * (2 * (size_t)n - i - 1) / 2; }
 
+/* The distance of rows a and b may be the largest. */
+static inline void lt_note_distance(lt_linkage *l, uint32_t a, uint32_t b, double distance) {
+  if (distance > l->largest) {
+    l->largest = distance;
+    l->apart[0] = a;
+    l->apart[1] = b;
+  }
+}
+
 /* Slot `slot` holds a cluster no more. */
 void lt_linkage_retire(lt_linkage *l, uint32_t slot);
 
@@ -79,10 +90,14 @@ void lt_linkage_retire(lt_linkage *l, uint32_t slot);
 lt_status lt_linkage_take_row(lt_linkage *l);
 lt_status lt_linkage_end_of_rows(lt_linkage *l);
 
-/* distances.c: the table for n rows; keeping the row in `scratch`; computing, up to `work` operations. */
+/*
+ * distances.c: the table for n rows; keeping the row in `scratch`; computing, up to `work` operations; whether they can be
+ * joined, once all are there: LT_BAD_VALUE where squares of them are lost.
+ */
 lt_status lt_distances_create(lt_linkage *l, uint32_t n);
 lt_status lt_distances_keep_row(lt_linkage *l);
-void lt_distances_compute(lt_linkage *l, double work);
+lt_status lt_distances_compute(lt_linkage *l, double work);
+lt_status lt_distances_check(const lt_linkage *l);
 void lt_distances_destroy_rows(lt_linkage *l);
 
 /* Product of two padded rows of `width` values. */
@@ -90,7 +105,7 @@ double lt_row_dot(const double *a, const double *b, size_t width);
 
 /* chain.c: joints of complete, average, weighted and Ward linkage. */
 lt_status lt_chain_create(lt_linkage *l);
-void lt_chain_join(lt_linkage *l, double work);
+lt_status lt_chain_join(lt_linkage *l, double work);
 void lt_chain_destroy(lt_chain *chain);
 
 /* spanning.c: joints of single linkage. */

@@ -2,20 +2,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "finite.h"
 #include "linkage.h"
 #include "row.h"
 
 /* Two distances of one pair that differ by no more than this share of the larger are one, rounded twice. */
 static const double LEVEL = 1e-6;
 
-static lt_status check_finite(const double *v, uint32_t n, uint32_t row) {
-  for (uint32_t c = 0; c < n; ++c) {
-    if (!(fabs(v[c]) <= 0x1.fffffffffffffp+1023)) {
-      const char *what = isnan(v[c]) ? "NaN at row # column #" : "infinite value at row # column #";
-      return lt_fail_at(LT_BAD_VALUE, what, row, c, -1);
-    }
-  }
-  return LT_OK;
+static lt_status too_large(const lt_linkage *l, uint32_t column) {
+  return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to compute with", l->n, column, -1);
 }
 
 /* Divides a row by its sum; a row of zeros stays and is counted. */
@@ -28,6 +23,9 @@ static lt_status normalise(lt_linkage *l, double *v) {
     }
   }
   const double sum = lt_sum(v, n);
+  if (!lt_is_finite(sum)) {
+    return too_large(l, lt_largest_magnitude(v, n));
+  }
   l->counts[LT_LINKAGE_EMPTY_ROWS] += sum == 0;
   for (uint32_t c = 0; sum > 0 && c < n; ++c) {
     v[c] /= sum;
@@ -39,6 +37,7 @@ static lt_status normalise(lt_linkage *l, double *v) {
 static lt_status standardise(lt_linkage *l, double *v) {
   const uint32_t n = l->options.n_columns;
   const double mean = lt_sum(v, n) / n;
+  const uint32_t largest = lt_largest_magnitude(v, n);
   uint32_t different = 0;
   for (uint32_t c = 0; c < n; ++c) {
     different += v[c] != v[0];
@@ -50,6 +49,12 @@ static lt_status standardise(lt_linkage *l, double *v) {
     v[c] -= mean;
   }
   const double length = sqrt(lt_row_dot(v, v, lt_padded(n)));
+  if (!lt_is_finite(length)) {
+    return too_large(l, largest);
+  }
+  if (length < LT_LEAST_SQUARED) {
+    return lt_fail_at(LT_BAD_VALUE, "the values of row # differ too little to correlate them", l->n, -1, -1);
+  }
   for (uint32_t c = 0; c < n; ++c) {
     v[c] /= length;
   }
@@ -80,6 +85,7 @@ static lt_status take_square_row(lt_linkage *l) {
     }
     l->counts[LT_LINKAGE_ASYMMETRIC] += difference > 0;
     *above = difference > 0 ? *above / 2 + v[c] / 2 : *above;
+    lt_note_distance(l, r, c, *above);
   }
   if (r + 1 < n) {
     memcpy(l->distance + lt_pair_start(n, r), v + r + 1, (n - r - 1) * sizeof(double));
@@ -88,7 +94,7 @@ static lt_status take_square_row(lt_linkage *l) {
 }
 
 lt_status lt_linkage_take_row(lt_linkage *l) {
-  LT_TRY(check_finite(l->scratch, l->options.n_columns, l->n));
+  LT_TRY(lt_check_finite(l->scratch, l->options.n_columns, l->n));
   if (l->options.distance == LT_PRECOMPUTED) {
     LT_TRY(take_square_row(l));
   } else {

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "child_starts.h"
 #include "contingency.h"
 
 typedef struct lt_tree_work {
@@ -25,11 +26,7 @@ static lt_status check_shape(const lt_contingency *table, const lt_tree *tree) {
   if (n < table->n_leaves || n > 2u * LT_MAX_CLASSES) {
     return lt_fail(LT_INVALID, "a tree of # nodes over # leaves", n, table->n_leaves);
   }
-  int ascends = tree->child_start[0] == 0 && tree->child_start[n] == n - 1;
-  for (uint32_t u = 0; u < n; ++u) {
-    ascends &= tree->child_start[u] <= tree->child_start[u + 1];
-  }
-  return ascends ? LT_OK : lt_fail(LT_INVALID, "the children of # nodes are not # edges in order", n, n - 1);
+  return lt_check_child_starts(tree);
 }
 
 /*

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "finite.h"
 #include "neighbours.h"
 
 uint32_t lt_neighbours_blocks(const lt_neighbours *x) {
@@ -26,19 +27,24 @@ static lt_places places_of(const lt_neighbours *x, uint32_t block) {
   return (lt_places){start, lt_leaf_start(x, first_leaf(x, block + 1)) - start};
 }
 
-/* The blocks of a pair, one or two. Returns how many. */
+/* The blocks of a pair, one or two. Returns how many; 0 where they are no pair. */
 static uint32_t pair_of(const lt_neighbours *x, uint32_t a, uint32_t b, lt_places out[2]) {
+  if (a > b || b >= lt_neighbours_blocks(x)) {
+    return 0;
+  }
   out[0] = places_of(x, a);
   out[1] = places_of(x, b);
   return a == b ? 1 : 2;
 }
 
-static lt_status check_pair(const lt_neighbours *x, uint32_t a, uint32_t b) {
-  return a <= b && b < lt_neighbours_blocks(x) ? LT_OK : lt_fail(LT_INVALID, "# and # are no pair of blocks", a, b);
+static lt_status no_pair(uint32_t a, uint32_t b) {
+  return lt_fail(LT_INVALID, "# and # are no pair of blocks", a, b);
 }
 
 uint32_t lt_neighbours_members(const lt_neighbours *x, uint32_t a, uint32_t b) {
-  return places_of(x, a).count + (a == b ? 0 : places_of(x, b).count);
+  lt_places pair[2];
+  const uint32_t count = pair_of(x, a, b, pair);
+  return (count > 0 ? pair[0].count : 0) + (count > 1 ? pair[1].count : 0);
 }
 
 void lt_neighbours_limits(const lt_neighbours *x, uint32_t a, uint32_t b, double *out) {
@@ -71,9 +77,15 @@ static void search_block(lt_neighbours *x, uint32_t block, uint32_t other) {
 
 lt_status lt_neighbours_search(lt_neighbours *x, uint32_t a, uint32_t b, const double *limits, double *out_square,
                                uint32_t *out_place) {
-  LT_TRY(check_pair(x, a, b));
   lt_places pair[2];
   const uint32_t count = pair_of(x, a, b, pair);
+  if (count == 0) {
+    return no_pair(a, b);
+  }
+  if (x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || x->taken != 0) {
+    return lt_fail(LT_WRONG_STATE, "a search would forget the neighbours that are known", 0, 0);
+  }
+  x->is_lent = 1;
   begin(x, pair, count, limits);
   search_block(x, a, b);
   if (a != b) {
@@ -89,21 +101,37 @@ lt_status lt_neighbours_search(lt_neighbours *x, uint32_t a, uint32_t b, const d
   return LT_OK;
 }
 
-lt_status lt_neighbours_put(lt_neighbours *x, uint32_t a, uint32_t b, const double *square, const uint32_t *place) {
-  LT_TRY(check_pair(x, a, b));
-  const uint32_t blocks = lt_neighbours_blocks(x);
-  const uint64_t bit = (uint64_t)1 << (a * blocks + b);
-  if (x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || (x->taken & bit) != 0) {
-    return lt_fail(LT_WRONG_STATE, "the neighbours of blocks # and # are put in twice, or too late", a, b);
+/* Every list is full: a point has k others. */
+static lt_status check_lists(const lt_neighbours *x) {
+  for (uint32_t place = 0; place < x->n; ++place) {
+    if (x->near[(size_t)place * x->k + x->k - 1].place == LT_MIXED) {
+      return lt_fail(LT_INVALID, "row # has fewer than # neighbours in what was put in", x->point[place], x->k);
+    }
   }
+  return LT_OK;
+}
+
+lt_status lt_neighbours_put(lt_neighbours *x, uint32_t a, uint32_t b, const double *square, const uint32_t *place) {
   lt_places pair[2];
-  for (uint32_t i = 0, count = pair_of(x, a, b, pair); i < count; ++i) {
+  const uint32_t count = pair_of(x, a, b, pair), blocks = lt_neighbours_blocks(x);
+  if (count == 0) {
+    return no_pair(a, b);
+  }
+  const uint64_t bit = (uint64_t)1 << (a * blocks + b);
+  if (x->is_lent || x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || (x->taken & bit) != 0) {
+    return lt_fail(LT_WRONG_STATE, "the neighbours of blocks # and # are put in twice, too late, or after a search", a, b);
+  }
+  for (uint32_t i = 0; i < count; ++i) {
     for (size_t j = 0; j < (size_t)pair[i].count * x->k; ++j, ++square, ++place) {
-      if (*place < x->n) {
+      if (*place < x->n && *square >= 0 && lt_is_finite(*square)) {
         lt_nearest_consider(x, pair[i].start + (uint32_t)(j / x->k), *square, *place);
       }
     }
   }
   x->taken |= bit;
-  return (uint32_t)__builtin_popcountll(x->taken) == blocks * (blocks + 1) / 2 ? lt_neighbours_end_phase(x) : LT_OK;
+  if ((uint32_t)__builtin_popcountll(x->taken) < blocks * (blocks + 1) / 2) {
+    return LT_OK;
+  }
+  LT_TRY(check_lists(x));
+  return lt_neighbours_end_phase(x);
 }

@@ -2,18 +2,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
 #include "neighbours.h"
 
 static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
   for (uint32_t i = 0; i < n; ++i) {
-    for (uint32_t side = 0; side < d; ++side) {
-      const double value = points[(size_t)i * d + side];
-      if (value - value != 0) {
-        return lt_fail_at(LT_BAD_VALUE, "row # column # is not a finite number", i, side, -1);
-      }
-    }
+    LT_TRY(lt_check_finite(points + (size_t)i * d, d, i));
   }
   return LT_OK;
+}
+
+/*
+ * Squared distances must be numbers: the box of all points says how far apart they are at most. Points that are all the same
+ * are found to be so when the tree is looked for.
+ */
+static lt_status check_spread(const lt_neighbours *x, const double *points) {
+  const double *low = x->low + x->d, *high = x->high + x->d; /* box 1 */
+  double widest = 0;
+  for (uint32_t side = 0; side < x->d; ++side) {
+    const double spread = high[side] - low[side];
+    if (!(spread <= LT_LARGEST_SQUARED)) {
+      uint32_t row = 0;
+      const double farthest = high[side] > -low[side] ? high[side] : low[side];
+      while (points[(size_t)row * x->d + side] != farthest) {
+        ++row;
+      }
+      return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared", row, side, -1);
+    }
+    widest = spread > widest ? spread : widest;
+  }
+  return widest == 0 || widest >= LT_LEAST_SQUARED
+             ? LT_OK
+             : lt_fail(LT_BAD_VALUE, "the rows differ so little that the squares of their differences are 0", 0, 0);
 }
 
 static lt_status allocate(lt_neighbours *x) {
@@ -43,6 +63,7 @@ lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uin
   x->d = d;
   x->k = k < n ? k : n - 1;
   lt_status status = lt_boxes_build(x, points);
+  status = status == LT_OK ? check_spread(x, points) : status;
   status = status == LT_OK ? lt_sieve_build(x, points) : status;
   status = status == LT_OK ? allocate(x) : status;
   if (status != LT_OK) {
@@ -92,6 +113,9 @@ lt_status lt_neighbours_end_phase(lt_neighbours *x) {
 }
 
 lt_status lt_neighbours_step(lt_neighbours *x, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done) {
+  if (x->is_lent || (x->phase == LT_PHASE_NEAREST && x->taken != 0)) {
+    return lt_fail(LT_WRONG_STATE, "blocks were searched or put in one by one, and not all of them", 0, 0);
+  }
   for (uint32_t i = 0; i < leaves && x->phase != LT_PHASE_DONE; ++i) {
     if (x->phase == LT_PHASE_NEAREST) {
       lt_nearest_of_leaf(x, x->next_leaf, 1);

@@ -45,6 +45,7 @@ struct lt_neighbours {
   uint32_t phase;    /* lt_neighbours_phase */
   uint32_t next_leaf;
   uint64_t taken;    /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
+  int is_lent;       /* lists hold what the last search found, not what is known of all points */
   /* the spanning tree */
   lt_link *forest;   /* of places */
   uint32_t *component; /* of a place: its top */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "blocked_sum.h"
+#include "finite.h"
 #include "row.h"
 
 struct lt_class_means {
@@ -96,6 +97,9 @@ lt_status lt_class_means_result(lt_class_means *means, double *out_means, uint32
     out_counts[k] = means->count[k];
     for (uint32_t c = 0; c < means->n_columns; ++c) {
       out_means[at + c] = means->count[k] > 0 ? means->sum.total[at + c] / means->count[k] : 0;
+      if (!lt_is_finite(out_means[at + c])) {
+        return lt_fail(LT_BAD_VALUE, "the values of column # are so large that class # has no mean", c, k);
+      }
     }
   }
   return LT_OK;

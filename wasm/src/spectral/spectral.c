@@ -11,6 +11,7 @@
 #include "kmeans.h"
 #include "lanczos.h"
 #include "neighbours.h"
+#include "random.h"
 
 enum { MOST_KRYLOV = 400 };
 
@@ -241,7 +242,7 @@ lt_status lt_spectral(const lt_features *features, const lt_spectral_options *op
   }
   double *x;
   LT_TRY(lt_features_gather(features, rows, n, &x));
-  const lt_status status = cluster(x, features->stride, options, n, (uint64_t)seed, out_labels);
+  const lt_status status = cluster(x, features->stride, options, n, lt_seed_of(seed), out_labels);
   free(x);
   return status;
 }

@@ -134,7 +134,7 @@ lt_status lt_svm_train(const lt_features *features, const lt_svm_options *option
   LT_TRY(check(options, targets, n));
   double *x;
   LT_TRY(lt_features_gather(features, rows, n, &x));
-  lt_descent descent = {.x = x, .n = n, .stride = features->stride, .random = (uint64_t)seed};
+  lt_descent descent = {.x = x, .n = n, .stride = features->stride, .random = lt_seed_of(seed)};
   const lt_status status = create(&descent);
   if (status == LT_OK) {
     for (uint32_t i = 0; i < n; ++i) {

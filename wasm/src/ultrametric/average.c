@@ -172,20 +172,23 @@ static lt_status join_all(lt_average *x, uint32_t n, lt_link *forest, double *he
     LT_TRY(push(x, i));
   }
   double highest = 0;
-  for (uint32_t merge = 0; merge + 1 < n && x->n_heap > 0;) {
+  uint32_t merges = 0;
+  while (merges + 1 < n && x->n_heap > 0) {
     const lt_candidate least = pop(x);
     if (x->bundles[least.bundle].edges != least.edges) {
       continue;
     }
     const uint32_t a = x->bundles[least.bundle].cluster[0], b = x->bundles[least.bundle].cluster[1];
     lt_attached attached;
-    lt_join(forest, a, b, merge, &attached);
+    lt_join(forest, a, b, merges, &attached);
     highest = least.mean > highest ? least.mean : highest; /* rounding alone could make it lower */
-    height[merge++] = highest;
+    height[merges] = highest;
     remove_bundle(x, least.bundle);
     LT_TRY(x->degree[a] < x->degree[b] ? pour(x, a, b) : pour(x, b, a));
+    ++merges;
   }
-  return LT_OK;
+  return merges + 1 == n ? LT_OK
+                         : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
 }
 
 static lt_status allocate(lt_average *x, uint32_t n, uint32_t m) {

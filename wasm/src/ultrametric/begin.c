@@ -2,9 +2,19 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "tables.h"
 
 static int is_sane(double x) { return x >= 0 && x - x == 0; }
+
+/* Nobody is its own neighbour: no merge joins a vertex to itself. */
+static int names(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
+  uint32_t i = range[0];
+  while (i < range[1] && o->pool[i] != ref) {
+    ++i;
+  }
+  return i < range[1];
+}
 
 static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
   for (uint32_t i = 0; i < o->n_pool; ++i) {
@@ -18,6 +28,9 @@ static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
     if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] ||
         q[3] > o->n_pool) {
       return lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0);
+    }
+    if (names(o, p, g->ref) || names(o, q, g->ref) || names(o, q + 2, g->ref)) {
+      return lt_fail(LT_INVALID, "vertex # is its own positive or negative", g->ref, 0);
     }
   }
   return LT_OK;
@@ -67,12 +80,27 @@ static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_
   return status;
 }
 
+/* Costs are sums of squares of weights and of what is fitted to them. */
+static lt_status check_weights(const lt_graph *graph) {
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    if (graph->weight[e] > LT_LARGEST_SQUARED) {
+      return lt_fail_at(LT_BAD_VALUE, "the weight of edge # is too large to be squared", e, -1, -1);
+    }
+  }
+  return LT_OK;
+}
+
 static lt_status start_values(const lt_graph *graph, const lt_ultrametric_options *options, lt_start_values *start) {
   double *slope;
   LT_TRY(LT_NEW(graph->n_edges, &start->theta));
   LT_TRY(LT_NEW(graph->n_edges, &start->x));
   LT_TRY(LT_NEW(graph->n_vertices, &start->number));
   LT_TRY(lt_start_theta(graph, options, start->theta));
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    if (!lt_is_finite(start->theta[e])) { /* then its x is finite too */
+      return lt_fail_at(LT_BAD_VALUE, "the start of edge # is not a finite number", e, -1, -1);
+    }
+  }
   LT_TRY(LT_NEW(graph->n_edges, &slope));
   lt_positive_map((lt_positive)options->positive, graph->n_edges, start->theta, start->x, slope);
   free(slope);
@@ -133,6 +161,7 @@ static lt_status begin(lt_ultrametric *fit, const lt_graph *graph) {
 lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out) {
   *out = NULL;
   LT_TRY(lt_graph_check(graph));
+  LT_TRY(check_weights(graph));
   LT_TRY(check_options(options, graph->n_vertices));
   if (graph->n_edges + 1 < graph->n_vertices) {
     return lt_fail(LT_BAD_VALUE, "the graph is not connected: # edges cannot join # vertices", graph->n_edges,

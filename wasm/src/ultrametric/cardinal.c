@@ -174,10 +174,11 @@ static void begin(lt_view *v, double weight) {
 double lt_dasgupta_term(lt_ultrametric *fit) {
   lt_cardinal *c = fit->cardinal;
   lt_cardinal_layout(c, fit);
-  const double sigmoid = fit->options.sigmoid, highest = fit->nodes[fit->n - 2].height;
-  const double spread = sigmoid * highest;
+  const double sigmoid = fit->options.sigmoid, first = fit->nodes[0].height, last = fit->nodes[fit->n - 2].height;
+  const double lowest = first < 0 ? first : 0, highest = last > 0 ? last : 0; /* LT_IDENTITY keeps nothing positive */
+  const double spread = sigmoid * (highest - lowest);
   lt_view view = {.c = c, .fit = fit, .sigmoid = sigmoid, .reach = REACH / sigmoid,
-                  .power_of_reach = lt_exp(REACH), .middle = 0.5 * highest};
+                  .power_of_reach = lt_exp(REACH), .middle = 0.5 * (highest + lowest)};
   view.has_powers = spread <= LARGEST_SPREAD;
   view.is_wide = spread > REACH;
   const double scale = fit->options.reduce == LT_REDUCE_MEAN ? 1.0 / fit->m : 1.0;

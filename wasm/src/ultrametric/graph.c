@@ -1,10 +1,8 @@
 /* What a graph must be, its components, and the min-max operator on it. */
 #include <stdlib.h>
 
+#include "finite.h"
 #include "forest.h"
-
-/* x - x is 0 unless x is infinite or not a number. */
-static int is_length(double w) { return w > 0 && w - w == 0; }
 
 lt_status lt_graph_check(const lt_graph *graph) {
   if (graph->n_vertices < 2) {
@@ -22,7 +20,7 @@ lt_status lt_graph_check(const lt_graph *graph) {
     if (a == b) {
       return lt_fail_at(LT_BAD_VALUE, "edge # joins vertex # to itself", e, a, -1);
     }
-    if (!is_length(graph->weight[e])) {
+    if (!(graph->weight[e] > 0 && lt_is_finite(graph->weight[e]))) {
       return lt_fail_at(LT_BAD_VALUE, "the weight of edge # is not a positive finite number", e, -1, -1);
     }
   }
@@ -33,6 +31,7 @@ lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, ui
   const uint32_t n = graph->n_vertices;
   lt_link *forest;
   uint32_t *number, merges = 0, count = 0;
+  LT_TRY(lt_graph_check(graph));
   LT_TRY(LT_NEW(n, &forest));
   if (LT_NEW(n, &number) != LT_OK) {
     free(forest);
@@ -60,6 +59,12 @@ lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_child
                      double *out_heights, uint32_t *out_pass) {
   const uint32_t n = graph->n_vertices;
   lt_kruskal spanning;
+  LT_TRY(lt_graph_check(graph));
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    if (!lt_is_finite(x[e])) {
+      return lt_fail_at(LT_BAD_VALUE, "the value of edge # is not a finite number", e, -1, -1);
+    }
+  }
   LT_TRY(lt_kruskal_create(graph, x, &spanning));
   for (uint32_t j = 0; j + 1 < n; ++j) {
     out_edges[j] = spanning.edge[j];

@@ -1,19 +1,30 @@
 /* The descent (Algorithm 1): evaluate, step, and what can be asked about it. */
 #include <stdlib.h>
 
+#include "finite.h"
 #include "ultrametric.h"
 
 enum { CURVES = LT_TERMS + 1, RECENT = 30 };
 
+/* The square of a gradient, which AMSGrad takes, must be a number: an infinite one would stop the descent without a word. */
+static const double STEEPEST = 0x1p500;
+
+static lt_status diverged(const lt_ultrametric *fit) {
+  return lt_fail(LT_BAD_VALUE, "after # steps of the fit its values are too large to compute with", fit->n_costs, 0);
+}
+
 /* x and slope of every edge with a slot, where the tree and the other edges look for them. */
-static void map_slots(lt_ultrametric *fit) {
+static lt_status map_slots(lt_ultrametric *fit) {
   lt_slots *s = &fit->slots;
+  int is_fine = 1;
   lt_positive_map((lt_positive)fit->options.positive, s->n, s->theta[fit->now], s->x, s->slope);
   for (uint32_t slot = 0; slot < s->n; ++slot) {
+    is_fine &= lt_is_finite(s->theta[fit->now][slot]);
     if (s->place[slot] != LT_NOWHERE) {
       fit->outside.x[s->place[slot]] = s->x[slot];
     }
   }
+  return is_fine ? LT_OK : diverged(fit);
 }
 
 static void sum_terms(lt_ultrametric *fit, double *costs) {
@@ -29,14 +40,17 @@ static void sum_terms(lt_ultrametric *fit, double *costs) {
 }
 
 /* Only tree edges have a gradient. */
-static void spread_gradient(lt_ultrametric *fit) {
+static lt_status spread_gradient(lt_ultrametric *fit) {
   lt_slots *s = &fit->slots;
+  int is_fine = 1;
   for (uint32_t slot = 0; slot < s->n; ++slot) {
     s->gradient[slot] = 0;
   }
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    is_fine &= fit->slope[j] <= STEEPEST && fit->slope[j] >= -STEEPEST;
     s->gradient[fit->order[j].index] = fit->slope[j];
   }
+  return is_fine ? LT_OK : diverged(fit);
 }
 
 static lt_status reserve_costs(lt_ultrametric *fit) {
@@ -57,11 +71,14 @@ static lt_status reserve_costs(lt_ultrametric *fit) {
 
 lt_status lt_evaluate(lt_ultrametric *fit) {
   LT_TRY(reserve_costs(fit));
-  map_slots(fit);
+  LT_TRY(map_slots(fit));
   LT_TRY(lt_tree_update(fit));
   double *costs = fit->costs + (size_t)CURVES * fit->n_costs;
   sum_terms(fit, costs);
-  spread_gradient(fit);
+  LT_TRY(spread_gradient(fit));
+  if (!lt_is_finite(costs[0])) {
+    return diverged(fit);
+  }
   if (costs[0] < fit->lowest) {
     fit->lowest = costs[0];
     fit->best_step = fit->n_costs;

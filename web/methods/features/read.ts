@@ -103,11 +103,15 @@ export function normalised(
       throw error;
     }
     const found = points.values[error.row * points.columns + error.column];
-    throw new DataError(
-      'not-finite',
-      `row ${error.row} has ${found} as ${names[error.column]}, expected a finite number`,
-      'Fill it in, or drop that row and its label.',
-      { row: error.row, column: error.column },
-    );
+    const place = { row: error.row, column: error.column };
+    const says = `row ${error.row} has ${found} as ${names[error.column]}`;
+    throw Number.isFinite(found)
+      ? new DataError('too-large', `${says}, which is too large to be squared`, 'Mend it, or use a larger unit.', place)
+      : new DataError(
+          'not-finite',
+          `${says}, expected a finite number`,
+          'Fill it in, or drop that row and its label.',
+          place,
+        );
   }
 }

@@ -97,6 +97,9 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
   return { vertices: last + 1, src, dst, weight };
 }
 
+/** LT_LARGEST_SQUARED: of what is larger the core does not take sums of squares. */
+const LARGEST_SQUARED = 2 ** 240;
+
 const MATRIX = 'Dissimilarities are square and symmetric with a diagonal of 0; of similarities s take 1 - s.';
 
 const notSymmetric = (message: string, row: number, column: number, remedy = MATRIX): DataError =>
@@ -120,6 +123,10 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
       const [there, back] = [values[a * n + b] ?? 0, values[b * n + a] ?? 0];
       if (Math.abs(there - back) > 1e-9 * Math.max(Math.abs(there), Math.abs(back))) {
         throw notSymmetric(`row ${a} column ${b} is ${there}, row ${b} column ${a} is ${back}`, a, b);
+      }
+      if (there > LARGEST_SQUARED && there < Number.POSITIVE_INFINITY) {
+        const message = `row ${a} column ${b} is ${there}, which is too large to be squared`;
+        throw notSymmetric(message, a, b, 'Mend it, or use a larger unit.');
       }
       if (!(there > 0 && there < Number.POSITIVE_INFINITY)) {
         const same = `Two at a distance of 0 are one: leave out row and column ${b}, or open the features, where points may be the same.`;

@@ -1,0 +1,17 @@
+/* What can be seen of a tree without following an edge. */
+#ifndef LT_CHILD_STARTS_H
+#define LT_CHILD_STARTS_H
+
+#include "status.h"
+
+/* Every range of children lies inside `child`, the ranges one after the other with nothing before or after them: LT_INVALID. */
+static inline lt_status lt_check_child_starts(const lt_tree *tree) {
+  const uint32_t n = tree->n_nodes;
+  int ascends = tree->child_start[0] == 0 && tree->child_start[n] == n - 1;
+  for (uint32_t u = 0; u < n; ++u) {
+    ascends &= tree->child_start[u] <= tree->child_start[u + 1];
+  }
+  return ascends ? LT_OK : lt_fail(LT_INVALID, "the children of # nodes are not # edges in order", n, n - 1);
+}
+
+#endif

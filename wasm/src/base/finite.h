@@ -1,0 +1,35 @@
+/*
+ * Numbers that can be computed with: finite, and such that squares of them are. Comparisons with NaN are false, and what is
+ * chosen by them is then whatever it was before, so that values are checked where they come in or arise.
+ */
+#ifndef LT_FINITE_H
+#define LT_FINITE_H
+
+#include <stdint.h>
+
+#include "status.h"
+
+/* x - x is 0 unless x is infinite or not a number. */
+static inline int lt_is_finite(double x) { return x - x == 0; }
+
+/*
+ * Between these, fourth powers summed over as many values as memory can hold (2^28) neither pass the largest double nor lose
+ * digits below the smallest normal one: 2^(4 * 240 + 2 * 28) < 2^1024, and 2^(-4 * 240) > 2^-1022.
+ */
+#define LT_LARGEST_SQUARED 0x1p240
+#define LT_LEAST_SQUARED 0x1p-240
+
+/* LT_BAD_VALUE with the place of the first of n values that is not finite; the row is called `row`. */
+lt_status lt_check_finite(const double *values, uint32_t n, double row);
+
+/* The place of the value of the largest magnitude, the first of equals. */
+uint32_t lt_largest_magnitude(const double *values, uint32_t n);
+
+/* What must hold of an index, and does unless the core has a fault: the builds that are tested under sanitizers end there. */
+#ifdef SANITIZED
+#define LT_MUST(condition) ((condition) ? (void)0 : __builtin_trap())
+#else
+#define LT_MUST(condition) ((void)0)
+#endif
+
+#endif
