@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unpackLz4 } from '../../../web/data/columns/lz4-frame.ts';
-import { checkPages } from '../../../web/data/columns/parquet-pages.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
@@ -136,46 +135,6 @@ describe('LZ4 frames', () => {
       Uint8Array.of(0),
     );
     expect(() => unpackLz4(frame(bomb))).toThrow(/more than/);
-  });
-});
-
-describe('page headers', () => {
-  // PageHeader: type 0, unpacked 8, packed 4, DataPageHeader of 2 values, PLAIN and so on; then 4 bytes.
-  const header = (unpacked: number, packed: number, values: number): Uint8Array => {
-    const zigzag = (value: number): number[] => {
-      const bytes: number[] = [];
-      let rest = 2 * value;
-      for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-      return [...bytes, rest];
-    };
-    return Uint8Array.from([
-      0x15,
-      0,
-      0x15,
-      ...zigzag(unpacked),
-      0x15,
-      ...zigzag(packed),
-      0x2c,
-      0x15,
-      ...zigzag(values),
-      0,
-      0,
-    ]);
-  };
-  const page = concat(header(8, 4, 2), new Uint8Array(4));
-
-  test('that tell the truth pass', () => {
-    expect(() => checkPages(concat(page, page), 4, 1000)).not.toThrow();
-  });
-
-  test.each<[string, Uint8Array]>([
-    ['claim a billion values', concat(header(8, 4, 1e9), new Uint8Array(4))],
-    ['claim to unpack to a gigabyte', concat(header(1e9, 4, 2), new Uint8Array(4))],
-    ['claim more bytes than there are', concat(header(8, 5, 2), new Uint8Array(4))],
-    ['are nested without end', new Uint8Array(10_000).fill(0x1c)],
-    ['are cut short', page.slice(0, 5)],
-  ])('that %s do not', (_, chunk) => {
-    expect(() => checkPages(chunk, 4, 1000)).toThrow(/page/);
   });
 });
 

@@ -4,8 +4,7 @@ import { DataError } from '../error.ts';
 import type { Member } from '../members.ts';
 import { checkArrow } from './arrow-tables.ts';
 import { unpackZstd } from './codecs.ts';
-import type { Column, ColumnFile } from './column-file.ts';
-import { isList } from './columns-source.ts';
+import { type Column, type ColumnFile, isList } from './column-file.ts';
 import { membersOf } from './contents.ts';
 import { unpackLz4 } from './lz4-frame.ts';
 
@@ -76,11 +75,10 @@ function open(bytes: Uint8Array): ColumnFile {
     columns,
     others: table.schema.fields.filter((_, i) => found[i] === null).map(({ name }) => name),
     blocks,
-    read: async (wanted, start, end) =>
-      wanted.map(({ name }) => {
-        const column = table.getChildAt(indexOf.get(name) ?? 0);
-        return Array.from({ length: Math.min(end, column.length) - start }, (_, i): unknown => column.at(start + i));
-      }),
+    read: async ({ name }, start, end) => {
+      const column = table.getChildAt(indexOf.get(name) ?? 0);
+      return Array.from({ length: Math.min(end, column.length) - start }, (_, i): unknown => column.at(start + i));
+    },
   };
 }
 

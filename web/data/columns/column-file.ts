@@ -11,15 +11,17 @@ export interface Column {
 /** Numbers, booleans, text, lists of numbers and null, as the library for the format gives them. */
 export type Cells = ArrayLike<unknown>;
 
+export const isList = (value: unknown): value is Cells => Array.isArray(value) || ArrayBuffer.isView(value);
+
 /** What Parquet and Arrow files have in common. */
 export interface ColumnFile {
   readonly columns: readonly Column[];
-  /** Columns of types that hold neither numbers nor text. */
+  /** Columns of types that hold neither numbers nor text: their names, and what they hold. */
   readonly others: readonly string[];
   /** First rows of the blocks that are decoded at once, and the number of rows at the end. */
   readonly blocks: readonly number[];
-  /** Rows [start, end), which lie in one block; one array a column. */
-  read(columns: readonly Column[], start: number, end: number): Promise<readonly Cells[]>;
+  /** Rows [start, end) of a column, which lie in one block. */
+  read(column: Column, start: number, end: number): Promise<Cells>;
 }
 
 export const rowsOf = ({ blocks }: ColumnFile): number => blocks.at(-1) ?? 0;

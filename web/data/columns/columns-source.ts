@@ -1,6 +1,6 @@
 import type { ByteSource } from '../bytes.ts';
 import { DataError } from '../error.ts';
-import { type Cells, type Column, type ColumnFile, rowsOf } from './column-file.ts';
+import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
 /**
  * Columns side by side as the rows of a table of little-endian f4 or f8, which is made while it is read: one block of the
@@ -46,12 +46,10 @@ export class ColumnsSource implements ByteSource {
   private async decode(index: number): Promise<Uint8Array> {
     const { columns, rowNumbers } = this;
     const [start = 0, end = 0] = this.file.blocks.slice(index, index + 2);
-    const cells = await this.file.read(columns, start, end);
     const numbers = new (this.width === 4 ? Float32Array : Float64Array)((end - start) * rowNumbers);
     let offset = 0;
-    for (const [i, column] of columns.entries()) {
-      const values = cells[i];
-      if (values?.length !== end - start) throw shortColumn(column, values?.length ?? 0, end - start);
+    for (const column of columns) {
+      const values = await readRows(this.file, column, start, end);
       for (let row = 0; row < end - start; row++) {
         const at = row * rowNumbers + offset;
         if (column.kind === 'list') fillList(numbers, at, column, values[row], start + row);
@@ -76,14 +74,20 @@ function fillList(numbers: Float32Array | Float64Array, at: number, column: Colu
   for (let i = 0; i < column.width; i++) numbers[at + i] = toNumber(list[i]);
 }
 
-export const isList = (value: unknown): value is Cells => Array.isArray(value) || ArrayBuffer.isView(value);
+const damagedColumn = ({ name }: Column, what: string): DataError =>
+  new DataError('damaged-columns', `the column '${name.slice(0, 80)}' ${what}`, 'Write or copy the file again.');
 
-export const shortColumn = ({ name }: Column, found: number, expected: number): DataError =>
-  new DataError(
-    'damaged-columns',
-    `the column '${name.slice(0, 80)}' has ${found} rows where ${expected} were promised`,
-    'Write or copy the file again.',
-  );
+/** Rows of a column. @throws DataError unless there are as many as were promised, each with a value or null */
+export async function readRows(file: ColumnFile, column: Column, start: number, end: number): Promise<Cells> {
+  const values = await file.read(column, start, end);
+  if (values.length !== end - start) {
+    throw damagedColumn(column, `has ${values.length} rows where ${end - start} were promised`);
+  }
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === undefined) throw damagedColumn(column, `has no value at row ${start + i}`);
+  }
+  return values;
+}
 
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? Number(value) : Number.NaN;

@@ -5,9 +5,9 @@ import { DataError } from '../error.ts';
 import { isIndexName, isLabelName, pairColumns } from '../hints.ts';
 import { type Member, readMembers } from '../members.ts';
 import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
-import { ColumnsSource, shortColumn, toNumber } from './columns-source.ts';
+import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
 
-/** Text and labels are held in memory up to this many rows. */
+/** Text and labels are held in memory up to this many values. */
 const MOST_HELD = 2 ** 24;
 
 /**
@@ -22,7 +22,7 @@ export async function membersOf(source: ByteSource, file: ColumnFile): Promise<M
   if (columns.length === 0) {
     throw new DataError(
       'no-arrays',
-      `none of the columns holds numbers or text, found ${file.others.slice(0, 5).join(', ') || 'none'}`,
+      `none of the columns holds numbers, text or lists of numbers; found ${file.others.slice(0, 5).join(', ') || 'no columns'}`,
       'Save logits as columns of floats, or as one column of lists of floats.',
     );
   }
@@ -68,27 +68,25 @@ async function readAll(
   use: (column: number, row: number, value: unknown) => void,
 ): Promise<number> {
   const rows = rowsOf(file);
-  if (rows > MOST_HELD) {
+  if (rows * columns.length > MOST_HELD) {
     throw new DataError(
       'unsupported-size',
-      `${rows} rows are more than the ${MOST_HELD} that are read of it`,
+      `${rows} rows of ${columns.length} columns are more than the ${MOST_HELD} values that are read of them`,
       'Use a sample.',
     );
   }
   for (let block = 0; block + 1 < file.blocks.length; block++) {
     const [start = 0, end = 0] = file.blocks.slice(block, block + 2);
-    const cells = await file.read(columns, start, end);
-    columns.forEach((column, c) => {
-      const values = cells[c];
-      if (values?.length !== end - start) throw shortColumn(column, values?.length ?? 0, end - start);
+    for (const [c, column] of columns.entries()) {
+      const values = await readRows(file, column, start, end);
       for (let i = 0; i < end - start; i++) use(c, start + i, values[i]);
-    });
+    }
   }
   return rows;
 }
 
 async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
-  const numbers: number[] = [];
+  const numbers = new Float64Array(Math.min(rowsOf(file), MOST_HELD));
   const rows = await readAll(file, [column], (_, row, value) => {
     if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
       throw new DataError(
@@ -98,15 +96,40 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
         { row },
       );
     }
-    numbers.push(toNumber(value));
+    numbers[row] = toNumber(value);
   });
-  return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [rows] };
+  return { content: { kind: 'numbers', values: numbers }, shape: [rows] };
 }
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** Texts are held up to this many characters, in whatever few bytes a file says them. */
+const MOST_CHARACTERS = 2 ** 26;
+/** A text that comes again is held once, up to this many different ones. */
+const MOST_WORDS = 2 ** 16;
+
+/** Cells as texts. */
+function createTexts(): (value: unknown) => string {
+  const words = new Map<string, string>();
+  let characters = 0;
+  return (value) => {
+    const text = value === null ? '' : String(value);
+    const known = words.get(text);
+    if (known !== undefined && known.length < 100) return known;
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) {
+      throw new DataError(
+        'too-large',
+        `the texts have more than ${MOST_CHARACTERS} characters`,
+        'Open a sample of the rows, or leave columns of long texts out.',
+      );
+    }
+    if (words.size < MOST_WORDS) words.set(text, text);
+    return text;
+  };
+}
 
 async function textsOf(file: ColumnFile, column: Column): Promise<Found> {
   const values: string[] = [];
+  const text = createTexts();
   const rows = await readAll(file, [column], (_, __, value) => values.push(text(value)));
   return { content: { kind: 'strings', values }, shape: [rows] };
 }
@@ -115,6 +138,7 @@ async function recordsOf(file: ColumnFile, columns: readonly Column[]): Promise<
   const values: string[][] = columns.map(() => []);
   // In the order of the file: a list of names often starts with a number.
   const ordered = file.columns.filter((column) => columns.includes(column));
+  const text = createTexts();
   const rows = await readAll(file, ordered, (column, _, value) => values[column]?.push(text(value)));
   const content: Content = { kind: 'records', header: ordered.map(({ name }) => name), columns: values };
   return { content, shape: [rows, ordered.length] };
