@@ -50,7 +50,7 @@ export async function columnsOf(folder: string, file: string): Promise<Map<strin
 }
 
 /** As the readers give values: what is missing is not a number, or a text without letters. */
-export function isSame(found: unknown, wanted: unknown): boolean {
+function isSame(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(found) && Array.isArray(wanted)) {
     return found.length === wanted.length && found.every((value, i) => isSame(value, wanted[i]));
   }
