@@ -16,7 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), site.close()]));
 
-const NAMES = ['snappy.parquet', 'zstd.parquet', 'lists.parquet', 'file.arrow', 'tensor.pt', 'array-4.pkl', 'chunks.h5'];
+const NAMES = [
+  'snappy.parquet',
+  'zstd.parquet',
+  'lists.parquet',
+  'file.arrow',
+  'tensor.pt',
+  'array-4.pkl',
+  'chunks.h5',
+];
 
 test.each(['the site', 'the one-file edition'])('%s reads every format', async (edition) => {
   const context = await browser.newContext();
