@@ -7,7 +7,7 @@ import { lazily } from './lazy.ts';
 const HEAD = 2000;
 
 const SIGNS: readonly RegExp[] = [
-  /^\s*#NEXUS\b/i,
+  /^\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i,
   // The result of a run, or objects with children, or lists of nodes and links.
   /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes")/,
 ];

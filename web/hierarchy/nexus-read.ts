@@ -3,7 +3,8 @@ import type { NamedHierarchy } from './named.ts';
 import { readTreeTokens } from './newick-read.ts';
 import { NewickTokens } from './newick-tokens.ts';
 
-export const isNexus = (text: string): boolean => /^\uFEFF?\s*#NEXUS\b/i.test(text);
+/** Whether a text begins as Nexus does; comments may stand before it. */
+export const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i.test(text);
 
 /**
  * Reads the tree of a Nexus file: the one tree of its trees block, its labels translated where the block has a table for

@@ -1,8 +1,9 @@
 import type { ByteSource } from '../data/bytes.ts';
 import { readClasses } from '../data/classes.ts';
+import { readDelimited } from '../data/delimited.ts';
 import { DataError } from '../data/error.ts';
 import { isNpy, readNpy } from '../data/npy.ts';
-import { openFile } from '../data/sniff.ts';
+import { extensionOf } from '../data/read-apart.ts';
 import type { BinaryLayout, Table } from '../data/table.ts';
 import { withoutComments } from './csv.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
@@ -57,14 +58,23 @@ function readJson(text: string): NamedHierarchy {
   return isJsonTree(value) ? readJsonTree(value) : readResultJson(text);
 }
 
-/** Parent-child pairs, else a table of classes with a column that groups them. */
-async function readTable(source: ByteSource, text: string): Promise<NamedHierarchy> {
-  const header = withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '';
-  if (!/\bparent\b/.test(header)) {
-    const [file] = await openFile(source.name, source);
-    if (file?.content.kind === 'records') return hierarchyFromGroupings(readClasses(file.content, file.name));
+const isParents = (text: string): boolean =>
+  /\bparent\b/.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
+
+/** A text whose first letters are of no tree: Newick that begins with a name, or a table of classes with a column that groups them. */
+async function readOther(source: ByteSource, text: string): Promise<NamedHierarchy> {
+  const extension = extensionOf(source.name);
+  if (isParents(text)) return readParents(text);
+  if (extension === 'nwk' || extension === 'newick') return readNewick(text);
+  if (extension === 'nex' || extension === 'nexus') {
+    throw new DataError(
+      'nexus',
+      `expected #NEXUS, found ${JSON.stringify(text.trimStart().slice(0, 20))}`,
+      'Save the tree as Nexus, or as Newick (.nwk).',
+    );
   }
-  return readParents(text);
+  const { content } = await readDelimited(source, extension);
+  return content.kind === 'records' ? hierarchyFromGroupings(readClasses(content, source.name)) : readParents(text);
 }
 
 /**
@@ -84,7 +94,7 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     const start = text.trimStart().charAt(0);
     if (isNexus(text)) return readNexus(text);
     if (start === '{') return readJson(text);
-    return start === '(' || start === '[' ? readNewick(text) : await readTable(source, text);
+    return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {
     throw error instanceof DataError ? error.in(source.name) : error;
   }

@@ -9,6 +9,7 @@ import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { writeParents } from '../../../web/hierarchy/parents.ts';
+import { failure } from './write.ts';
 
 const named = { hierarchy: hierarchyFromMerges(3, Uint32Array.of(0, 2, 3, 1)), classes: ['cat', 'car', 'dog'] };
 const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
@@ -25,6 +26,29 @@ describe('a tree is known by its content', () => {
     const [file] = await open(text(name, content));
     expect(file).toMatchObject({ role: 'reference', roles: ['reference', 'unused'], shape: [3] });
     expect(file?.content.kind === 'tree' && [...file.content.tree.classes].sort()).toEqual(['car', 'cat', 'dog']);
+  });
+
+  test.each([
+    ['tree.nwk', 'A;'],
+    ['tree.newick', "[one leaf] 'A' ;\n"],
+  ])('of one leaf: %s', async (name, content) => {
+    const [file] = await open(text(name, content));
+    expect(file?.content).toMatchObject({ kind: 'tree', tree: { classes: ['A'] } });
+  });
+
+  test.each(['tree.nex', 'tree.txt'])('comments before #NEXUS: %s', async (name) => {
+    const [file] = await open(text(name, `[by hand]\n[twice] ${writeNexus(named).text}`));
+    expect(file?.role).toBe('reference');
+  });
+
+  test.each([
+    ['names.newick', 'cat\ndog\n', /Newick, byte 4: expected ";", found "dog"/],
+    ['names.nwk', 'cat,dog\n1,2\n', /Newick, byte 3/],
+    ['names.nex', 'cat\ndog\n', /expected #NEXUS, found "cat/],
+    ['names.nexus', '1,2\n3,4\n', /expected #NEXUS/],
+    ['names.nexus', '\u0000', /expected #NEXUS/],
+  ])('by its name alone it is refused, and opening it ends: %s', async (name, content, says) => {
+    expect((await failure(() => open(text(name, content)))).message).toMatch(says);
   });
 
   test('a linkage matrix', async () => {
