@@ -25,14 +25,14 @@ function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
   return writeNpy([matrix.length / 4, 4], matrix);
 }
 
-function json({ hierarchy, classes }: NamedHierarchy): string {
+function json({ hierarchy, classes, inner }: NamedHierarchy): string {
   return line(
     JSON.stringify({
       format: 'logitree',
       version: 1,
       method: 'import',
       classes,
-      hierarchy: hierarchyToJson(hierarchy),
+      hierarchy: hierarchyToJson(hierarchy, inner),
     }),
   );
 }

@@ -6,6 +6,8 @@ import { isLeaf, parentsOf } from '../hierarchy/walk.ts';
 /** A reference tree as the classes of another tree see it. */
 export interface ReferenceView {
   readonly hierarchy: Hierarchy;
+  /** What its nodes are called, by node. */
+  readonly inner: readonly string[];
   readonly parents: Int32Array;
   /** The class of the other tree that each leaf node holds; -1 for one that it does not have, and for inner nodes. */
   readonly classOf: Int32Array;
@@ -28,7 +30,7 @@ export function viewReference(tree: NamedHierarchy, reference: NamedHierarchy): 
   const parents = parentsOf(hierarchy);
   const classOf = hierarchy.classOf.map((c) => (c < 0 ? -1 : (classOfPartner.get(c) ?? -1)));
   const size = countBelow(parents, (node) => ((classOf[node] as number) >= 0 ? 1 : 0));
-  return { hierarchy, parents, classOf, size, known: classOfPartner.size };
+  return { hierarchy, inner: reference.inner ?? [], parents, classOf, size, known: classOfPartner.size };
 }
 
 /** How many of what is counted lie under each node. */

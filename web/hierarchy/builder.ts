@@ -1,22 +1,31 @@
 import type { Hierarchy } from './hierarchy.ts';
+import type { NamedHierarchy } from './named.ts';
 
 /** Puts a hierarchy together node by node, children before parents, the root last. */
 export class HierarchyBuilder {
   readonly #childStart: number[] = [0];
   readonly #child: number[] = [];
   readonly #classOf: number[] = [];
+  readonly #inner: string[] = [];
 
   /** Adds a leaf that holds a class; returns its node number. */
   leaf(classNumber: number): number {
     this.#childStart.push(this.#child.length);
+    this.#inner.push('');
     return this.#classOf.push(classNumber) - 1;
   }
 
-  /** Adds a node over nodes that were added before; returns its number. */
-  join(children: Iterable<number>): number {
+  /** Adds a node over nodes that were added before, with its name if it has one; returns its number. */
+  join(children: Iterable<number>, name = ''): number {
+    this.#inner.push(name);
     for (const node of children) this.#child.push(node);
     this.#childStart.push(this.#child.length);
     return this.#classOf.push(-1) - 1;
+  }
+
+  /** The names of inner nodes, where any has one. */
+  names(): Pick<NamedHierarchy, 'inner'> {
+    return this.#inner.some((name) => name !== '') ? { inner: [...this.#inner] } : {};
   }
 
   /** The hierarchy with the given heights, by node; without them a node is as high as its longest path down, in edges. */

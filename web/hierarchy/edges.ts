@@ -1,10 +1,13 @@
 import { DataError } from '../data/error.ts';
 import { HierarchyBuilder } from './builder.ts';
-import { type NamedHierarchy, Names } from './named.ts';
+import { isNodeNumber, type NamedHierarchy, Names } from './named.ts';
 
 const refuse = (message: string): never => {
   throw new DataError('parents', message, 'Give every name but one a parent, and no name itself as an ancestor.');
 };
+
+/** Numbers that a writer gave to nodes without names are no names. */
+const ownName = (name: string): string => (isNodeNumber(name) ? '' : name);
 
 /** Collects parent-child pairs of names. */
 export class Edges {
@@ -28,10 +31,11 @@ export class Edges {
 
   /**
    * The hierarchy of the pairs. A name that is never a parent is a class; a name with several parents has them all.
-   * Children come in the order of the pairs; a node is as high as its longest path down.
+   * Children come in the order of the pairs; a node is as high as its longest path down. `nameOf` gives what an inner node
+   * is called by the name that it has in the pairs.
    * @throws DataError unless there is one root, and for circles
    */
-  hierarchy(): NamedHierarchy {
+  hierarchy(nameOf: (name: string) => string = ownName): NamedHierarchy {
     const names = this.#names.list();
     const order = childrenFirst(names, this.#children, rootAmong(names, this.#parents));
     if (order.length < names.length) {
@@ -47,9 +51,12 @@ export class Edges {
       node[index] =
         below.size === 0
           ? builder.leaf(classes.numberOf(names[index] ?? ''))
-          : builder.join(Array.from(below, (child) => node[child] ?? 0));
+          : builder.join(
+              Array.from(below, (child) => node[child] ?? 0),
+              nameOf(names[index] ?? ''),
+            );
     }
-    return { hierarchy: builder.finish(), classes: classes.list() };
+    return { hierarchy: builder.finish(), classes: classes.list(), ...builder.names() };
   }
 }
 

@@ -1,13 +1,22 @@
 import { HierarchyBuilder } from './builder.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { NamedHierarchy } from './named.ts';
 import { childrenOf, isTree, parentsOf } from './walk.ts';
 
 /**
  * The tree as which a hierarchy is drawn: whatever has several parents stands under the first of them. A node that is left
- * with one of several children is passed over, one that is left with none goes; heights stay. O(nodes + edges).
+ * with one of several children is passed over, one that is left with none goes; heights and names stay. O(nodes + edges).
  */
-export function firstParents(hierarchy: Hierarchy): Hierarchy {
-  if (isTree(hierarchy)) return hierarchy;
+export function firstParents(tree: NamedHierarchy): NamedHierarchy {
+  if (isTree(tree.hierarchy)) return tree;
+  const { inner } = tree;
+  const { hierarchy, nodes } = drawn(tree.hierarchy);
+  return { ...tree, hierarchy, support: undefined, inner: inner && nodes.map((node) => inner[node] ?? '') };
+}
+
+/** The tree, and which node of the hierarchy each of its nodes is. */
+function drawn(hierarchy: Hierarchy): { readonly hierarchy: Hierarchy; readonly nodes: readonly number[] } {
+  const nodes: number[] = [];
   const parents = parentsOf(hierarchy);
   const builder = new HierarchyBuilder();
   const heights: number[] = [];
@@ -22,7 +31,8 @@ export function firstParents(hierarchy: Hierarchy): Hierarchy {
       kept[node] = left[0] as number;
       return;
     } else kept[node] = builder.join(left);
+    nodes.push(node);
     heights.push(hierarchy.height[node] as number);
   });
-  return builder.finish(heights);
+  return { hierarchy: builder.finish(heights), nodes };
 }

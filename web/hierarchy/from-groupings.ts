@@ -53,17 +53,24 @@ export function hierarchyFromGroupings(classes: Classes, levels = nestingGroupin
       const key = value === '' ? `\n${entry.node}` : value;
       groups.set(key, [...(groups.get(key) ?? []), entry]);
     });
-    waiting = [...groups.values()].map((members) => joined(builder, members));
+    waiting = Array.from(groups, ([key, members]) => joined(builder, members, key.startsWith('\n') ? '' : key));
   }
-  joined(builder, waiting);
-  return { hierarchy: builder.finish(), classes: classes.names, ids: classes.ids };
+  joined(builder, waiting, '');
+  return { hierarchy: builder.finish(), classes: classes.names, ids: classes.ids, ...builder.names() };
 }
 
 function joined(
   builder: HierarchyBuilder,
   members: readonly { readonly node: number; readonly first: number }[],
+  name: string,
 ): { node: number; first: number } {
   const [first] = members;
   if (first !== undefined && members.length === 1) return first;
-  return { node: builder.join(members.map(({ node }) => node)), first: first?.first ?? 0 };
+  return {
+    node: builder.join(
+      members.map(({ node }) => node),
+      name,
+    ),
+    first: first?.first ?? 0,
+  };
 }

@@ -9,14 +9,17 @@ export interface HierarchyJson {
   readonly children: readonly (readonly number[])[];
   readonly height: readonly number[];
   readonly class: readonly number[];
+  /** What nodes are called, by node, where any has a name of its own. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** O(nodes + edges). */
-export function hierarchyToJson(hierarchy: Hierarchy): HierarchyJson {
+export function hierarchyToJson(hierarchy: Hierarchy, inner?: readonly string[]): HierarchyJson {
   return {
     children: Array.from(hierarchy.classOf, (_, node) => Array.from(childrenOf(hierarchy, node))),
     height: Array.from(hierarchy.height),
     class: Array.from(hierarchy.classOf),
+    ...(inner && { names: inner }),
   };
 }
 
@@ -65,6 +68,12 @@ export function hierarchyFromJson(value: unknown, classes?: number): Hierarchy {
   return hierarchy;
 }
 
+function innerNames(value: unknown, { classOf }: Hierarchy): string[] {
+  const names = listOf(value, 'hierarchy.names', 'names', isString);
+  if (names.length === classOf.length) return names;
+  return refuse('hierarchy.names', `one name for each of ${classOf.length} nodes`, names.length);
+}
+
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
   let value: unknown;
@@ -78,11 +87,14 @@ export function readResultJson(text: string): NamedHierarchy {
   const version = fieldOf(value, 'The file', 'version');
   if (version !== 1) refuse('version', '1', version);
   const classes = listOf(fieldOf(value, 'The file', 'classes'), 'classes', 'names', isString);
-  const hierarchy = hierarchyFromJson(fieldOf(value, 'The file', 'hierarchy'), classes.length);
+  const tree = fieldOf(value, 'The file', 'hierarchy');
+  const hierarchy = hierarchyFromJson(tree, classes.length);
+  const names = fieldOf(tree, 'hierarchy', 'names');
   const [ids, support] = ['class_ids', 'support'].map((key) => fieldOf(value, 'The file', key));
   return {
     hierarchy,
     classes,
+    ...(names === undefined ? {} : { inner: innerNames(names, hierarchy) }),
     ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
     ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),
   };

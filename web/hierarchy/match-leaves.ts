@@ -1,7 +1,7 @@
 import { DataError } from '../data/error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { NamedHierarchy } from './named.ts';
-import { checkSingleLeaves, restrict } from './restrict.ts';
+import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
 /** What classes are called: by name and, where they have one, by an identifier such as a WordNet id. */
 export type ClassLabels = Pick<NamedHierarchy, 'classes' | 'ids'>;
@@ -16,6 +16,8 @@ export interface Partners {
 export interface MatchedTrees {
   readonly a: Hierarchy;
   readonly b: Hierarchy;
+  /** What the nodes of the second tree are called, by node; empty for one without a name. */
+  readonly innerB?: readonly string[] | undefined;
   /** Names of the common leaves. */
   readonly names: readonly string[];
   /** The class of each common leaf in the first tree. */
@@ -133,9 +135,12 @@ export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonl
     leafOfA[c] = leaf;
     leafOfB[partner[c] ?? -1] = leaf;
   });
+  const ofB = restricted(b.hierarchy, leafOfB);
+  const { inner } = b;
   return {
     a: restrict(a.hierarchy, leafOfA),
-    b: restrict(b.hierarchy, leafOfB),
+    b: ofB.hierarchy,
+    ...(inner && { innerB: ofB.nodes.map((node) => inner[node] ?? '') }),
     names: common.map((c) => a.classes[c] ?? String(c)),
     classes: Int32Array.from(common),
     by,

@@ -7,6 +7,8 @@ export interface NamedHierarchy {
   readonly classes: readonly string[];
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
+  /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
+  readonly inner?: readonly string[] | undefined;
   /** The support of the last nodes, where a result has it. */
   readonly support?: Float64Array | undefined;
 }
@@ -36,3 +38,6 @@ export class Names {
     return [...this.#numbers.keys()];
   }
 }
+
+/** What child,parent tables of this program call a node without a name: "node 7". */
+export const isNodeNumber = (name: string): boolean => /^(?:inner )*node \d+$/.test(name);

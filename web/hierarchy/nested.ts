@@ -44,11 +44,11 @@ function readNested(root: Fields): NamedHierarchy {
   const names = new Names();
   const ids: (string | null)[] = [];
   // The path down to the current node: of each, the children that are still to come and the nodes made of the others.
-  const open: { readonly left: Iterator<unknown>; readonly children: number[] }[] = [];
+  const open: { readonly left: Iterator<unknown>; readonly children: number[]; readonly name: string }[] = [];
   const enter = (node: unknown): number | null => {
     if (!isFields(node)) return refuse('A child is not an object');
     if (Array.isArray(node.children) && node.children.length > 0) {
-      open.push({ left: node.children.values(), children: [] });
+      open.push({ left: node.children.values(), children: [], name: nameOf(node) ?? '' });
       return null;
     }
     const name = nameOf(node) ?? refuse(`Leaf ${names.list().length} has no name`);
@@ -61,9 +61,9 @@ function readNested(root: Fields): NamedHierarchy {
     if (made !== null) top.children.push(made);
     const next = top.left.next();
     if (next.done === true) open.pop();
-    made = next.done === true ? builder.join(top.children) : enter(next.value);
+    made = next.done === true ? builder.join(top.children, top.name) : enter(next.value);
   }
-  return { hierarchy: builder.finish(), classes: names.list(), ...wordnetIds(ids) };
+  return { hierarchy: builder.finish(), classes: names.list(), ...builder.names(), ...wordnetIds(ids) };
 }
 
 const wordnetIds = (ids: readonly (string | null)[]): { ids?: string[] } =>
@@ -90,9 +90,7 @@ function readNodeLink({ nodes, links, edges }: Fields): NamedHierarchy {
     }
     found.join(target, source);
   }
-  const { hierarchy, classes: ids } = found.hierarchy();
+  const { classes: ids, ...tree } = found.hierarchy((id) => labels.get(id) ?? id);
   const classes = ids.map((id) => labels.get(id) ?? id);
-  return new Set(classes).size < classes.length
-    ? { hierarchy, classes: ids }
-    : { hierarchy, classes, ...wordnetIds(ids) };
+  return new Set(classes).size < classes.length ? { ...tree, classes: ids } : { ...tree, classes, ...wordnetIds(ids) };
 }

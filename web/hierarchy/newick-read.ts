@@ -1,4 +1,5 @@
 import { DataError } from '../data/error.ts';
+import { isNumber } from '../data/number-text.ts';
 import { HierarchyBuilder } from './builder.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type NamedHierarchy, Names } from './named.ts';
@@ -7,7 +8,8 @@ import { childrenOf, parentsOf } from './walk.ts';
 
 /**
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
- * name that repeats is one class on several leaves; labels of inner nodes (names, support values) are left out.
+ * name that repeats is one class on several leaves; labels of inner nodes are their names, but for numbers, which may be support
+ * values and are left out.
  * Underscores stay as they are.
  *
  * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is
@@ -34,7 +36,7 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
       const token = tokens.take();
       const group = open.at(-1);
       if (token.kind === ';' && group === undefined) {
-        return { hierarchy: withHeights(builder.finish(), lengths), classes: names.list() };
+        return { hierarchy: withHeights(builder.finish(), lengths), classes: names.list(), ...builder.names() };
       }
       if (group === undefined || (token.kind !== ',' && token.kind !== ')')) {
         const where = group === undefined ? '";"' : `"," or ")" for the "(" at byte ${tokens.byteOf(group.at)}`;
@@ -43,8 +45,8 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
       group.children.push(node);
       if (token.kind === ',') break;
       open.pop();
-      node = builder.join(group.children);
-      if (tokens.peek().kind === 'label') tokens.take();
+      const name = tokens.peek().kind === 'label' ? nameOf(tokens.take().text) : '';
+      node = builder.join(group.children, isNumber(name) ? '' : name);
     }
   }
 }

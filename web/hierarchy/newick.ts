@@ -16,10 +16,11 @@ export const quoteLabel = (name: string): string =>
   /^[\p{L}\p{M}\p{N}.]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
 
 /**
- * Writes the hierarchy as one line of Newick, children in drawing order, leaves by class name. Where a node has several
+ * Writes the hierarchy as one line of Newick, children in drawing order, leaves by class name, inner nodes by theirs where they
+ * have one and no support. Where a node has several
  * parents it is written under each (with a warning). O(length of the text).
  */
-export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: NewickOptions = {}): TreeText {
+export function writeNewick({ hierarchy, classes, inner }: NamedHierarchy, options: NewickOptions = {}): TreeText {
   const warnings = unfoldingWarnings(hierarchy);
   const { childStart, child, height } = hierarchy;
   const parts: string[] = [];
@@ -39,7 +40,11 @@ export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: New
       next.push(childStart[below] as number);
       continue;
     }
-    parts.push(isLeaf(hierarchy, node) ? leafLabel(hierarchy, classes, node) : `)${supportLabel(node, options)}`);
+    parts.push(
+      isLeaf(hierarchy, node)
+        ? leafLabel(hierarchy, classes, node)
+        : `)${innerLabel(inner?.[node] ?? '', node, options)}`,
+    );
     path.pop();
     next.pop();
     const parent = path.at(-1);
@@ -50,9 +55,11 @@ export function writeNewick({ hierarchy, classes }: NamedHierarchy, options: New
   return { text: `${parts.join('')};`, warnings };
 }
 
-function supportLabel(node: number, { support }: NewickOptions): string {
+/** Programs take a number for the support, and anything else for the name: there is one place for both. */
+function innerLabel(name: string, node: number, { support }: NewickOptions): string {
   const share = support?.(node) ?? Number.NaN;
-  return Number.isNaN(share) ? '' : String(Math.round(100 * share));
+  if (!Number.isNaN(share)) return String(Math.round(100 * share));
+  return name === '' ? '' : quoteLabel(name);
 }
 
 const leafLabel = (hierarchy: Hierarchy, classes: readonly string[], leaf: number): string =>

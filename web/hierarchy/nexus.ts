@@ -3,8 +3,8 @@ import { nameOf } from './named.ts';
 import { type NewickOptions, quoteLabel, writeNewick } from './newick.ts';
 
 /** Writes a Nexus file with a taxa block (the classes that have a leaf, by number) and one rooted tree. O(length of the text). */
-export function writeNexus({ hierarchy, classes }: NamedHierarchy, options: NewickOptions = {}): TreeText {
-  const tree = writeNewick({ hierarchy, classes }, options);
+export function writeNexus({ hierarchy, classes, inner }: NamedHierarchy, options: NewickOptions = {}): TreeText {
+  const tree = writeNewick({ hierarchy, classes, inner }, options);
   const present = [...new Set(hierarchy.classOf)].filter((classNumber) => classNumber >= 0).sort((a, b) => a - b);
   const labels = present.map((classNumber) => quoteLabel(nameOf(classes, classNumber)));
   const lines = [

@@ -2,16 +2,16 @@ import { DataError } from '../data/error.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';
 import { Edges } from './edges.ts';
 import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
-import { type NamedHierarchy, nameOf } from './named.ts';
+import { isNodeNumber, type NamedHierarchy, nameOf } from './named.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
 /**
  * Writes the hierarchy as CSV with the header `child,parent`, one line an edge, and the root with an empty parent.
- * Leaves go by class name (so a class on several leaves becomes one leaf with several parents), inner nodes by "node"
- * and their number. Heights are not written. O(nodes + edges).
+ * Leaves go by class name (so a class on several leaves becomes one leaf with several parents), inner nodes by a name that
+ * is theirs alone, else by "node" and their number. Heights are not written. O(nodes + edges).
  */
-export function writeParents({ hierarchy, classes }: NamedHierarchy): string {
-  const names = nodeNames(hierarchy, classes);
+export function writeParents({ hierarchy, classes, inner }: NamedHierarchy): string {
+  const names = nodeNames(hierarchy, classes, inner ?? []);
   const lines = ['child,parent'];
   const written = new Set<string>();
   for (let node = 0; node < nodeCount(hierarchy); node++) {
@@ -25,13 +25,20 @@ export function writeParents({ hierarchy, classes }: NamedHierarchy): string {
   return `${lines.join('\n')}\n`;
 }
 
-function nodeNames(hierarchy: Hierarchy, classes: readonly string[]): string[] {
+function nodeNames(hierarchy: Hierarchy, classes: readonly string[], inner: readonly string[]): string[] {
   // A class may be called "node 7" as well: a longer prefix is then free.
-  const taken = new Set(classes);
+  const taken = new Set([...classes, ...inner]);
+  const times = new Map<string, number>();
+  for (const name of [...classes, ...inner]) times.set(name, (times.get(name) ?? 0) + 1);
+  // A name that stands for two nodes would join them.
+  const own = (node: number): string => {
+    const name = inner[node] ?? '';
+    return name !== '' && times.get(name) === 1 ? name : prefix + node;
+  };
   let prefix = 'node ';
   while (Array.from(hierarchy.classOf.keys()).some((node) => taken.has(prefix + node))) prefix = `inner ${prefix}`;
   return Array.from(hierarchy.classOf, (classNumber, node) =>
-    isLeaf(hierarchy, node) ? nameOf(classes, classNumber) : prefix + node,
+    isLeaf(hierarchy, node) ? nameOf(classes, classNumber) : own(node),
   );
 }
 
@@ -41,8 +48,12 @@ const refuse = (message: string, row?: number): never => {
   throw new DataError('parents', row === undefined ? message : `Row ${row}: ${message}`, REMEDY, { row });
 };
 
+/** What children are called, where the column `child` has identifiers. */
+const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
+
 /**
- * Reads a CSV with columns `child` and `parent` (others are left out), one line an edge, comments (#) above the header. A name that is never a parent
+ * Reads a CSV with columns `child` and `parent`, one line an edge, comments (#) above the header. A column called name, or the
+ * like, says what a child is called that `child` gives an identifier of; other columns are left out. A name that is never a parent
  * is a class; a child on several lines has several parents; an empty parent marks the root. Children are drawn in file
  * order; a node is as high as its longest path down. Throws a DataError for several roots and for cycles. O(text).
  */
@@ -53,15 +64,19 @@ export function readParents(text: string): NamedHierarchy {
   if (childColumn < 0 || parentColumn < 0) {
     refuse(`Expected the header child,parent, found ${JSON.stringify(header.join(',').slice(0, 40))}`);
   }
+  const nameColumn = header.findIndex(isNameColumn);
+  const nameOfId = new Map<string, string>();
   const edges = new Edges();
   records.forEach((record, row) => {
     const childName = record[childColumn] ?? '';
     const parentName = record[parentColumn];
+    const name = record[nameColumn] ?? '';
+    if (name !== '') nameOfId.set(childName, name);
     if (childName === '') refuse('the child has no name', row);
     if (parentName === undefined) refuse('there is no parent column on this line', row);
     if (childName === parentName) refuse(`${JSON.stringify(childName)} is its own parent`, row);
     if (parentName === '' || parentName === undefined) edges.add(childName);
     else edges.join(childName, parentName);
   });
-  return edges.hierarchy();
+  return edges.hierarchy((id) => nameOfId.get(id) ?? (isNodeNumber(id) ? '' : id));
 }

@@ -25,7 +25,14 @@ export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hie
  * A tree over some of its leaves. `leafOf` gives the new class number of each class, -1 for those that go. A node that is
  * left with one of several children is passed over; heights stay. O(nodes).
  */
-export function restrict(tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy {
+export const restrict = (tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy => restricted(tree, leafOf).hierarchy;
+
+/** The same, and the node of the whole tree that each node is. */
+export function restricted(
+  tree: Hierarchy,
+  leafOf: ArrayLike<number>,
+): { readonly hierarchy: Hierarchy; readonly nodes: readonly number[] } {
+  const nodes: number[] = [];
   const builder = new HierarchyBuilder();
   const heights: number[] = [];
   const kept = new Int32Array(tree.classOf.length).fill(-1);
@@ -44,7 +51,8 @@ export function restrict(tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy 
     } else {
       kept[node] = builder.join(left);
     }
+    nodes.push(node);
     heights.push(tree.height[node] ?? 0);
   });
-  return builder.finish(heights);
+  return { hierarchy: builder.finish(heights), nodes };
 }

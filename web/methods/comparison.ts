@@ -204,7 +204,7 @@ function asDrawn(given: NamedHierarchy, name: string): { readonly tree: NamedHie
   if (isTree(given.hierarchy)) return { tree: given, warnings: [] };
   const message = `${name}: what has several parents stands under the first of them, as it is drawn; the numbers are those of that tree.`;
   return {
-    tree: { ...given, hierarchy: firstParents(given.hierarchy) },
+    tree: firstParents(given),
     warnings: [{ code: 'first-parents', message }],
   };
 }

@@ -1,4 +1,5 @@
 import type { Grouping } from '../data/dataset.ts';
+import { groupNames } from '../hierarchy/group-name.ts';
 import { matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
 import { splitLargest } from '../hierarchy/split-largest.ts';
@@ -7,7 +8,7 @@ import { drawingOrder, parentsOf } from '../hierarchy/walk.ts';
 /** More groups than these are hard to tell apart, even by their keys. */
 const MOST = 32;
 
-/** The large branches of a reference as groups of another tree's classes, each named by the first two of its own. */
+/** The large branches of a reference as groups of another tree's classes, by their own names where they have any. */
 export function referenceBranches(tree: NamedHierarchy, reference: NamedHierarchy): Grouping | undefined {
   const { hierarchy } = reference;
   const present = presentClasses(tree.hierarchy);
@@ -27,10 +28,13 @@ export function referenceBranches(tree: NamedHierarchy, reference: NamedHierarch
   }
   if (members.size < 2) return undefined;
   const values = tree.classes.map(() => '');
-  for (const classes of members.values()) {
-    const [first = '', second] = classes.map((c) => tree.classes[c] ?? '');
-    const rest = classes.length > 2 ? ` + ${classes.length - 2} more` : '';
-    for (const c of classes) values[c] = second === undefined ? first : `${first} + ${second}${rest}`;
-  }
+  const branches = Array.from(members, ([top, classes]) => ({
+    own: reference.inner?.[top] ?? '',
+    members: classes.map((c) => tree.classes[c] ?? ''),
+  }));
+  const names = groupNames(branches);
+  [...members.values()].forEach((classes, branch) => {
+    for (const c of classes) values[c] = names[branch] ?? '';
+  });
   return { name: 'branches of the reference', values };
 }

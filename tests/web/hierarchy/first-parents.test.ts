@@ -12,7 +12,7 @@ test('what has several parents is under the first of them', () => {
   const right = builder.join([zero, two]); // left with 2 alone: passed over
   const twice = builder.join([zero, one]); // left with nothing: gone
   builder.join([left, right, twice, three]);
-  const tree = firstParents(builder.finish([0, 0, 0, 0, 1, 2, 3, 4]));
+  const { hierarchy: tree } = firstParents({ hierarchy: builder.finish([0, 0, 0, 0, 1, 2, 3, 4]), classes: [] });
   checkHierarchy(tree, 4);
   expect(isTree(tree)).toBe(true);
   expect([...tree.classOf]).toEqual([0, 1, 2, 3, -1, -1]);
@@ -22,6 +22,6 @@ test('what has several parents is under the first of them', () => {
 });
 
 test('a tree is itself', () => {
-  const tree = planted(50);
+  const tree = { hierarchy: planted(50), classes: [] };
   expect(firstParents(tree)).toBe(tree);
 });

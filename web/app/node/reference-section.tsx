@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { classesBelow, closestClade, distanceByLot, viewReference } from '../../analysis/reference-clade.ts';
+import { groupName } from '../../hierarchy/group-name.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
-import { count, three } from '../parts/format.ts';
+import { count, counted, three } from '../parts/format.ts';
 import { remembered } from '../session/analysis.ts';
 import type { Finished } from '../session/finished.ts';
 
@@ -20,7 +21,16 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
     const classes = classesUnder(result.hierarchy, order, node);
     const clade = closestClade(view, classes);
     if (clade === null || classes.length < 2) return null;
-    return { ...clade, members: classesBelow(view, clade.node), byLot: distanceByLot(view, classes.length) };
+    const members = classesBelow(view, clade.node);
+    const own = view.inner[clade.node] ?? '';
+    const name =
+      own === ''
+        ? ''
+        : groupName(
+            own,
+            Array.from(members, (c) => result.classes[c] ?? ''),
+          );
+    return { ...clade, name, members, byLot: distanceByLot(view, classes.length) };
   }, [finished, node, order, result]);
   if (found === null) return null;
   const listed = (classes: readonly number[]): string => {
@@ -44,7 +54,13 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
         </div>
       </dl>
       <p class="hint">
-        The nearest group of {dataset.reference?.file} has {count(found.members.length)}: {listed(found.members)}.
+        The nearest group of {dataset.reference?.file}
+        {found.name !== '' && (
+          <>
+            , <strong>{found.name}</strong>,
+          </>
+        )}{' '}
+        has {counted(found.members.length, 'class', 'classes')}: {listed(found.members)}.
         {found.missing.length > 0 && ` Not here: ${listed(found.missing)}.`}
         {found.extra.length > 0 && ` Here but not there: ${listed(found.extra)}.`}
       </p>

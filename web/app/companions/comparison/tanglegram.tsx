@@ -18,8 +18,8 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { sides, leaf, point, press } = useTanglegram(canvas, { finished, compared, size });
-  const text = leaf.value === null ? null : leafText(sides, compared.trees.names, leaf.value);
+  const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, size });
+  const text = leaf.value === null ? group.value : leafText(sides, compared.trees.names, leaf.value);
   return (
     <>
       <p class="sides">

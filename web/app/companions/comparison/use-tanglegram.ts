@@ -15,7 +15,7 @@ import type { Finished } from '../../session/finished.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInLeaves } from './keys.ts';
 import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
-import type { Sides } from './words.ts';
+import { groupText, type Sides } from './words.ts';
 
 interface TanglegramInput {
   readonly finished: Finished;
@@ -25,8 +25,9 @@ interface TanglegramInput {
 
 interface TanglegramControls {
   readonly sides: Sides;
-  /** The leaf that is read out. */
+  /** The leaf, or the name of the group, that is read out. */
   readonly leaf: ReadonlySignal<number | null>;
+  readonly group: ReadonlySignal<string | null>;
   point(pointed: Pointed | null): void;
   /** Does what a key means in the picture; false for a key that means nothing there. */
   press(key: string): boolean;
@@ -40,11 +41,13 @@ export function useTanglegram(
   const session = useSession();
   const { view } = session;
   const leaf = useSignal<number | null>(null);
+  const group = useSignal<string | null>(null);
   const { names } = compared.trees;
   const sides = useMemo(
     () => ({
       left: layoutSide(compared.trees.a, compared.leavesA),
       right: layoutSide(compared.trees.b, compared.leavesB),
+      rightNames: compared.trees.innerB,
       matched: matchedLeaves(finished, compared),
     }),
     [finished, compared],
@@ -60,6 +63,7 @@ export function useTanglegram(
 
   const point = (pointed: Pointed | null): void => {
     leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
+    group.value = pointed === null || pointed.leaves.length < 2 ? null : groupText(sides, pointed.leaves);
     view.hovered.value = pointed === null ? null : jointOf(finished, sides.matched, pointed.leaves);
   };
   const pick = (pointed: Pointed): void => {
@@ -90,5 +94,5 @@ export function useTanglegram(
     else return painter.current !== null && pressZoomKey(key, painter.current);
     return true;
   };
-  return { sides, leaf, point, press };
+  return { sides, leaf, group, point, press };
 }

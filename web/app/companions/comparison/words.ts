@@ -1,10 +1,13 @@
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
+import { counted } from '../../parts/format.ts';
 
 /** The two trees as they are drawn. */
 export interface Sides {
   readonly left: SideLayout;
   readonly right: SideLayout;
+  /** What the nodes of the right tree are called, where it says so. */
+  readonly rightNames?: readonly string[] | undefined;
 }
 
 const SHOWN = 3;
@@ -27,7 +30,28 @@ function nearest(
   return 'nothing';
 }
 
-/** "cat: here with dog, there with tiger and lion". */
-export function leafText({ left, right }: Sides, names: readonly string[], leaf: number): string {
-  return `${names[leaf] ?? ''}: here with ${nearest(left, leaf, names)}; there with ${nearest(right, leaf, names)}`;
+/** The name of the smallest group of the right tree that has all of these leaves; empty where it has none of its own. */
+function groupAround({ right, rightNames }: Sides, leaves: readonly number[]): { name: string; size: number } {
+  const places = leaves.map((leaf) => right.place[leaf] as number);
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  for (let node = 0; node < right.first.length; node++) {
+    if (childrenOf(right.hierarchy, node).length < 2) continue;
+    const [first, last] = [right.first[node] as number, right.last[node] as number];
+    if (first <= from && to < last) return { name: rightNames?.[node] ?? '', size: last - first };
+  }
+  return { name: '', size: 0 };
+}
+
+/** "cat: here with dog, there with tiger and lion (felines)". */
+export function leafText(sides: Sides, names: readonly string[], leaf: number): string {
+  const { left, right } = sides;
+  const { name } = groupAround(sides, [leaf]);
+  const group = name === '' ? '' : ` (${name})`;
+  return `${names[leaf] ?? ''}: here with ${nearest(left, leaf, names)}; there with ${nearest(right, leaf, names)}${group}`;
+}
+
+/** "felines: 5 classes", of a branch that is that very group of the right tree; null where it has no name. */
+export function groupText(sides: Sides, leaves: readonly number[]): string | null {
+  const { name, size } = groupAround(sides, leaves);
+  return name === '' || size !== leaves.length ? null : `${name}: ${counted(size, 'class', 'classes')}`;
 }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { groupText, leafText } from '../../../web/app/companions/comparison/words.ts';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
+import { firstParents } from '../../../web/hierarchy/first-parents.ts';
+import { groupName } from '../../../web/hierarchy/group-name.ts';
+import { hierarchyToJson } from '../../../web/hierarchy/json.ts';
+import { matchLeaves } from '../../../web/hierarchy/match-leaves.ts';
+import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
+import { writeNewick } from '../../../web/hierarchy/newick.ts';
+import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { writeParents } from '../../../web/hierarchy/parents.ts';
+import { readTree } from '../../../web/hierarchy/read-tree.ts';
+import { classesUnder } from '../../../web/hierarchy/statistics.ts';
+import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { referenceBranches } from '../../../web/methods/reference-branches.ts';
+
+// The groups of a reference keep the names that its file gives them.
+
+const read = (name: string, text: string): Promise<NamedHierarchy> =>
+  readTree(new BufferSource(name, new TextEncoder().encode(text)));
+
+/** The classes of every named node, by its name. */
+function named(tree: NamedHierarchy): Record<string, string[]> {
+  const order = drawingOrder(tree.hierarchy, parentsOf(tree.hierarchy));
+  const entries = (tree.inner ?? []).map((name, node): [string, string[]] => [
+    name,
+    Array.from(classesUnder(tree.hierarchy, order, node), (c) => tree.classes[c] ?? ''),
+  ]);
+  return Object.fromEntries(entries.filter(([name]) => name !== ''));
+}
+
+const FRUIT = ['apple', 'pear', 'orange'];
+const FILES: readonly (readonly [string, string])[] = [
+  ['tree.nwk', "((apple,pear,orange)'fruit and vegetables',(oak,elm)trees)things;"],
+  ['lengths.nwk', "((apple:1,pear:1,orange:1)'fruit and vegetables':1,(oak:1,elm:1)trees:1)things;"],
+  [
+    'tree.nex',
+    "#NEXUS\nBEGIN TREES;\nTRANSLATE 1 apple, 2 pear, 3 orange, 4 oak, 5 elm, 6 'fruit and vegetables';\nTREE t = ((1,2,3)6,(4,5)trees)things;\nEND;\n",
+  ],
+  [
+    'parents.csv',
+    'child,parent\napple,fruit and vegetables\npear,fruit and vegetables\norange,fruit and vegetables\noak,trees\nelm,trees\nfruit and vegetables,things\ntrees,things\n',
+  ],
+  [
+    'nested.json',
+    JSON.stringify({
+      name: 'things',
+      children: [
+        { name: 'fruit and vegetables', children: FRUIT.map((name) => ({ name })) },
+        { name: 'trees', children: [{ name: 'oak' }, { name: 'elm' }] },
+      ],
+    }),
+  ],
+  [
+    'links.json',
+    JSON.stringify({
+      nodes: [
+        ['a', 'apple'],
+        ['p', 'pear'],
+        ['o', 'orange'],
+        ['k', 'oak'],
+        ['e', 'elm'],
+        ['f', 'fruit and vegetables'],
+        ['t', 'trees'],
+        ['r', 'things'],
+      ].map(([id, name]) => ({ id, name })),
+      links: ['af', 'pf', 'of', 'kt', 'et', 'fr', 'tr'].map((pair) => ({ source: pair[1], target: pair[0] })),
+    }),
+  ],
+  [
+    'ids.csv',
+    'child,parent,name\nn1,f,apple\nn2,f,pear\nn3,f,orange\nn4,t,oak\nn5,t,elm\nf,r,fruit and vegetables\nt,r,trees\nr,,things\n',
+  ],
+];
+
+describe.each(FILES)('%s', (name, text) => {
+  test('has its inner names', async () => {
+    const groups = named(await read(name, text));
+    expect(Object.keys(groups).sort()).toEqual(['fruit and vegetables', 'things', 'trees']);
+    expect(groups['fruit and vegetables']).toEqual(name === 'ids.csv' ? ['n1', 'n2', 'n3'] : FRUIT);
+  });
+
+  test('keeps them in every format it is written in', async () => {
+    const tree = await read(name, text);
+    const json = { format: 'logitree', version: 1, classes: tree.classes };
+    const written = [
+      ['again.nwk', writeNewick(tree).text],
+      ['again.nex', writeNexus(tree).text],
+      ['again.csv', writeParents(tree)],
+      ['again.json', JSON.stringify({ ...json, hierarchy: hierarchyToJson(tree.hierarchy, tree.inner) })],
+    ] as const;
+    for (const [file, again] of written) expect(named(await read(file, again))).toEqual(named(tree));
+  });
+});
+
+test('groups of a table of classes are called by their group', async () => {
+  const tree = await read('classes.csv', 'name,kind\napple,fruit\npear,fruit\noak,tree\nelm,tree\n');
+  expect(named(tree)).toEqual({ fruit: ['apple', 'pear'], tree: ['oak', 'elm'] });
+});
+
+test('numbers of nodes and support values are no names', async () => {
+  expect((await read('t.csv', 'child,parent\na,node 2\nb,node 2\nnode 2,\n')).inner).toBeUndefined();
+  expect((await read('t.nwk', '((a,b)87,c)0.5;')).inner).toBeUndefined();
+});
+
+test('two groups of one name stay two in a table of pairs', async () => {
+  const tree = await read('t.nwk', '((a,b)same,(c,d)same)top;');
+  expect(named(await read('t.csv', writeParents(tree)))).toEqual({ top: ['a', 'b', 'c', 'd'] });
+});
+
+describe('the groups of a reference', () => {
+  const tree = '((apple,oak),(pear,(orange,elm)));';
+
+  test('colour the classes by their names', async () => {
+    // Of fewer classes every one is a branch of its own.
+    const many = `((${Array.from({ length: 40 }, (_, i) => `f${i}`).join(',')})fruit,(${Array.from({ length: 40 }, (_, i) => `t${i}`).join(',')})trees);`;
+    const own = await read('own.nwk', '((f0,t0),(f1,t1));');
+    const values = referenceBranches(own, await read('many.nwk', many))?.values;
+    expect(own.classes.map((name, c) => [name, values?.[c]])).toEqual([
+      ['f0', 'fruit'],
+      ['t0', 'trees'],
+      ['f1', 'fruit'],
+      ['t1', 'trees'],
+    ]);
+  });
+
+  test('are named in the comparison of two trees', async () => {
+    const matched = matchLeaves(await read('own.nwk', tree), await read(...(FILES[0] ?? ['', ''])), ['a', 'b']);
+    const [left, right] = [matched.a, matched.b].map((hierarchy) =>
+      layoutSide(hierarchy, Uint32Array.from(matched.names.keys())),
+    );
+    if (left === undefined || right === undefined) throw new Error('two trees have two sides');
+    const order = drawingOrder(matched.b, parentsOf(matched.b)).leaves.map((node) => matched.b.classOf[node] ?? 0);
+    const sides = { left, right: layoutSide(matched.b, order), rightNames: matched.innerB };
+    const leaf = (name: string): number => matched.names.indexOf(name);
+    expect(leafText(sides, matched.names, leaf('apple'))).toBe(
+      'apple: here with oak; there with pear, orange (fruit and vegetables)',
+    );
+    expect(groupText(sides, FRUIT.map(leaf))).toBe('fruit and vegetables: 3 classes');
+    expect(groupText(sides, [leaf('apple'), leaf('pear')])).toBeNull();
+  });
+
+  test('without a name are called by their classes, behind which a WordNet id stands', () => {
+    expect(groupName('', ['tabby', 'lynx', 'lion'])).toBe('tabby + lynx + 1 more');
+    expect(groupName('n02120997', ['tabby', 'lynx'])).toBe('tabby + lynx (n02120997)');
+    expect(groupName('feline', ['tabby', 'lynx'])).toBe('feline');
+  });
+
+  test('keep their names where the tree is drawn under first parents', async () => {
+    const dag = await read('d.csv', 'child,parent\na,x\nb,x\nb,y\nc,y\nx,top\ny,z\nz,top\n');
+    expect(named(firstParents(dag))).toEqual({ x: ['a', 'b'], z: ['c'], top: ['a', 'b', 'c'] });
+  });
+});
