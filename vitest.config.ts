@@ -1,7 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { sampleFiles } from './tools/sample-files.ts';
 
-// unit: everything that runs in Node. e2e: a built page in a real browser, one file at a time.
+/** Tests that take long are in files of this name, wherever they stand: `npm run test:long`. */
+const LONG = 'tests/**/*.long.test.ts';
+const exclude = [...configDefaults.exclude, LONG];
+const inBrowsers = { fileParallelism: false, expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
+
+// unit: everything that runs in Node. e2e: a built page in a real browser, one file at a time. long: both, without haste.
 export default defineConfig({
   test: {
     projects: [
@@ -15,19 +20,23 @@ export default defineConfig({
             'tests/web/**/*.test.ts',
             'tests/tools/**/*.test.ts',
           ],
+          exclude,
           testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...inBrowsers,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          exclude,
           retry: 1, // a browser may stall once on a busy machine; what was tried again is said
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
+      },
+      {
+        plugins: [sampleFiles()],
+        test: { ...inBrowsers, name: 'long', include: [LONG], testTimeout: 3_600_000 },
       },
     ],
   },

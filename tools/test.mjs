@@ -1,4 +1,7 @@
-/** `npm test`: sets up, then every check in order; goes on after a failure and ends non-zero if there was one. */
+/**
+ * `npm test`: sets up, then every check in order; goes on after a failure and ends non-zero if there was one.
+ * `npm run test:long`: what takes too long for that, for about an hour: fuzzing, many mutants, every combination.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureCommand, ensurePackages, root } from './setup.mjs';
@@ -9,7 +12,21 @@ const node = process.execPath;
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
 const vitest = (/** @type {string} */ project) => [node, bin('vitest/vitest.mjs'), 'run', '--project', project];
 
-/** @type {{ name: string, command: string[], when?: () => boolean }[]} */
+/** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
+
+const compilers = () => {
+  ensureCommand('clang', ['clang', 'libclang-rt-14-dev'], 'clang, its sanitizers and fuzzing');
+  ensureCommand('gcc', ['gcc', 'libc6-dev'], 'gcc');
+  return true; // each compiler that is missing is skipped with a line
+};
+const browsers = () => {
+  // Tests of several engines run in these where they are; a missing one is skipped with a line.
+  ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
+  ensureCommand('WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth'], 'the page in WebKitGTK');
+  return ensureCommand('chromium', ['chromium', 'fonts-dejavu-core', 'librsvg2-bin'], 'the page in browsers');
+};
+
+/** @type {Check[]} */
 const CHECKS = [
   { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
@@ -25,30 +42,24 @@ const CHECKS = [
   {
     name: 'core, native',
     command: [node, 'tests/native/run.mjs'],
-    when: () => {
-      ensureCommand('clang', ['clang', 'libclang-rt-14-dev'], 'clang, its sanitizers and fuzzing');
-      ensureCommand('gcc', ['gcc', 'libc6-dev'], 'gcc');
-      return true; // each compiler that is missing is skipped with a line
-    },
+    when: compilers,
   },
   { name: 'unit tests', command: vitest('unit') },
   { name: 'build', command: [node, 'tools/build.mjs'] },
-  {
-    name: 'the page in browsers',
-    command: vitest('e2e'),
-    when: () => {
-      // The journey also runs in these where they are; a missing one is skipped with a line.
-      ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
-      ensureCommand('WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth'], 'the page in WebKitGTK');
-      return ensureCommand('chromium', ['chromium', 'fonts-dejavu-core', 'librsvg2-bin'], 'the page in browsers');
-    },
-  },
+  { name: 'the page in browsers', command: vitest('e2e'), when: browsers },
+];
+
+/** @type {Check[]} */
+const LONG_CHECKS = [
+  { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
+  { name: 'build', command: [node, 'tools/build.mjs'] },
+  { name: 'long tests', command: vitest('long'), when: browsers },
 ];
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
-for (const { name, command, when } of CHECKS) {
+for (const { name, command, when } of process.argv.includes('--long') ? LONG_CHECKS : CHECKS) {
   console.log(`\n── ${name}`);
   if (when !== undefined && !when()) {
     skipped += 1;
@@ -61,6 +72,9 @@ for (const { name, command, when } of CHECKS) {
   console.log(status === 0 ? `   passed in ${seconds} s` : `   FAILED (exit ${status}) after ${seconds} s`);
   passed += status === 0 ? 1 : 0;
   failed += status === 0 ? 0 : 1;
+}
+if (process.env.LOGITREE_DATA === undefined) {
+  console.log('\nLOGITREE_DATA does not say where the real data are: tests on them were skipped.');
 }
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
 import { Core } from '../../web/core/core.ts';
@@ -12,6 +10,7 @@ import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { brokenCrew, crewOf, mortalCrew } from './crews.ts';
+import { isHere, realFile } from './real-data.ts';
 import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from './support.ts';
 
 /* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
@@ -131,9 +130,8 @@ describe('memory that is refused in mid-run', () => {
   });
 });
 
-const real = join(import.meta.dirname, '../../../shared/data/cifar100/resnet20_logits.npy');
-it.runIf(existsSync(real))('real logits: the same bytes for 1, 2 and 4 threads', async () => {
-  const { content } = await inputOf(real, 'logits');
+it.runIf(isHere)('real logits: the same bytes for 1, 2 and 4 threads', async () => {
+  const { content } = await inputOf(realFile('cifar100/resnet20_logits.npy'), 'logits');
   if (content.kind !== 'table') throw new Error('not a table');
   const alone = await json(content.table, {}, {});
   for (const size of [2, 4]) {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import { nearTies, neverPredicted, plantedLogits, quantised, saturated } from '../oracle/generate.ts';
 import { naiveL2H } from '../oracle/l2h.ts';
 import { readNpy } from '../oracle/npy.ts';
+import { isHere, realFile } from './real-data.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from './support.ts';
 
 const TOPS = [4, 8, 16, 32];
@@ -48,7 +48,6 @@ describe('the merge list of the naive float64 oracle, on generated logits', () =
   agrees('with classes never predicted', () => neverPredicted(plantedLogits(3000, 80, 7), [0, 3, 77]));
 });
 
-const data = join(import.meta.dirname, '../../../shared/data');
 const REAL = [
   ['cifar10/resnet20_logits.npy', 'logits'],
   ['cifar100/resnet20_logits.npy', 'logits'],
@@ -58,7 +57,7 @@ const REAL = [
 
 describe('the merge list of the naive float64 oracle, on real logits', () => {
   for (const [name, as] of REAL) {
-    if (existsSync(join(data, name))) {
+    if (isHere) {
       agrees(name, () => realLogits(name), as);
     } else {
       it.skip(`${name} is not here`);
@@ -68,7 +67,7 @@ describe('the merge list of the naive float64 oracle, on real logits', () => {
 
 /** f32 files stay f32, so that the core keeps f32 lists. */
 function realLogits(name: string): Given {
-  const path = join(data, name);
+  const path = realFile(name);
   const { shape, data: values } = readNpy(path);
   const single = readFileSync(path).subarray(0, 128).includes("'<f4'");
   return { logits: single ? Float32Array.from(values) : values, rows: shape[0] ?? 0, columns: shape[1] ?? 0 };

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
 import { assemble } from '../../web/data/assemble.ts';
@@ -11,6 +9,7 @@ import type { Result } from '../../web/methods/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { cutToLists } from '../oracle/lists.ts';
 import { Random } from '../oracle/random.ts';
+import { isHere, realFile } from './real-data.ts';
 import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newFirstCore, tableOf } from './support.ts';
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
@@ -134,10 +133,11 @@ describe('ranks alone', () => {
     expect((await run(ranks, { as: 'logits' })).options.as).toBe('logits');
   });
 
-  const real = join(import.meta.dirname, '../../../shared/data/imagenet');
-  it.runIf(existsSync(real))('of a network on ImageNet', async () => {
+  it.runIf(isHere)('of a network on ImageNet', async () => {
     const roles = { 'resnet50_top5.npy': 'logits', 'labels.npy': 'labels', 'names.txt': 'classes' } as const;
-    const files = await Promise.all(Object.entries(roles).map(([name, role]) => inputOf(join(real, name), role)));
+    const files = await Promise.all(
+      Object.entries(roles).map(([name, role]) => inputOf(realFile(`imagenet/${name}`), role)),
+    );
     const { metrics, merges, classes } = await run(assemble(files));
     expect(merges?.length).toBe(2 * 999);
     expect(metrics?.accuracy).toBeCloseTo(0.7613, 4);

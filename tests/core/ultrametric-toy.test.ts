@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Graph, minMax } from '../../web/core/graph.ts';
@@ -8,11 +8,12 @@ import { type FitOptions, tripletsOf, UltrametricFit } from '../../web/core/ultr
 import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 import { Random } from '../oracle/random.ts';
+import { fixtureFolder, hasFixtures } from './real-data.ts';
 import { newCore } from './support.ts';
 import { PLAIN } from './ultrametric-graphs.ts';
 
 /* The published accuracies of the paper's toy sets (Figure 9), with the start and edge lengths of the published code. */
-const folder = join(import.meta.dirname, '../../../shared/fixtures/toy');
+const folder = fixtureFolder('toy');
 const SETS = ['circles', 'moons', 'blobs', 'varied', 'aniso'];
 const FITS = ['closest', 'closest_size', 'closest_triplet', 'dasgupta'] as const;
 const core = newCore();
@@ -64,7 +65,7 @@ function jittered(graph: Graph, seed: number): Graph {
 }
 
 describe('the toy table of the published notebook', () => {
-  if (!existsSync(folder)) {
+  if (!hasFixtures('toy')) {
     it.skip('the toy sets are not here');
     return;
   }

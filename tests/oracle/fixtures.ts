@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fixtureFolder, hasFixtures } from '../core/real-data.ts';
 import type { Merge } from './l2h.ts';
 import type { Nested } from './metrics.ts';
 import { readNpy } from './npy.ts';
@@ -52,9 +53,7 @@ export type Fixture = L2hFixture | MetricsFixture;
 
 /** The few fixtures that lie in the project, and the folder with all of them that may lie beside it. */
 export const OWN = fileURLToPath(new URL('./fixtures', import.meta.url));
-export const SHARED = ['l2h', 'metrics'].map((kind) =>
-  fileURLToPath(new URL(`../../../shared/fixtures/${kind}`, import.meta.url)),
-);
+export const SHARED = ['l2h', 'metrics'].filter(hasFixtures).map(fixtureFolder);
 
 export interface Found {
   readonly folder: string;

@@ -103,7 +103,7 @@ describe('the oracle gives what all shared fixtures say', () => {
   // A table with one dimension cannot be said to naiveL2H, which takes rows and columns.
   const sayable = shared.filter(({ fixture }) => fixture.id !== 'l2h_err_1d');
   it('finds the folder', (context) => {
-    if (shared.length === 0) context.skip('../shared/fixtures is not here: only the copied fixtures were checked');
+    if (shared.length === 0) context.skip('the other fixtures are not here: only the copied ones were checked');
     expect(sayable.length).toBe(shared.length - 1);
   });
   it.for(sayable.map((found) => [found.fixture.id, found] as const))('%s', ([, found]) => check(found));

@@ -1,26 +1,24 @@
-import { existsSync, openAsBlob } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { openAsBlob } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles } from '../../../web/data/assign-roles.ts';
 import { BlobSource } from '../../../web/data/blob-source.ts';
 import type { InputFile } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import { isHere, realFile } from '../../core/real-data.ts';
 
-// Files that others made. They are not part of the project, so these tests run only where they lie beside it.
-const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
-const missing = existsSync(folder) ? '' : ` (skipped: ${folder} is not there)`;
+// Files that others made. They are not part of the project, so these tests run only where they are.
 
 async function openReal(...paths: readonly string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of paths) {
     const name = path.replace(/^.*\//, '');
-    files.push(...(await openFile(name, new BlobSource(name, await openAsBlob(`${folder}${path}`)))));
+    files.push(...(await openFile(name, new BlobSource(name, await openAsBlob(realFile(path))))));
   }
   return assignRoles(files);
 }
 
-describe.skipIf(missing !== '')(`real files${missing}`, () => {
+describe.skipIf(!isHere)('real files (skipped where the real data are not here)', () => {
   test('CIFAR-100: logits, labels and classes with superclasses', async () => {
     const files = await openReal(
       'cifar100/classes.csv',

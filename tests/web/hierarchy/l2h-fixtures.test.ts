@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
+import { fixtureFolder, hasFixtures } from '../../core/real-data.ts';
 
 type Groups = readonly (readonly number[])[];
 interface Expected {
@@ -77,20 +79,21 @@ const cases: [string, Expected][] = [
 
 test.each(cases)('%s', (_, expected) => check(expected));
 
-const folder = new URL('../../../../shared/fixtures/l2h/', import.meta.url);
+const folder = fixtureFolder('l2h');
+const isHere = hasFixtures('l2h');
 
-describe.skipIf(!existsSync(folder))('the reference values beside the project, when they are there', () => {
+describe.skipIf(!isHere)('the reference values beside the project, when they are there', () => {
   const found: [string, Expected][] = [];
   const collect = (name: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('merges' in value && 'newick' in value && 'linkage' in value) found.push([name, value as Expected]);
     else for (const [key, inner] of Object.entries(value)) collect(`${name} ${key}`, inner);
   };
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const files = isHere ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   for (const file of files) {
-    const parsed: { expected?: unknown } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    const parsed: { expected?: unknown } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     collect(file, parsed.expected);
   }
-  if (found.length === 0) test('none found', () => expect(existsSync(folder)).toBe(false));
+  if (found.length === 0) test('none found', () => expect(isHere).toBe(false));
   else test.each(found)('%s', (_, expected) => check(expected));
 });
