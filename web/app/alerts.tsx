@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { MISFIT } from '../methods/label-fit.ts';
+import { MISFIT } from '../methods/doubtful-labels.ts';
 import { useSession } from './session/context.ts';
 import type { Problem } from './session/problem.ts';
 

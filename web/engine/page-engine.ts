@@ -1,6 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import { DataError } from '../data/error.ts';
 import { lazily } from '../data/lazy.ts';
+import { areDoubtful } from '../methods/doubtful-labels.ts';
 import type { Result } from '../methods/result.ts';
 import type { Engine, RunContext } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
@@ -157,7 +158,7 @@ function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result |
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      // The small core neither scores against a reference nor judges cuts by features.
+      // The small core neither scores against a reference nor judges cuts by features nor doubts labels.
       const isSmall = FIRST.includes(method) && dataset.reference === null && dataset.features === null;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
@@ -166,7 +167,10 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const treeFirst = onTree !== undefined;
       const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew, treeFirst };
       const answer = runAnswer(onTree);
-      return inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
+      const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
+      if (!isSmall || !areDoubtful(result)) return result;
+      const { withLabelWarnings } = await lazily('what is said of labels', import('../methods/label-fit.ts'));
+      return withLabelWarnings(dataset, result);
     },
     compare: async (rivals, context = {}) => {
       const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);

@@ -1,5 +1,4 @@
 import type { Classes, Dataset } from '../data/dataset.ts';
-import { warningsOfLabels } from './label-fit.ts';
 import type { Result } from './result.ts';
 
 /** Identifiers of classes by their names, where the list of classes gives them; names are distinct in such a list. */
@@ -9,9 +8,8 @@ export function idsOf(names: readonly string[], classes: Classes | null): readon
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
-/** What every result gets, whatever the method: identifiers of its classes, and a warning where labels do not fit. */
+/** What every result gets, whatever the method: identifiers of its classes. */
 export function complete(dataset: Dataset, result: Result): Result {
   const ids = idsOf(result.classes, dataset.classes);
-  const warnings = [...warningsOfLabels(dataset, result), ...result.warnings];
-  return { ...result, ...(ids === undefined ? {} : { ids }), warnings };
+  return ids === undefined ? result : { ...result, ids };
 }

@@ -10,12 +10,12 @@ import {
   type Mapping,
   marginsOf,
 } from './agreement.ts';
+import { areDoubtful, MISFIT } from './doubtful-labels.ts';
 import { predictsClasses, type Result, type Warning } from './result.ts';
+import type { Runner } from './run-with.ts';
+import { tellingOf } from './tree-first.ts';
 
 /* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
-
-/** The code of the warning. */
-export const MISFIT = 'labels-do-not-fit';
 
 /** What may have happened to labels, and what to do then. */
 interface Explanation {
@@ -147,7 +147,7 @@ export function labelWarnings(
 const OF_LABELS = ['confusion', 'linkage', 'ultrametric'];
 
 /** What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as. */
-export function warningsOfLabels({ evaluation, labels, logits, lists, confusion }: Dataset, result: Result): Warning[] {
+function warningsOfLabels({ evaluation, labels, logits, lists, confusion }: Dataset, result: Result): Warning[] {
   const { contingency, metrics, method, classes } = result;
   if (method === 'confusion' && confusion !== null) return [];
   const file = (evaluation?.labels ?? labels)?.file;
@@ -163,3 +163,15 @@ export function warningsOfLabels({ evaluation, labels, logits, lists, confusion 
       : 'The tree does without them, but the measures beside it mean nothing.',
   });
 }
+
+/** The result with what there is to say of its labels, which comes first. */
+export const withLabelWarnings = (dataset: Dataset, result: Result): Result =>
+  areDoubtful(result) ? { ...result, warnings: [...warningsOfLabels(dataset, result), ...result.warnings] } : result;
+
+/** A method that says where labels do not fit. */
+export const doubting =
+  (run: Runner): Runner =>
+  async (core, dataset, options, context) => {
+    const said = (result: Result): Result => withLabelWarnings(dataset, result);
+    return said(await run(core, dataset, options, tellingOf(context, said)));
+  };

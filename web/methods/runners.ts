@@ -5,6 +5,7 @@ import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
 import { runHmmc } from './hmmc/run.ts';
 import { runL2h } from './l2h/run.ts';
+import { doubting } from './label-fit.ts';
 import { runLinkage } from './linkage/run.ts';
 import type { Options } from './method.ts';
 import type { Result } from './result.ts';
@@ -16,13 +17,13 @@ import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
-  l2h: scored(indexed(runL2h)),
-  confusion: scored(indexed(runConfusion)),
-  linkage: scored(indexed(runLinkage)),
-  ultrametric: scored(indexed(runUltrametric)),
-  hmmc: scored(indexed(runHmmc)),
-  clustering: scored(indexed(runClustering)),
-  'visual-tree': scored(indexed(runVisualTree)),
+  l2h: doubting(scored(indexed(runL2h))),
+  confusion: doubting(scored(indexed(runConfusion))),
+  linkage: doubting(scored(indexed(runLinkage))),
+  ultrametric: doubting(scored(indexed(runUltrametric))),
+  hmmc: doubting(scored(indexed(runHmmc))),
+  clustering: doubting(scored(indexed(runClustering))),
+  'visual-tree': doubting(scored(indexed(runVisualTree))),
 };
 
 /** `runWith` every method. */
