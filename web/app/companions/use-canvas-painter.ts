@@ -1,24 +1,32 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useSession } from '../session/context.ts';
 
-/** A painter for a canvas, made again for another `subject`. With it goes what the pointer was on. */
-export function useCanvasPainter<Made extends { destroy(): void }>(
+/**
+ * A painter for a canvas as long as that is there. It is a signal, so that all there is to show is told once it is made.
+ * `make` is called once: it reads the callbacks of the time when they are called. When the painter goes, so does what the
+ * pointer was on.
+ */
+export function useCanvasPainter<Callbacks extends object, Made extends { destroy(): void }>(
   canvas: RefObject<HTMLCanvasElement | null>,
-  make: (canvas: HTMLCanvasElement) => Made,
-  subject: unknown,
-): RefObject<Made | null> {
+  make: (canvas: HTMLCanvasElement, now: { readonly current: Callbacks }) => Made,
+  callbacks: Callbacks,
+): ReadonlySignal<Made | null> {
   const { view } = useSession();
-  const painter = useRef<Made | null>(null);
+  const painter = useSignal<Made | null>(null);
+  const now = useRef(callbacks);
+  now.current = callbacks;
+  const first = useRef(make);
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    const made = make(canvas.current);
-    painter.current = made;
+    const made = first.current(canvas.current, now);
+    painter.value = made;
     return () => {
       made.destroy();
-      painter.current = null;
+      painter.value = null;
       view.hovered.value = null;
     };
-  }, [subject]);
+  }, [canvas, painter, view]);
   return painter;
 }

@@ -1,10 +1,11 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { groupLeaves } from '../../drawing/groups.ts';
 import { Layers } from '../../drawing/layers.ts';
 import { radial } from '../../drawing/radial.ts';
 import { drawScene, type Scene } from '../../drawing/scene.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import { useLiveEffect } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -22,7 +23,7 @@ export function FirstPicture() {
     layers.value = made;
     return () => made.remove();
   }, [layers]);
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     const { width, height } = size.value;
     if (layers.value === null || width === 0) return;
     const scene = sceneOf(width, height);
@@ -31,7 +32,7 @@ export function FirstPicture() {
     const over = scene.over.filter(({ style }) => style !== 'key');
     layers.value.paint({ ...scene, over }, drawingTheme());
     layers.value.transform({ k: 1, x: 0, y: 0 }, true);
-  });
+  }, [layers, size]);
   return (
     <div class="first-picture" ref={frame}>
       <svg

@@ -25,15 +25,16 @@ export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuPro
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  const isOpen = open.value;
   useEffect(() => {
-    if (!open.value) return undefined;
+    if (!isOpen) return undefined;
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const outside = (event: Event): void => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) open.value = false;
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [open.value]);
+  }, [isOpen, open]);
 
   const choose = async (item: Item): Promise<void> => {
     open.value = false;

@@ -9,8 +9,9 @@ export interface Zoomable {
 /** How much one press of + or − zooms. */
 export const ZOOM_STEP = 1.5;
 
-/** Does what a key means to every picture that zooms; false for a key that means nothing to them. */
-export function pressZoomKey(key: string, picture: Zoomable): boolean {
+/** Does what a key means to every picture that zooms; false for a key that means nothing to them, or without one. */
+export function pressZoomKey(key: string, picture: Zoomable | null): boolean {
+  if (picture === null) return false;
   if (key === '+' || key === '=') picture.zoomBy(ZOOM_STEP);
   else if (key === '-') picture.zoomBy(1 / ZOOM_STEP);
   else if (key === '0') picture.reset();

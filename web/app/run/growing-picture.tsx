@@ -1,10 +1,11 @@
 import '../styles/growing.css';
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { drawScene } from '../../drawing/scene.ts';
 import type { GrowingTree } from '../../methods/features/growing.ts';
 import { count, counted } from '../parts/format.ts';
+import { useLiveEffect } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -17,8 +18,6 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const painter = useSignal<Painter | null>(null);
-  const tree = useSignal(growing);
-  tree.value = growing;
   const size = useSize(frame);
   useEffect(() => {
     if (svg.current === null) return undefined;
@@ -26,18 +25,18 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
     painter.value = made;
     return () => made.destroy();
   }, [painter]);
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     // Without the code of its layout it is drawn in the first one.
     if (view.layout.value !== 'radial') loadLayouts().catch(() => undefined);
-  });
-  useSignalEffect(() => {
+  }, [view]);
+  useLiveEffect(() => {
     const { width, height } = size.value;
     if (width === 0) return;
-    const { hierarchy, keys, sizes } = tree.value;
+    const { hierarchy, keys, sizes } = growing;
     const classes = Array.from(sizes, (points) => counted(points, 'point', 'points'));
     const input = { hierarchy, classes, keys, groups: null, width, height, measure: measureText };
     painter.value?.render(drawScene(layoutNamed(view.layout.value), input), drawingTheme());
-  });
+  }, [growing, size, view, painter]);
   const told = `Growing: ${count(growing.sizes.length)} of ${count(growing.wanted)} leaves`;
   return (
     <div class="growing">

@@ -1,5 +1,6 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -26,7 +27,7 @@ export function Tree({ finished }: { finished: Finished }) {
   const size = useSize(frame);
   const grip = useSignal<HandlePlace | null>(null);
   const dragging = useSignal(false);
-  const drawn = useComputed(() => {
+  const drawn = useLiveValue(() => {
     const part = drawnPart(finished, {
       top: view.focus.value.at(-1) ?? null,
       folded: view.folded.value,
@@ -34,25 +35,25 @@ export function Tree({ finished }: { finished: Finished }) {
       siblings: view.siblings.value,
     });
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
-  });
+  }, [finished, view]);
   const scene = useScene({ finished, drawn, size, dragging });
   const painter = usePainter(svg, { finished, drawn, dragging, grip });
 
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
     if (measureNamed(view.grouping.value) !== undefined) loadMeasures().catch((error) => session.report(error));
-  });
+  }, [view, session]);
   const shown = useSignal<Shown | null>(null);
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     const theme = drawingTheme();
     if (size.value.width === 0) return;
-    painter.current?.render(scene.value, theme);
+    painter.value?.render(scene.value, theme);
     shown.value = { drawn: drawn.value, scene: scene.value };
-  });
+  }, [painter, scene, drawn, size, shown]);
   useHighlights(painter, finished, shown);
 
   const onKeyDown = onPlainKey(
-    (key) => painter.current !== null && pressTreeKey(key, finished, view, drawn.value, painter.current),
+    (key) => painter.value !== null && pressTreeKey(key, finished, view, drawn.value, painter.value),
   );
   return (
     <div class="picture">

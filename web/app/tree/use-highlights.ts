@@ -1,8 +1,8 @@
-import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
-import type { RefObject } from 'preact';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Painter } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { cutHierarchy } from '../../hierarchy/cut.ts';
+import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { madeBy, stepOf } from '../playback/steps.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
@@ -20,42 +20,48 @@ export interface Shown {
  * painter is told once it has the scene that the node numbers belong to, which is `shown`.
  */
 export function useHighlights(
-  painter: RefObject<Painter | null>,
+  painter: ReadonlySignal<Painter | null>,
   finished: Finished,
   shown: ReadonlySignal<Shown | null>,
 ): void {
   const { view, clusters: cutNow } = useSession();
   const { result, parents, order } = finished;
   /** The node that the step that is played back made. */
-  const made = useComputed((): number | null => {
+  const made = useLiveValue((): number | null => {
     const step = view.step.value;
     return step === null ? null : (madeBy(result, step)[0] ?? null);
-  });
+  }, [view, result]);
   // While steps are played back, the line of the cut lies above what there is.
-  const played = useComputed(() => {
+  const played = useLiveValue(() => {
     if (made.value === null) return null;
     const cut = { by: 'height', height: result.hierarchy.height[made.value] as number } as const;
     return { cut, clusters: cutHierarchy(result.hierarchy, parents, order, cut) };
-  });
+  }, [made, result, parents, order]);
 
-  useSignalEffect(() => painter.current?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null));
-  useSignalEffect(() => painter.current?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? made.value) ?? null));
-  useSignalEffect(() => {
+  useLiveEffect(
+    () => painter.value?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null),
+    [painter, shown, view],
+  );
+  useLiveEffect(
+    () => painter.value?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? made.value) ?? null),
+    [painter, shown, view, made],
+  );
+  useLiveEffect(() => {
     if (shown.value === null) return;
     const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: cutNow.value };
-    painter.current?.setCut(shownCut(shown.value.drawn, clusters, cut));
-  });
-  useSignalEffect(() => {
+    painter.value?.setCut(shownCut(shown.value.drawn, clusters, cut));
+  }, [painter, shown, played, view, cutNow]);
+  useLiveEffect(() => {
     const group = view.emphasis.value;
     const index = group === null ? -1 : (shown.value?.scene.groups?.names.indexOf(group) ?? -1);
-    painter.current?.setGroup(index < 0 ? null : index);
-  });
-  useSignalEffect(() => {
+    painter.value?.setGroup(index < 0 ? null : index);
+  }, [painter, shown, view]);
+  useLiveEffect(() => {
     const step = view.step.value;
     const now = shown.value;
     if (now === null) return;
     const exists = (node: number): boolean =>
       stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= (step ?? Number.POSITIVE_INFINITY);
-    painter.current?.setExisting(step === null ? null : exists);
-  });
+    painter.value?.setExisting(step === null ? null : exists);
+  }, [painter, shown, view, result]);
 }

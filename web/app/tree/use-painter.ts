@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
@@ -24,14 +24,18 @@ interface PainterInput {
 export function usePainter(
   svg: RefObject<SVGSVGElement | null>,
   { finished, drawn, dragging, grip }: PainterInput,
-): RefObject<Painter | null> {
+): ReadonlySignal<Painter | null> {
   const session = useSession();
   const { view } = session;
   const { hierarchy } = finished.result;
-  const painter = useRef<Painter | null>(null);
+  const painter = useSignal<Painter | null>(null);
+  // The painter outlives a drawing of the same tree, and the place to which it was moved with it.
+  const now = useRef(drawn);
+  now.current = drawn;
   useEffect(() => {
     if (svg.current === null) return undefined;
-    const whole = (node: number | null): number | null => (node === null ? null : (drawn.peek().whole[node] ?? null));
+    const whole = (node: number | null): number | null =>
+      node === null ? null : (now.current.peek().whole[node] ?? null);
     const nameOf = (group: number): string => session.groups.peek()?.names[group] ?? '';
     const callbacks: PainterCallbacks = {
       onHover: (node) => {
@@ -61,18 +65,20 @@ export function usePainter(
       },
     };
     const made = createPainter(svg.current, callbacks, session.drawing.stays ?? undefined);
-    painter.current = made;
+    painter.value = made;
     session.drawing.seen = () => {
       const seen = made.view();
-      return seen === null ? null : { ...seen, cut: shownCut(drawn.peek(), session.clusters.peek(), view.cut.peek()) };
+      return seen === null
+        ? null
+        : { ...seen, cut: shownCut(now.current.peek(), session.clusters.peek(), view.cut.peek()) };
     };
     // Whatever had the focus may have made way for the tree.
     if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
       made.destroy();
-      painter.current = null;
+      painter.value = null;
       session.drawing.seen = () => null;
     };
-  }, [dragging, drawn, hierarchy, grip, session, view]);
+  }, [svg, dragging, hierarchy, grip, session, view, painter]);
   return painter;
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useComputed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { TextMark } from '../../drawing/marks.ts';
@@ -6,6 +6,7 @@ import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
+import { useLiveValue } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
@@ -35,46 +36,54 @@ interface SceneInput {
 export function useScene({ finished, drawn, size, dragging }: SceneInput): ReadonlySignal<Scene> {
   const { view, groups, clusters, finished: shown } = useSession();
   const heights = heightsOf(finished.result);
-  const ring = useComputed(() => groups.value !== null);
-  const request = useComputed(() => {
+  const ring = useLiveValue(() => groups.value !== null, [groups]);
+  const request = useLiveValue(() => {
     const { hierarchy, classes, keys } = drawn.value;
     return treeRequest({ hierarchy, classes, keys, measure: measureText, heights }, ring.value);
-  });
-  const placed = useComputed(() => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }));
-  const part = useComputed(() => {
+  }, [drawn, ring, heights]);
+  const placed = useLiveValue(
+    () => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }),
+    [view, request, size],
+  );
+  const part = useLiveValue(() => {
     const { tree } = request.value;
     return groups.value === null ? null : groupsOfPart(groups.value, drawn.value.whole, tree.order);
-  });
-  const found = useComputed(() => {
+  }, [request, groups, drawn]);
+  const found = useLiveValue(() => {
     const leaves = findClasses(finished, view.query.value).flatMap((leaf) => drawn.value.partOf(leaf) ?? []);
     return new Set(leaves.filter((leaf) => isLeaf(drawn.value.hierarchy, leaf)));
-  });
-  const prominent = useComputed(() => {
+  }, [finished, view, drawn]);
+  const prominent = useLiveValue(() => {
     const selected = drawn.value.partOf(view.selected.value);
     if (selected === null) return [];
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
-  });
+  }, [drawn, view, request]);
   // Which labels come first is settled at the end of a drag: until then nothing but the line and colours has to be painted.
   const settled = useRef<readonly TextMark[]>([]);
-  const labels = useComputed(() => {
+  const labels = useLiveValue(() => {
     if (dragging.value) return settled.current;
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
     const wanted = { prominent: prominent.value, found: found.value, heads: headsOf(request.value.tree.order, tops) };
     settled.current = placed.value.labels({ ...wanted, groups: part.value });
     return settled.current;
-  });
+  }, [dragging, drawn, clusters, view, prominent, found, request, placed, part]);
   // A tree has no further parents to point out.
-  const picked = useComputed(() => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)));
-  return useComputed(() =>
-    compose(placed.value, drawn.value.keys, {
-      groups: part.value,
-      labels: labels.value,
-      overlays: [
-        sharedLinks(picked.value),
-        foldedMarks(drawn.value, finished),
-        ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
-      ],
-    }),
+  const picked = useLiveValue(
+    () => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)),
+    [drawn, view],
+  );
+  return useLiveValue(
+    () =>
+      compose(placed.value, drawn.value.keys, {
+        groups: part.value,
+        labels: labels.value,
+        overlays: [
+          sharedLinks(picked.value),
+          foldedMarks(drawn.value, finished),
+          ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
+        ],
+      }),
+    [placed, drawn, part, labels, picked, finished, shown, view],
   );
 }

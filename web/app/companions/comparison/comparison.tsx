@@ -36,10 +36,10 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     <div class="comparison" aria-busy={state.running}>
       <RivalChoice rivals={rivals} rival={rival} />
       <Findings state={state} />
-      {state.compared !== null && (
+      {state.found !== null && (
         <>
-          <TanglegramPicture finished={finished} compared={state.compared} title={rival.title} />
-          <ComparisonTable comparison={state.compared.comparison} />
+          <TanglegramPicture {...state.found} title={rival.title} />
+          <ComparisonTable comparison={state.found.compared.comparison} />
         </>
       )}
     </div>
@@ -78,7 +78,7 @@ function RivalChoice({ rivals, rival }: { rivals: readonly Rival[]; rival: Rival
 }
 
 /** What is going on, and what did not match: nothing is left out in silence. */
-function Findings({ state: { running, compared, problem } }: { state: Comparing }) {
+function Findings({ state: { running, found, problem } }: { state: Comparing }) {
   return (
     <div class="findings" role="status">
       {running && <p class="hint">Comparing</p>}
@@ -87,10 +87,10 @@ function Findings({ state: { running, compared, problem } }: { state: Comparing 
           {problem.message} {problem.remedy}
         </p>
       )}
-      {compared !== null && (
+      {found !== null && (
         <>
-          <p>{counted(compared.comparison.leaves, 'common class', 'common classes')}.</p>
-          {compared.comparison.warnings.map(({ code, message }) => (
+          <p>{counted(found.compared.comparison.leaves, 'common class', 'common classes')}.</p>
+          {found.compared.comparison.warnings.map(({ code, message }) => (
             <p key={code + message} class="hint">
               {message}
             </p>

@@ -19,7 +19,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
   const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, size });
-  const text = leaf.value === null ? group.value : leafText(sides, compared.trees.names, leaf.value);
+  const text = leaf.value === null ? group.value : leafText(sides.value, compared.trees.names, leaf.value);
   return (
     <>
       <p class="sides">

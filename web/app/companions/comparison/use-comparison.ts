@@ -7,37 +7,44 @@ import { type Problem, problemOf } from '../../session/problem.ts';
 import type { Rival } from '../../session/rivals.ts';
 import type { Session } from '../../session/session.ts';
 
+/** What was found of a tree. */
+interface Found {
+  readonly finished: Finished;
+  readonly compared: ComparedTrees;
+}
+
 /** Where a comparison stands; what was found before stays until there is something new. */
 export interface Comparing {
   readonly running: boolean;
-  readonly compared: ComparedTrees | null;
+  readonly found: Found | null;
   readonly problem: Problem | null;
 }
 
 /** Compares a result with a rival in a worker, anew whenever one of them changes. */
 export function useComparison(session: Session, finished: Finished, rival: Rival | null): Signal<Comparing> {
-  const state = useSignal<Comparing>({ running: false, compared: null, problem: null });
+  const state = useSignal<Comparing>({ running: false, found: null, problem: null });
   const tree = rival?.tree;
+  const title = rival?.title ?? '';
   useEffect(() => {
-    if (rival === null) return undefined;
+    if (tree === undefined) return undefined;
     const controller = new AbortController();
     const { hierarchy, classes, ids, rounds } = finished.result;
     const rivals = {
       a: { hierarchy, classes, ids },
-      b: rival.tree,
-      names: [resultTitle(finished.result), rival.title] as const,
+      b: tree,
+      names: [resultTitle(finished.result), title] as const,
       similarity: rounds?.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
     session.compare(rivals, { signal: controller.signal }).then(
       (compared) => {
-        if (!controller.signal.aborted) state.value = { running: false, compared, problem: null };
+        if (!controller.signal.aborted) state.value = { running: false, found: { finished, compared }, problem: null };
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) state.value = { running: false, compared: null, problem: problemOf(error) };
+        if (!controller.signal.aborted) state.value = { running: false, found: null, problem: problemOf(error) };
       },
     );
     return () => controller.abort();
-  }, [finished, tree]);
+  }, [session, finished, tree, title, state]);
   return state;
 }

@@ -1,11 +1,11 @@
-import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
 import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
-import { type Pointed, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
+import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import type { ComparedTrees } from '../../../methods/comparison.ts';
+import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
@@ -24,7 +24,7 @@ interface TanglegramInput {
 }
 
 interface TanglegramControls {
-  readonly sides: Sides;
+  readonly sides: ReadonlySignal<Sides>;
   /** The leaf, or the name of the group, that is read out. */
   readonly leaf: ReadonlySignal<number | null>;
   readonly group: ReadonlySignal<string | null>;
@@ -33,17 +33,24 @@ interface TanglegramControls {
   press(key: string): boolean;
 }
 
+const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: TangleCallbacks }): TanglePainter =>
+  new TanglePainter(
+    canvas,
+    { onPoint: (pointed) => now.current.onPoint(pointed), onPick: (pointed) => now.current.onPick(pointed) },
+    measureText,
+  );
+
 /** Paints two trees face to face into a canvas, and keeps them and the view of the tree at the same place. */
 export function useTanglegram(
   canvas: RefObject<HTMLCanvasElement | null>,
   { finished, compared, size }: TanglegramInput,
 ): TanglegramControls {
   const session = useSession();
-  const { view } = session;
+  const { view, finished: shown } = session;
   const leaf = useSignal<number | null>(null);
   const group = useSignal<string | null>(null);
   const { names } = compared.trees;
-  const sides = useMemo(
+  const sides = useLiveValue(
     () => ({
       left: layoutSide(compared.trees.a, compared.leavesA),
       right: layoutSide(compared.trees.b, compared.leavesB),
@@ -52,46 +59,49 @@ export function useTanglegram(
     }),
     [finished, compared],
   );
-  const picture = useComputed((): Tanglegram => {
-    const { left, right, matched } = sides;
+  const picture = useLiveValue((): Tanglegram => {
+    const { left, right, matched } = sides.value;
     const groups = session.groups.value;
     const theme = drawingTheme();
     const colours = themeColours(theme, groups?.tones ?? []);
     const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
     return { left, right, names, colours: Array.from(matched.node, colourOf), theme, ...size.value };
-  });
+  }, [sides, names, session, size]);
 
   const point = (pointed: Pointed | null): void => {
+    if (shown.peek() !== finished) return; // the nodes of a new tree have other numbers
     leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
-    group.value = pointed === null || pointed.leaves.length < 2 ? null : groupText(sides, pointed.leaves);
-    view.hovered.value = pointed === null ? null : jointOf(finished, sides.matched, pointed.leaves);
+    group.value = pointed === null || pointed.leaves.length < 2 ? null : groupText(sides.value, pointed.leaves);
+    view.hovered.value = pointed === null ? null : jointOf(finished, sides.value.matched, pointed.leaves);
   };
   const pick = (pointed: Pointed): void => {
     point(pointed);
     view.select(view.hovered.peek());
   };
-  const painter = useCanvasPainter(
-    canvas,
-    (made) => new TanglePainter(made, { onPoint: point, onPick: pick }, measureText),
-    sides,
-  );
+  const painter = useCanvasPainter(canvas, painterOf, { onPoint: point, onPick: pick });
 
-  useSignalEffect(() => {
-    if (size.value.width > 0) painter.current?.render(picture.value);
-  });
-  useSignalEffect(() => {
-    const node = view.hovered.value ?? view.selected.value;
-    painter.current?.setMarks(node === null ? null : leavesUnder(finished, sides.matched, node), leaf.value);
-  });
+  // Other trees have other leaves in common.
+  useLiveEffect(() => {
+    sides.value;
+    leaf.value = null;
+    group.value = null;
+  }, [sides, leaf, group]);
+  useLiveEffect(() => {
+    if (size.value.width > 0) painter.value?.render(picture.value);
+  }, [picture, painter, size]);
+  useLiveEffect(() => {
+    const node = shown.value === finished ? (view.hovered.value ?? view.selected.value) : null;
+    painter.value?.setMarks(node === null ? null : leavesUnder(finished, sides.value.matched, node), leaf.value);
+  }, [finished, shown, sides, painter, leaf, view]);
 
   const press = (key: string): boolean => {
-    const next = stepInLeaves(key, sides.left, leaf.peek());
+    const next = stepInLeaves(key, sides.value.left, leaf.peek());
     if (next !== undefined) {
       point({ leaves: [next] });
-      painter.current?.show(next);
+      painter.peek()?.show(next);
     } else if (key === 'Enter' && leaf.peek() !== null) view.select(view.hovered.peek());
     else if (key === 'Escape' && leaf.peek() !== null) point(null);
-    else return painter.current !== null && pressZoomKey(key, painter.current);
+    else return pressZoomKey(key, painter.peek());
     return true;
   };
   return { sides, leaf, group, point, press };

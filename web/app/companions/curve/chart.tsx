@@ -1,5 +1,5 @@
 import '../../styles/points.css';
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { curveOf, type Series } from '../../../drawing/curve.ts';
@@ -18,9 +18,8 @@ export function CurveChart({ series, best, label }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const pointed = useSignal<number | null>(null);
-  const theme = useComputed(drawingTheme);
   const { width, height } = size.value;
-  const curve = width === 0 ? null : curveOf(series, best, size.value, theme.value);
+  const curve = width === 0 ? null : curveOf(series, best, size.value, drawingTheme());
   const last = curve === null ? 0 : curve.steps - 1;
   const step = pointed.value === null ? (best ?? last) : Math.min(pointed.value, last);
   const move = (by: number): void => {

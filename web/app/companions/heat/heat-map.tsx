@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/paint.ts';
 import { onPlainKey } from '../../parts/plain-key.ts';
@@ -14,8 +14,8 @@ import { accuracyText, cellText } from './words.ts';
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
 export default function HeatMap({ finished }: PictureProps) {
-  const table = tableOf(finished);
-  return table === null ? null : <Matrix key={finished} finished={finished} table={table} />;
+  const table = useMemo(() => tableOf(finished), [finished]);
+  return table === null ? null : <Matrix finished={finished} table={table} />;
 }
 
 function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {

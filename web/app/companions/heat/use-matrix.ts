@@ -1,11 +1,12 @@
-import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
-import { HeatPainter } from '../../../drawing/heat/painter.ts';
+import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/walk.ts';
+import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
@@ -46,13 +47,20 @@ interface Matrix {
   press(key: string): boolean;
 }
 
+const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: HeatCallbacks }): HeatPainter =>
+  new HeatPainter(
+    canvas,
+    { onCell: (cell) => now.current.onCell(cell), onPick: (cell) => now.current.onPick(cell) },
+    measureText,
+  );
+
 const FIRST: Place = { row: 0, column: 0 };
 
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
 export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
   const session = useSession();
   const { view } = session;
-  const content = useComputed(() => contentOf(finished, table, session));
+  const content = useLiveValue(() => contentOf(finished, table, session), [finished, table, session]);
   const cell = useSignal<Place | null>(null);
 
   /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
@@ -67,26 +75,22 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     point(next);
     view.select(view.hovered.peek());
   };
-  const painter = useCanvasPainter(
-    canvas,
-    (made) => new HeatPainter(made, { onCell: point, onPick: pick }, measureText),
-    finished,
-  );
+  const painter = useCanvasPainter(canvas, painterOf, { onCell: point, onPick: pick });
 
   // Another matrix has other cells.
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     content.value;
     cell.value = null;
-  });
-  useSignalEffect(() => {
-    if (size.value.width > 0) painter.current?.render(pictureOf(content.value, session, size.value));
-  });
-  useSignalEffect(() => {
+  }, [content, cell]);
+  useLiveEffect(() => {
+    if (size.value.width > 0) painter.value?.render(pictureOf(content.value, session, size.value));
+  }, [content, painter, session, size]);
+  useLiveEffect(() => {
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
-    painter.current?.setMarks({ cell: cell.value, selected, hovered });
-  });
+    painter.value?.setMarks({ cell: cell.value, selected, hovered });
+  }, [content, painter, cell, view]);
 
   const press = (key: string): boolean => {
     const at = cell.peek();
@@ -95,10 +99,10 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
       // The first key only shows where one is.
       const next = at === null ? FIRST : step;
       point(next);
-      painter.current?.show(next);
+      painter.peek()?.show(next);
     } else if (key === 'Enter' && at !== null) view.select(view.hovered.peek());
     else if (key === 'Escape' && at !== null) point(null);
-    else return painter.current !== null && pressZoomKey(key, painter.current);
+    else return pressZoomKey(key, painter.peek());
     return true;
   };
   return { content, cell, point, press };

@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { IndexCurves } from '../../../methods/result.ts';
 import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
 import { MeasuringNote } from '../../details/measuring.tsx';
@@ -97,7 +97,7 @@ interface ChartProps {
 }
 
 function Chart({ title, curves, lines }: ChartProps) {
-  const theme = useComputed(drawingTheme).value;
+  const theme = drawingTheme();
   const { points } = curves;
   const finite = lines.flatMap(({ values }) => values.filter(Number.isFinite));
   const [low, high] = [Math.min(...finite), Math.max(...finite)];

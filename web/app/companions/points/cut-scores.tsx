@@ -1,6 +1,6 @@
-import { useComputed } from '@preact/signals';
 import { type FlatScores, flatScores } from '../../../methods/flat-scores.ts';
 import { counted, three } from '../../parts/format.ts';
+import { useLiveValue } from '../../parts/live.ts';
 import { clustersAtStep, type Partition } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
 import type { Finished } from '../../session/finished.ts';
@@ -29,14 +29,14 @@ const NAMES = { matchedAccuracy: 'Matched accuracy', nmi: 'NMI', ari: 'ARI', pur
 export function CutScores({ finished }: { finished: Finished }) {
   const session = useSession();
   const labels = (finished.result.points ?? finished.result.members)?.labels?.values ?? null;
-  const shownClusters = useComputed((): Partition | null => {
+  const shownClusters = useLiveValue((): Partition | null => {
     const step = session.view.step.value;
     return step === null ? session.clusters.value : clustersAtStep(finished, step);
-  });
-  const scores = useComputed(() => {
+  }, [finished, session]);
+  const scores = useLiveValue(() => {
     const clusters = shownClusters.value;
     return clusters === null || labels === null ? null : scoresOfCut(finished, clusters, labels);
-  });
+  }, [finished, labels, shownClusters]);
   const clusters = shownClusters.value;
   if (clusters === null) return <p class="points-facts hint">Cut the tree to see its clusters here.</p>;
   const shown = scores.value;

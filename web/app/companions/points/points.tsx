@@ -1,8 +1,9 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useMemo, useRef } from 'preact/hooks';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import '../../styles/points.css';
 import { counted } from '../../parts/format.ts';
+import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { groupsAtStep } from '../../playback/groups-at-step.ts';
@@ -14,25 +15,27 @@ import { leafOfPoint, pointLooks } from './look.ts';
 
 /** How far from a point the pointer may be, in px. */
 const REACH = 14;
+const NONE = new Float64Array();
 
 /** The points in their plane, in the tree's colours or those of the step; what is pointed at or picked here is so in the tree, and back. */
-export const PointsPicture = ({ finished }: PictureProps) => <Plane key={finished} finished={finished} />;
-
-function Plane({ finished }: PictureProps) {
+export function PointsPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view, groups } = session;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
   const choosing = useSignal(false);
-  const coordinates = (finished.result.points ?? finished.result.members)?.coordinates ?? new Float64Array();
-  const leaves = useComputed(() => leafOfPoint(finished));
-  const scatter = useComputed(() => scatterOf(coordinates, size.value.width, size.value.height));
+  const coordinates = (finished.result.points ?? finished.result.members)?.coordinates ?? NONE;
+  const leaves = useMemo(() => leafOfPoint(finished), [finished]);
+  const scatter = useLiveValue(() => scatterOf(coordinates, size.value.width, size.value.height), [coordinates, size]);
   /** While steps are played back, the groups of the step. */
-  const atStep = useComputed(() => (view.step.value === null ? null : groupsAtStep(finished, view.step.value)));
-  const labelled = useComputed(() => labelledOf(session, finished, choosing.value));
+  const atStep = useLiveValue(
+    () => (view.step.value === null ? null : groupsAtStep(finished, view.step.value)),
+    [finished, view],
+  );
+  const labelled = useLiveValue(() => labelledOf(session, finished, choosing.value), [session, finished, choosing]);
 
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     const context = canvas.current?.getContext('2d');
     const { width, height } = size.value;
     if (canvas.current === null || !context || width === 0) return;
@@ -48,10 +51,10 @@ function Plane({ finished }: PictureProps) {
       labelled: labelled.value,
     };
     paintScatter(context, scatter.value, pointLooks(finished, looked, drawingTheme()));
-  });
+  }, [finished, scatter, labelled, atStep, size, groups, view]);
 
   const under = (event: MouseEvent): number | null => pointAt(scatter.value, event.offsetX, event.offsetY, REACH);
-  const nodeOf = (point: number | null): number | null => (point === null ? null : (leaves.value[point] ?? null));
+  const nodeOf = (point: number | null): number | null => (point === null ? null : (leaves[point] ?? null));
   const press = (event: MouseEvent): void => {
     const point = under(event);
     if (choosing.value && point !== null) toggleLabelled(session, labelled.value, point);

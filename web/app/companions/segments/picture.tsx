@@ -1,10 +1,11 @@
 import '../../styles/points.css';
-import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Picture } from '../../../data/dataset.ts';
 import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../../drawing/segments.ts';
 import { joinHeights } from '../../../hierarchy/join-heights.ts';
 import { counted } from '../../parts/format.ts';
+import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import type { Finished } from '../../session/finished.ts';
 import type { Session } from '../../session/session.ts';
@@ -33,7 +34,7 @@ function regionsOf({ result, order }: Finished, { clusters }: Session): Int32Arr
 /** The picture in regions, its boundaries by height, or as it was; linked with the tree both ways. */
 export function SegmentsPicture({ finished }: PictureProps) {
   const picture = finished.dataset.image?.picture ?? null;
-  return picture === null ? null : <Segments key={finished} finished={finished} picture={picture} />;
+  return picture === null ? null : <Segments finished={finished} picture={picture} />;
 }
 
 /** The pixel under the pointer, of a picture that fills its box as far as its shape allows; null beside it. */
@@ -49,25 +50,25 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
   const { view } = session;
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useSignal<ViewId>('regions');
-  const leaves = useComputed(() => leafOfPoint(finished));
-  const saliency = useComputed(() => {
+  const leaves = useMemo(() => leafOfPoint(finished), [finished]);
+  const saliency = useLiveValue(() => {
     const { merges, hierarchy, classes } = finished.result;
     return saliencyPixels(picture, joinHeights(classes.length, merges ?? new Uint32Array(), hierarchy.height));
-  });
-  const plain = useComputed((): Pixels => {
+  }, [finished, picture]);
+  const plain = useLiveValue((): Pixels => {
     if (shown.value === 'saliency') return saliency.value;
     return shown.value === 'regions' ? regionPixels(picture, regionsOf(finished, session)) : originalPixels(picture);
-  });
+  }, [finished, picture, session, shown, saliency]);
 
-  useSignalEffect(() => {
+  useLiveEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const pixels = plain.value.slice();
-    const node = view.selected.value;
+    const node = view.hovered.value ?? view.selected.value;
     const marked = node === null ? null : new Set(pointsUnder(finished, node));
     if (marked !== null && marked.size > 1) fadeOthers(pixels, (pixel) => marked.has(pixel));
     context.putImageData(new ImageData(pixels, picture.width, picture.height), 0, 0);
-  });
+  }, [finished, picture, plain, view]);
 
   /** The region under the pointer, or the pixel alone where the tree is not cut. */
   const nodeAt = (event: MouseEvent): number | null => {
@@ -75,7 +76,7 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
     const pixel = box === undefined ? null : pixelAt(event, box, picture);
     if (pixel === null) return null;
     const clusters = session.clusters.value;
-    const leaf = leaves.value[pixel] ?? 0;
+    const leaf = leaves[pixel] ?? 0;
     if (clusters === null) return leaf;
     return clusters.tops[clusters.ofLeaf[finished.order.first[leaf] ?? 0] ?? 0] ?? leaf;
   };

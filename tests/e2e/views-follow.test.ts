@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, type Site, serveSite, watchedPage } from './support.ts';
+import { INPUTS, type Input, VIEWS, type ViewCase, type ViewFiles, viewFiles } from './views.ts';
+
+// Every picture of the page shows what it depends on: when one of these changes, its pixels change, and only then.
+
+let browser: Browser;
+let site: Site;
+let files: ViewFiles;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = viewFiles();
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+afterEach(() => page.close());
+
+const pixels = async ({ drawn }: ViewCase): Promise<string> =>
+  (await page.locator(drawn).screenshot({ animations: 'disabled' })).toString('base64');
+
+/** A browser draws the edges of the same letters and lines a little lighter or darker now and then: by 71 of 255 at most. */
+const SEEN = 96;
+
+/** Whether an eye would tell two pictures apart. Counted in the browser. */
+const differs = (one: string, other: string): Promise<boolean> =>
+  page.evaluate(
+    async ([first, second, seen]) => {
+      const rawOf = async (base64: string): Promise<ImageData> => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        if (context === null) throw new Error('no canvas');
+        context.drawImage(bitmap, 0, 0);
+        return context.getImageData(0, 0, bitmap.width, bitmap.height);
+      };
+      const [a, b] = [await rawOf(first), await rawOf(second)];
+      if (a.width !== b.width || a.height !== b.height) return true;
+      return a.data.some((value, at) => Math.abs(value - (b.data[at] ?? 0)) > seen);
+    },
+    [one, other, SEEN] as const,
+  );
+
+const frames = (): Promise<void> =>
+  page.evaluate<void>('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+
+/** The pixels once no run is under way and two looks in a row see the same. */
+async function resting(view: ViewCase): Promise<string> {
+  await page.locator('.stage[aria-busy=false]').waitFor();
+  for (let before = ''; ; ) {
+    await frames();
+    const now = await pixels(view);
+    if (now === before) return now;
+    before = now;
+  }
+}
+
+let looks = 0;
+
+/** Shows what an address says; again where the page has just written its own into its place. */
+async function look(address: Readonly<Record<string, string>>): Promise<void> {
+  looks += 1;
+  await page.evaluate(
+    async (hash) => {
+      while (location.hash !== hash) {
+        const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+        location.hash = hash;
+        await heard;
+      }
+    },
+    `#${new URLSearchParams({ ...address, look: String(looks) })}`,
+  );
+}
+
+/** Changes inputs, those that the address has at once. */
+async function change({ changes, looked }: ViewCase, inputs: readonly Input[]): Promise<void> {
+  const address: Record<string, string> = {};
+  for (const input of inputs) {
+    const to = changes[input];
+    const key = INPUTS[input];
+    if (typeof to === 'function') await to(page, files);
+    else if (to !== null && key !== null) address[key] = to;
+  }
+  if (Object.keys(address).length > 0) await look({ ...looked, ...address });
+}
+
+/** As before every change. */
+async function begin(view: ViewCase): Promise<string> {
+  await page.mouse.move(0, 0);
+  await look(view.looked);
+  return resting(view);
+}
+
+/** Waits until the picture follows an input; false for one that does not. */
+async function follows(view: ViewCase, input: Input): Promise<boolean> {
+  const before = await begin(view);
+  await change(view, [input]);
+  const seen = expect.poll(async () => differs(before, await pixels(view)), { timeout: 5000 }).toBe(true);
+  const has = await seen.then(
+    () => true,
+    () => false,
+  );
+  await resting(view);
+  return has;
+}
+
+test.each(VIEWS)('$name: its pixels change with all that it shows, and with nothing else', async (view) => {
+  page = await watchedPage(browser, problems);
+  await page.setViewportSize({ width: 1900, height: 900 }); // the toolbar has one line, whatever is in it
+  await page.goto(site.url);
+  await view.open(page, files);
+  await page.getByRole('tree').waitFor();
+  await look(view.looked);
+  await page.locator(view.drawn).waitFor();
+  const before = await begin(view);
+  const others = (Object.keys(INPUTS) as Input[]).filter((input) => !view.shows.includes(input));
+  await change(view, others);
+  expect(await differs(before, await resting(view)), `changes with one of ${others.join(', ')}`).toBe(false);
+  const stale: Input[] = [];
+  for (const input of view.shows) if (!(await follows(view, input))) stale.push(input);
+  expect(stale).toEqual([]);
+  expect(problems).toEqual([]);
+});

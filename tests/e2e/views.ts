@@ -1,0 +1,292 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { writeNpy } from '../../web/data/npy-write.ts';
+import { Random } from '../oracle/random.ts';
+import { pngOf } from './pictures.ts';
+import { makeFiles, openFiles } from './support.ts';
+
+/** What a picture may depend on, and the key under which the address of the page has it; null for what it has not. */
+export const INPUTS = {
+  result: null,
+  comparison: 'with',
+  theme: null,
+  size: null,
+  'node under the pointer': null,
+  'selected node': 'node',
+  cut: 'cut',
+  colour: 'colour',
+  'picked group': 'group',
+  step: 'step',
+  'order of siblings': 'siblings',
+  'turned node': 'turned',
+  'folded node': 'folded',
+  'subtree shown alone': 'focus',
+  layout: 'layout',
+  'shared groups drawn for each parent': 'unfolded',
+  'class searched for': 'find',
+} as const;
+export type Input = keyof typeof INPUTS;
+
+/** Parts of the address that choose what there is beside a picture, not how it looks. */
+export const CHOICES = ['beside', 'panel'] as const;
+
+/** A change of an input: another value in the address, or what a user does; null for what cannot change beside the picture. */
+type Change = string | ((page: Page, files: ViewFiles) => Promise<void>) | null;
+
+/** A picture of the page, and what it must show. */
+export interface ViewCase {
+  /** Of a picture beside the tree: its id. */
+  readonly name: string;
+  /** The file of web/app that draws it. */
+  readonly from: string;
+  /** What is looked at before each change. */
+  readonly looked: Readonly<Record<string, string>>;
+  readonly drawn: string;
+  readonly changes: Readonly<Record<Input, Change>>;
+  /** The inputs it shows; with all others it stays as it is. */
+  readonly shows: readonly Input[];
+  open(page: Page, files: ViewFiles): Promise<void>;
+}
+
+export interface ViewFiles {
+  readonly planted: readonly string[];
+  readonly features: readonly string[];
+  readonly pictures: readonly [string, string];
+  remove(): void;
+}
+
+const CLASSES = 24;
+
+/** Logits with classes that have two groupings and stand in another tree, features with labels, and two pictures of one size. */
+export function viewFiles(): ViewFiles {
+  const { logits, labels, folder, remove } = makeFiles(3000, CLASSES, 91);
+  const write = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const names = Array.from({ length: CLASSES }, (_, c) => `${c},class ${c},group ${c % 4},kind ${c % 2}`);
+  const random = new Random(12);
+  const values = new Float64Array(240 * 4);
+  random.normals(values);
+  values.forEach((value, at) => {
+    values[at] = value + 6 * ((Math.floor(at / 4) % 6) % (at % 4 === 0 ? 2 : 3));
+  });
+  const classes = Float64Array.from({ length: 240 }, (_, row) => row % 6);
+  const stripes = [0, 230, 20, 250, 40];
+  const shade = (x: number, y: number, at: number) =>
+    (stripes[Math.floor((at === 0 ? x : y) / 6)] ?? 0) + ((x * y) % 5);
+  const picture = (at: 0 | 1) =>
+    write(
+      `picture${at}.png`,
+      pngOf(30, 24, (x, y) => [shade(x, y, at), 90, 90]),
+    );
+  const pairs = Array.from({ length: CLASSES / 2 }, (_, c) => `('class ${c}','class ${CLASSES - 1 - c}')`);
+  const half = pairs.length / 2;
+  const other = `((${pairs.slice(0, half).join(',')}),(${pairs.slice(half).join(',')}));\n`;
+  return {
+    planted: [
+      logits,
+      labels,
+      write('classes.csv', `id,name,group,kind\n${names.join('\n')}\n`),
+      write('other.nwk', other),
+    ],
+    features: [
+      write('features.npy', writeNpy([240, 4], values)),
+      write('labels_of_rows.npy', writeNpy([240], classes)),
+    ],
+    pictures: [picture(0), picture(1)],
+    remove,
+  };
+}
+
+const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
+
+const runWith =
+  (option: string, value: string) =>
+  async (page: Page): Promise<void> => {
+    const input = page.getByLabel(option, { exact: true });
+    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
+    else await input.fill(value);
+    await run(page);
+  };
+
+const theme = (page: Page): Promise<void> => page.getByRole('button', { name: /^Use the .* theme$/ }).click();
+
+const size = async (page: Page): Promise<void> => {
+  const now = page.viewportSize();
+  await page.setViewportSize({ width: (now?.width ?? 0) - 40, height: (now?.height ?? 0) - 30 });
+};
+
+/** The pointer on a merge of the list. */
+const pointAtMerge = (page: Page): Promise<void> => page.locator('.merge').nth(3).hover();
+
+const CHANGES = {
+  theme,
+  size,
+  'node under the pointer': pointAtMerge,
+  cut: 'k3',
+  colour: 'group',
+  step: '4',
+  'order of siblings': 'large first',
+  layout: 'rectangular',
+  'shared groups drawn for each parent': '1',
+} as const;
+
+/** Of a binary tree of classes: the child of the root that has more under it. */
+const SECOND = String(2 * CLASSES - 3);
+
+const OF_CLASSES = {
+  ...CHANGES,
+  result: runWith('Group score', 'size'),
+  comparison: null,
+  colour: 'kind',
+  'picked group': 'group 1',
+  'selected node': SECOND,
+  'turned node': SECOND,
+  'folded node': SECOND,
+  'subtree shown alone': SECOND,
+  'class searched for': 'class 3',
+} as const;
+
+const openClasses = async (page: Page, { planted }: ViewFiles): Promise<void> => openFiles(page, planted);
+
+const COMPARED = {
+  ...OF_CLASSES,
+  comparison: async (page: Page): Promise<void> => {
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+  },
+} as const;
+
+/** Points of a sample; a leaf is a point. */
+const OF_POINTS = {
+  ...CHANGES,
+  result: runWith('Neighbours', '3'),
+  comparison: null,
+  colour: 'labels',
+  'picked group': 'cluster 2',
+  'selected node': '380',
+  'turned node': '380',
+  'folded node': '380',
+  'subtree shown alone': '380',
+  'class searched for': '1',
+} as const;
+
+const openCircles = (page: Page): Promise<void> => page.getByRole('button', { name: 'Circles' }).click();
+
+/** All that decides how the matrix and the tree are laid out. */
+const ARRANGED = ['order of siblings', 'turned node', 'folded node', 'subtree shown alone'] as const;
+const ALWAYS = ['result', 'theme', 'size'] as const;
+const POINTED = ['node under the pointer', 'selected node'] as const;
+
+export const VIEWS: readonly ViewCase[] = [
+  {
+    name: 'confusion',
+    from: 'companions/heat/heat-map.tsx',
+    looked: { beside: 'confusion', colour: 'group', panel: 'merges' },
+    drawn: '.heat canvas',
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, ...POINTED, ...ARRANGED, 'cut', 'colour'],
+    open: openClasses,
+  },
+  {
+    name: 'comparison',
+    from: 'companions/comparison/tanglegram.tsx',
+    looked: { beside: 'comparison', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    drawn: '.tangle canvas',
+    changes: COMPARED,
+    shows: [...ALWAYS, ...POINTED, 'comparison', 'cut', 'colour'],
+    open: openClasses,
+  },
+  {
+    name: 'curve of the comparison',
+    from: 'companions/comparison/cluster-curve.tsx',
+    looked: { beside: 'comparison', panel: 'merges' },
+    drawn: '.cluster-curve svg',
+    changes: COMPARED,
+    shows: [...ALWAYS, 'comparison'],
+    open: openClasses,
+  },
+  {
+    name: 'tree',
+    from: 'tree/tree.tsx',
+    looked: { colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    drawn: '[role=tree] > svg',
+    changes: { ...OF_CLASSES, 'picked group': 'cluster 1' },
+    shows: [
+      ...ALWAYS,
+      ...POINTED,
+      ...ARRANGED,
+      'cut',
+      'colour',
+      'picked group',
+      'step',
+      'layout',
+      'class searched for',
+    ],
+    open: openClasses,
+  },
+  {
+    name: 'worth of each cut',
+    from: 'clusters/curve-chart.tsx',
+    looked: { colour: 'group', cut: 'k6', panel: 'clusters' },
+    drawn: 'svg.curve',
+    changes: { ...OF_CLASSES, 'node under the pointer': null },
+    shows: ['result', 'theme', 'cut'],
+    open: openClasses,
+  },
+  {
+    name: 'points',
+    from: 'companions/points/points.tsx',
+    looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    drawn: '.points-frame canvas',
+    changes: OF_POINTS,
+    shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'picked group', 'step'],
+    open: openCircles,
+  },
+  {
+    name: 'curve',
+    from: 'companions/curve/chart.tsx',
+    looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    drawn: '.costs-frame svg',
+    changes: OF_POINTS,
+    shows: ALWAYS,
+    open: openCircles,
+  },
+  {
+    name: 'segments',
+    from: 'companions/segments/picture.tsx',
+    looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    drawn: 'canvas.segments',
+    changes: {
+      ...OF_POINTS,
+      result: (page, { pictures }) => openFiles(page, [pictures[1]]),
+      colour: '',
+      'selected node': '1430',
+    },
+    shows: [...ALWAYS, ...POINTED, 'cut'],
+    open: (page, { pictures }) => openFiles(page, [pictures[0]]),
+  },
+  {
+    name: 'indices',
+    from: 'companions/indices/picture.tsx',
+    looked: { beside: 'indices', cut: 'k3', panel: 'node' },
+    drawn: '.indices-charts',
+    changes: {
+      ...OF_POINTS,
+      result: runWith('Kept for testing', '0.3'),
+      'node under the pointer': null,
+      'selected node': '7',
+      'turned node': '7',
+      'folded node': '7',
+      'subtree shown alone': '7',
+    },
+    shows: ALWAYS,
+    async open(page, { features }) {
+      await openFiles(page, features);
+      await page.getByLabel('Role of features.npy').selectOption('features');
+      await page.getByRole('radio', { name: /Visual tree/ }).check({ force: true });
+      await run(page);
+    },
+  },
+];

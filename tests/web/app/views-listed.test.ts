@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { COMPANIONS } from '../../../web/app/companions/index.ts';
+import { CHOICES, INPUTS, VIEWS } from '../../e2e/views.ts';
+
+// The list of pictures whose pixels are looked at is complete: whoever adds a picture, or something that pictures may depend
+// on, adds it there.
+
+const APP = join(import.meta.dirname, '../../../web/app');
+
+/** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
+const SMALL = [
+  'companions/heat/scale-bar.tsx',
+  'first-visit/first-picture.tsx', // there is nothing to follow yet
+  'node/node-panel.tsx',
+  'outliers/outliers-panel.tsx',
+  'parts/logo.tsx',
+  'playback/ranking.tsx',
+  'splits/split-reasons.tsx',
+  'top-bar.tsx',
+  'tree/legend.tsx',
+];
+/** Looked at while a method runs. */
+const WHILE_RUNNING = ['run/growing-picture.tsx'];
+
+test('every picture beside the tree is on the list', () => {
+  const listed = VIEWS.map(({ name }) => name);
+  for (const { id } of COMPANIONS) expect(listed).toContain(id);
+});
+
+test('every part of the page that draws is on the list or said to be small', () => {
+  const drawing = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && /<(svg|canvas)\b/.test(readFileSync(join(APP, name), 'utf8')))
+    .map((name) => name.replaceAll('\\', '/'));
+  expect([...VIEWS.map(({ from }) => from), ...SMALL, ...WHILE_RUNNING].sort()).toEqual(drawing.sort());
+});
+
+test('everything that the view keeps is on the list of inputs', () => {
+  const view = readFileSync(join(APP, 'view/view.ts'), 'utf8');
+  const kept = Array.from(view.matchAll(/\bkeep(?:<[^(]*>)?\(\s*'(\w+)'/g), ([, key]) => key);
+  const listed = Object.values(INPUTS).filter((key) => key !== null);
+  expect([...listed, ...CHOICES].sort()).toEqual(kept.sort());
+});

@@ -1,0 +1,26 @@
+import { computed, type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+
+/*
+ * What follows from signals and from values of a component alike. The library's own `useComputed` and `useSignalEffect` see
+ * signals change and nothing else: what they take from a property stays as it was. Here such values are named in a list,
+ * and the linter checks that it is complete.
+ */
+
+type Values = readonly unknown[];
+
+/** A value that follows from signals and from the values of the list. */
+export const useLiveValue = <T>(compute: () => T, values: Values): ReadonlySignal<T> =>
+  useMemo(() => computed(compute), values);
+
+/** Does something at once, and again before the next frame whenever a signal or a value of the list has changed. */
+export function useLiveEffect(run: () => void, values: Values): void {
+  const now = useSignal(values);
+  useLayoutEffect(() => {
+    now.value = values;
+  }, values);
+  useSignalEffect(() => {
+    now.value;
+    run();
+  });
+}
