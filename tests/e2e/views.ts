@@ -82,8 +82,7 @@ export function viewFiles(): ViewFiles {
       pngOf(30, 24, (x, y) => [shade(x, y, at), 90, 90]),
     );
   const pairs = Array.from({ length: CLASSES / 2 }, (_, c) => `('class ${c}','class ${CLASSES - 1 - c}')`);
-  const half = pairs.length / 2;
-  const other = `((${pairs.slice(0, half).join(',')}),(${pairs.slice(half).join(',')}));\n`;
+  const other = `${pairs.reduce((joined, pair) => `(${joined},${pair})`)};\n`;
   return {
     planted: [
       logits,
