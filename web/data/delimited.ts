@@ -5,11 +5,13 @@ import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { pairColumns } from './hints.ts';
 import { lazily } from './lazy.ts';
+import { eachLine } from './lines.ts';
 import { listColumns } from './lists.ts';
 import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords, type Records } from './parse-delimited.ts';
 import { readSquare, withSquare } from './square.ts';
 import { readText, type Text, utf8Length } from './text.ts';
+import { createWords } from './words.ts';
 
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
@@ -148,6 +150,12 @@ export function tableOfNumbers(
 }
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {
+  if (isList(dialect)) {
+    const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);
+    const numbers: number[] = [];
+    eachLine(text, (line, row) => void numbers.push(numberAt(line, row, 0, before + row)));
+    return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [numbers.length] };
+  }
   const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
   const values = Float64Array.from(rows, (row, r) => {
     checkLength(row, r, lines[r] ?? 0, dialect.fields);
@@ -157,8 +165,15 @@ async function readNumberList(source: ByteSource, dialect: Dialect, column: numb
 }
 
 async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found> {
-  const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
-  const values = rows.map((row) => row[0]?.trim() ?? '');
+  const word = createWords();
+  const values: string[] = [];
+  if (isList(dialect)) {
+    const { text } = await readAll(source, dialect, MOST_LIST_BYTES);
+    eachLine(text, (line) => void values.push(word(line.trim())));
+  } else {
+    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+    for (const [entry = ''] of rows) values.push(word(entry.trim()));
+  }
   return { content: { kind: 'strings', values }, shape: [values.length] };
 }
 
@@ -172,8 +187,11 @@ async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found>
   return { content: { kind: 'records', header, columns }, shape: [rows.length, header.length] };
 }
 
-/** All data rows, with the line of the file on which each starts (0-based). */
-async function readRows(source: ByteSource, dialect: Dialect, limit: number): Promise<Omit<Records, 'firstEnd'>> {
+/** Whether every line is one entry as it stands. */
+const isList = ({ delimiter, quoted }: Dialect): boolean => delimiter === null && !quoted;
+
+/** The text of the data rows, and how many lines stand before it. */
+async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
   if (source.size > limit) {
     throw new DataError(
       'too-large',
@@ -184,8 +202,13 @@ async function readRows(source: ByteSource, dialect: Dialect, limit: number): Pr
   }
   const { value } = await readText(source, limit);
   const before = splitLines(`${value.slice(0, dialect.start)}.`).length - 1;
-  const text = value.slice(dialect.start);
-  if (dialect.delimiter === null && !dialect.quoted) {
+  return { text: value.slice(dialect.start), before };
+}
+
+/** All data rows, with the line of the file on which each starts (0-based). */
+async function readRows(source: ByteSource, dialect: Dialect, limit: number): Promise<Omit<Records, 'firstEnd'>> {
+  const { text, before } = await readAll(source, dialect, limit);
+  if (isList(dialect)) {
     const verbatim = splitLines(text);
     return { rows: verbatim.map((line) => [line]), lines: verbatim.map((_, i) => before + i) };
   }

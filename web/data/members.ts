@@ -22,7 +22,8 @@ export async function readMembers(
       result.push({ name, found: await read() });
     } catch (error) {
       if (!(error instanceof DataError)) throw error;
-      const said = new DataError(error.code, `in '${name}': ${error.message}`, error.remedy, error.place);
+      const where = name === '' ? '' : `in '${name}': `;
+      const said = new DataError(error.code, where + error.message, error.remedy, error.place);
       if (!error.code.startsWith('unsupported-')) throw said;
       result.push({ name, found: said });
     }

@@ -8,6 +8,9 @@ export interface Records {
   readonly firstEnd: number;
 }
 
+/** A field in memory takes many times the bytes that it has in its file. */
+const MOST_FIELDS = 2 ** 22;
+
 const QUOTE = 34;
 const LF = 10;
 const CR = 13;
@@ -41,6 +44,7 @@ class Parser {
   private line = 0;
   private lineStart = 0;
   private firstEnd = 0;
+  private fields = 0;
 
   constructor(text: string, delimiter: string | null, partial = false) {
     this.text = text;
@@ -149,6 +153,14 @@ class Parser {
 
   private endRow(): void {
     if (this.rows.length === 0) this.firstEnd = this.at;
+    this.fields += this.row.length;
+    if (this.fields > MOST_FIELDS) {
+      throw new DataError(
+        'too-large',
+        `the text has more than ${MOST_FIELDS} fields, which is what is read of tables with words`,
+        "Leave out what is not needed. Labels: np.save('labels.npy', labels).",
+      );
+    }
     this.rows.push(this.row);
     this.lines.push(this.rowLine);
     this.row = [];

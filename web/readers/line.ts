@@ -18,21 +18,31 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** How often it is looked whether anything was heard; a computer that sleeps misses looks, and does not count as silent. */
+const LOOK = 5000;
+const MOST_SILENT_LOOKS = 12;
+
 /** Questions and answers between a page and a worker, either way. */
 export class Line {
   readonly #post: (message: Message, transfer: Transferable[]) => void;
   readonly #answer: (question: Question) => Promise<unknown>;
+  readonly #onSilence: (() => void) | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #questions = 0;
   /** Why nothing is answered any more. */
   #end: Error | null = null;
+  #looks: ReturnType<typeof setInterval> | undefined;
+  #silent = 0;
 
   constructor(
     post: (message: Message, transfer: Transferable[]) => void,
     answer: (question: Question) => Promise<unknown>,
+    /** The other side owes an answer, and has neither given it nor asked for anything for a minute. */
+    onSilence?: () => void,
   ) {
     this.#post = post;
     this.#answer = answer;
+    this.#onSilence = onSilence;
   }
 
   ask(question: Question): Promise<unknown> {
@@ -41,7 +51,22 @@ export class Line {
       const number = ++this.#questions;
       this.#waiting.set(number, { resolve, reject });
       this.#post({ kind: 'question', number, question }, []);
+      this.#listen();
     });
+  }
+
+  /** Begins to count silence anew while an answer is owed. */
+  #listen(): void {
+    this.#silent = 0;
+    if (this.#waiting.size === 0) {
+      clearInterval(this.#looks);
+      this.#looks = undefined;
+    } else if (this.#onSilence !== undefined) this.#looks ??= setInterval(() => this.#look(), LOOK);
+  }
+
+  #look(): void {
+    this.#silent += 1;
+    if (this.#silent >= MOST_SILENT_LOOKS) this.#onSilence?.();
   }
 
   async bytes(source: number, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -55,15 +80,18 @@ export class Line {
     this.#end = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
+    this.#listen();
   }
 
   receive(message: Message): void {
     if (message.kind === 'question') {
+      this.#listen();
       void this.#reply(message.number, message.question);
       return;
     }
     const waiting = this.#waiting.get(message.number);
     this.#waiting.delete(message.number);
+    this.#listen();
     if (message.kind === 'answer') waiting?.resolve(message.answer);
     else waiting?.reject(fromFailure(message.failure));
   }

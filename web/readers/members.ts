@@ -1,8 +1,10 @@
 import type { ByteSource } from '../data/bytes.ts';
+import type { Content } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import type { Member } from '../data/members.ts';
 import { PartsSource } from '../data/parts-source.ts';
 import type { Table } from '../data/table.ts';
+import { MOST_WORDS } from '../data/words.ts';
 import type { Failure } from '../engine/protocol.ts';
 import { fromFailure, toFailure } from '../engine/remote.ts';
 
@@ -17,8 +19,13 @@ interface Handle {
 /** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
 type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | Handle;
 
+/** Texts of few words by the numbers of these: each text by itself would be made anew on the other side. */
+type SentTexts = readonly string[] | { readonly words: readonly string[]; readonly numbers: Uint16Array };
+
 type SentContent =
-  | Exclude<Extract<Member['found'], { readonly shape: unknown }>['content'], { readonly kind: 'table' }>
+  | Exclude<Content, { readonly kind: 'table' | 'strings' | 'records' }>
+  | { readonly kind: 'strings'; readonly values: SentTexts }
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly SentTexts[] }
   | { readonly kind: 'table'; readonly where: Whereabouts; readonly table: Omit<Table, 'source'> };
 
 /** A member of a file on its way from the worker that reads it: its table stays there. */
@@ -29,11 +36,32 @@ export interface SentMember {
     | { readonly shape: readonly (number | null)[]; readonly content: SentContent };
 }
 
+function sendTexts(values: readonly string[]): SentTexts {
+  const words = new Map<string, number>();
+  const numbers = new Uint16Array(values.length);
+  for (const [i, value] of values.entries()) {
+    const number = words.get(value) ?? words.size;
+    if (number === words.size) words.set(value, number);
+    if (words.size > MOST_WORDS) return values;
+    numbers[i] = number;
+  }
+  return { words: [...words.keys()], numbers };
+}
+
+const receiveTexts = (sent: SentTexts): readonly string[] =>
+  'words' in sent ? Array.from(sent.numbers, (number) => sent.words[number] ?? '') : sent;
+
 /** What can be posted; the sources of tables that are not `file` are added to `sources`. */
 export function sendMembers(members: readonly Member[], file: ByteSource, sources: ByteSource[]): SentMember[] {
   return members.map(({ name, found }) => {
     if (found instanceof DataError) return { name, found: { failure: toFailure(found) } };
     const { content, shape } = found;
+    if (content.kind === 'strings') {
+      return { name, found: { shape, content: { ...content, values: sendTexts(content.values) } } };
+    }
+    if (content.kind === 'records') {
+      return { name, found: { shape, content: { ...content, columns: content.columns.map(sendTexts) } } };
+    }
     if (content.kind !== 'table') return { name, found: { shape, content } };
     const { source, ...table } = content.table;
     return { name, found: { shape, content: { kind: 'table', where: whereabouts(source, file, sources), table } } };
@@ -63,6 +91,12 @@ export function receiveMembers(
       throw error;
     }
     const { shape, content } = found;
+    if (content.kind === 'strings') {
+      return { name, found: { shape, content: { ...content, values: receiveTexts(content.values) } } };
+    }
+    if (content.kind === 'records') {
+      return { name, found: { shape, content: { ...content, columns: content.columns.map(receiveTexts) } } };
+    }
     if (content.kind !== 'table') return { name, found: { shape, content } };
     const source = sourceAt(content.where, file, connect);
     return { name, found: { shape, content: { kind: 'table', table: { ...content.table, source } } } };

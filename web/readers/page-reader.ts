@@ -28,6 +28,10 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
       (message, transfer) => worker.postMessage(message, transfer),
       (question) =>
         question.kind === 'bytes' ? source.read(question.start, question.end) : Promise.reject(new Error('not here')),
+      () => {
+        worker.terminate();
+        line.fail(tooSlow());
+      },
     );
     worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
       if (data.kind === 'observed') onObserved(data.observed);
@@ -62,6 +66,14 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
     }
   };
 }
+
+/** What is decoded at once is limited in size; what takes longer all the same was made to. */
+const tooSlow = (): DataError =>
+  new DataError(
+    'reader-slow',
+    'the reader of this file has not come further for a minute and was ended',
+    'Save the table as .npy, or write the file again in smaller pieces.',
+  );
 
 const isRemote = ({ found }: Member): boolean =>
   !(found instanceof DataError) && found.content.kind === 'table' && 'owner' in found.content.table.source;

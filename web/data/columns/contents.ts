@@ -4,6 +4,7 @@ import type { Content } from '../dataset.ts';
 import { DataError } from '../error.ts';
 import { isIndexName, isLabelName, pairColumns } from '../hints.ts';
 import { type Member, readMembers } from '../members.ts';
+import { createWords } from '../words.ts';
 import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
 import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
 
@@ -102,18 +103,13 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
 }
 
 /** Texts are held up to this many characters, in whatever few bytes a file says them. */
-const MOST_CHARACTERS = 2 ** 26;
-/** A text that comes again is held once, up to this many different ones. */
-const MOST_WORDS = 2 ** 16;
-
+const MOST_CHARACTERS = 2 ** 28;
 /** Cells as texts. */
 function createTexts(): (value: unknown) => string {
-  const words = new Map<string, string>();
+  const word = createWords();
   let characters = 0;
   return (value) => {
-    const text = value === null ? '' : String(value);
-    const known = words.get(text);
-    if (known !== undefined && known.length < 100) return known;
+    const text = word(value === null ? '' : String(value));
     characters += text.length;
     if (characters > MOST_CHARACTERS) {
       throw new DataError(
@@ -122,7 +118,6 @@ function createTexts(): (value: unknown) => string {
         'Open a sample of the rows, or leave columns of long texts out.',
       );
     }
-    if (words.size < MOST_WORDS) words.set(text, text);
     return text;
   };
 }
