@@ -1,10 +1,22 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { sampleFiles } from './tools/sample-files.ts';
 
+/** The seed of all properties. PROPERTY_SEED overrides it, for runs that look for new cases: a whole number, or `new`. */
+function propertySeed(): number {
+  const { PROPERTY_SEED: given } = process.env;
+  if (given === undefined) return 1;
+  const seed = given === 'new' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+  if (!Number.isInteger(seed)) throw new Error(`PROPERTY_SEED is ${given}, expected a whole number or new`);
+  console.log(`PROPERTY_SEED=${seed}`);
+  return seed;
+}
+
 /** Tests that take long are in files of this name, wherever they stand: `npm run test:long`. */
 const LONG = 'tests/**/*.long.test.ts';
 const exclude = [...configDefaults.exclude, LONG];
 const inBrowsers = { fileParallelism: false, expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
+
+const properties = { setupFiles: ['tests/property-seed.ts'], env: { PROPERTY_SEED: String(propertySeed()) } };
 
 // unit: everything that runs in Node. e2e: a built page in a real browser, one file at a time. long: both, without haste.
 export default defineConfig({
@@ -14,6 +26,7 @@ export default defineConfig({
         plugins: [sampleFiles()],
         test: {
           name: 'unit',
+          ...properties,
           include: [
             'tests/core/**/*.test.ts',
             'tests/oracle/**/*.test.ts',
@@ -36,7 +49,7 @@ export default defineConfig({
       },
       {
         plugins: [sampleFiles()],
-        test: { ...inBrowsers, name: 'long', include: [LONG], testTimeout: 3_600_000 },
+        test: { ...inBrowsers, ...properties, name: 'long', include: [LONG], testTimeout: 3_600_000 },
       },
     ],
   },

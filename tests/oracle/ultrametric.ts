@@ -87,46 +87,61 @@ export function lowestCommon({ parent }: OracleTree, a: number, b: number): numb
 
 const logistic = (t: number): number => 1 / (1 + Math.exp(-t));
 
-/** S(k) of equation (17), and its derivatives by every height added to `slope` times `factor`. */
+/**
+ * A sum with what its rounding depends on: how many numbers were added and how large they are together. `most` adds up what
+ * factors in front of a sigmoid would be without it.
+ */
+export class Sum {
+  value = 0;
+  magnitude = 0;
+  count = 0;
+  most = 0;
+
+  add(value: number, most = 0): void {
+    this.value += value;
+    this.magnitude += Math.abs(value);
+    this.count += 1;
+    this.most += Math.abs(most);
+  }
+}
+
+/** S(k) of equation (17) times `factor` added to `cost`, and its derivatives by every height to `slope`. */
 function softCardinal(
   tree: OracleTree,
   graph: OracleGraph,
   k: number,
   sigmoid: number,
   factor: number,
-  slope: Float64Array,
-) {
+  cost: Sum,
+  slope: readonly Sum[],
+): void {
   const n = tree.vertices;
   const e = at(tree.edge, k - n);
-  let sum = 0;
   for (const leaf of [at(graph.src, e), at(graph.dst, e)]) {
     const far = sigmoid * at(tree.height, k);
-    sum += 0.5 * logistic(far);
-    slope[k] = at(slope, k) + 0.5 * factor * sigmoid * logistic(far) * logistic(-far);
+    cost.add(0.5 * factor * logistic(far), 0.5 * factor);
+    const all = 0.5 * factor * sigmoid;
+    slope[k]?.add(all * logistic(far) * logistic(-far), all);
     for (let below = leaf, q = at(tree.parent, leaf); q >= 0; below = q, q = at(tree.parent, q)) {
       const others = at(tree.size, q) - at(tree.size, below);
       const t = sigmoid * (at(tree.height, k) - at(tree.height, q));
-      sum += 0.5 * others * logistic(t);
+      cost.add(0.5 * factor * others * logistic(t), 0.5 * factor * others);
       if (q === k) continue; // h(0), whatever the height
-      const bend = 0.5 * factor * others * sigmoid * logistic(t) * logistic(-t);
-      slope[k] = at(slope, k) + bend;
-      slope[q] = at(slope, q) - bend;
+      const bend = all * others * logistic(t) * logistic(-t);
+      slope[k]?.add(bend, all * others);
+      slope[q]?.add(-bend, all * others);
     }
   }
-  return sum;
 }
 
-/** Cost of each term (times its weight) of the values x, and d cost / d x. */
+/** Cost of each term (times its weight) of the values x, and d cost / d x; `sums` has what each was added up from. */
 export function evaluate(graph: OracleGraph, x: ArrayLike<number>, terms: OracleTerms) {
   const tree = singleLinkage(graph, x);
   const n = graph.vertices;
   const m = x.length;
-  const slope = new Float64Array(2 * n - 1);
+  const slope = Array.from({ length: 2 * n - 1 }, () => new Sum());
   const node = Array.from({ length: m }, (_, e) => lowestCommon(tree, at(graph.src, e), at(graph.dst, e)));
-  const add = (k: number, value: number): void => {
-    slope[k] = at(slope, k) + value;
-  };
-  const cost = { closest: 0, size: 0, triplet: 0, dasgupta: 0 };
+  const sums = { closest: new Sum(), size: new Sum(), triplet: new Sum(), dasgupta: new Sum() };
   const over = (count: number): number => (terms.mean ? 1 / count : 1);
 
   const closest = (terms.closest ?? 0) * over(m);
@@ -136,31 +151,32 @@ export function evaluate(graph: OracleGraph, x: ArrayLike<number>, terms: Oracle
   node.forEach((k, e) => {
     const u = at(tree.height, k);
     const w = at(graph.weight, e);
-    cost.closest += closest * (u - w) ** 2;
-    add(k, 2 * closest * (u - w));
+    sums.closest.add(closest * (u - w) ** 2);
+    slope[k]?.add(2 * closest * (u - w));
     if (size > 0 && k >= first) {
       const smaller = Math.min(...(tree.children[k - n] ?? []).map((child) => at(tree.size, child)));
-      cost.size += (size * u) / smaller;
-      add(k, size / smaller);
+      sums.size.add((size * u) / smaller);
+      slope[k]?.add(size / smaller);
     }
-    if (dasgupta > 0)
-      cost.dasgupta += (dasgupta / w) * softCardinal(tree, graph, k, terms.sigmoid, dasgupta / w, slope);
+    if (dasgupta > 0) softCardinal(tree, graph, k, terms.sigmoid, dasgupta / w, sums.dasgupta, slope);
   });
   const triplet = (terms.triplet ?? 0) * over(Math.max(1, terms.triplets.length));
   for (const [ref, positive, negative] of triplet > 0 ? terms.triplets : []) {
     const [near, far] = [lowestCommon(tree, ref, positive), lowestCommon(tree, ref, negative)];
     const hinge = terms.margin + at(tree.height, near) - at(tree.height, far);
     if (hinge > 0) {
-      cost.triplet += triplet * hinge;
-      add(near, triplet);
-      add(far, -triplet);
+      for (const part of [terms.margin, at(tree.height, near), -at(tree.height, far)]) sums.triplet.add(triplet * part);
+      slope[near]?.add(triplet);
+      slope[far]?.add(-triplet);
     }
   }
-  const gradient = new Float64Array(m);
+  const slopes = Array.from({ length: m }, () => new Sum());
   tree.edge.forEach((e, j) => {
-    gradient[e] = at(slope, n + j);
+    slopes[e] = slope[n + j] ?? new Sum();
   });
-  return { tree, node, cost, total: cost.closest + cost.size + cost.triplet + cost.dasgupta, gradient };
+  const cost = Object.values(sums).map(({ value }) => value);
+  const total = cost.reduce((sum, value) => sum + value, 0);
+  return { tree, node, cost, total, gradient: Float64Array.from(slopes, ({ value }) => value), sums, slopes };
 }
 
 export const softplus = (t: number): number => (t > 20 ? t : Math.log1p(Math.exp(t)));
