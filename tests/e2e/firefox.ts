@@ -5,12 +5,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Driver, driverOf, end, type Send, until } from './webdriver.ts';
 
+/** What Firefox asks its maker's services by itself, whatever the page: off, so that only the page is seen. */
+const QUIET = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.region.network.url': '',
+  'browser.safebrowsing.blockedURIs.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.search.update': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.push.connection.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.prefetch-next': false,
+  'privacy.trackingprotection.enabled': false,
+  'services.settings.server': 'data:,#',
+  'toolkit.telemetry.enabled': false,
+};
+
+/** Settings by which all that is not for this machine goes through a proxy. */
+const through = ({ hostname, port }: URL) => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': hostname,
+  'network.proxy.http_port': Number(port),
+  'network.proxy.ssl': hostname,
+  'network.proxy.ssl_port': Number(port),
+});
+
 /** Firefox, driven over Marionette: WebDriver's commands as lines of JSON, without a program in between. */
-export async function launchFirefox(): Promise<Driver> {
+export async function launchFirefox(proxy?: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'logitree-firefox-'));
-  writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const settings = { 'marionette.port': 0, ...QUIET, ...(proxy === undefined ? {} : through(new URL(proxy))) };
+  const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile, '--marionette', 'about:blank'];
-  const browser = spawn('firefox-esr', args, { stdio: 'ignore' });
+  const env = { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }; // else it asks its maker's server for settings
+  const browser = spawn('firefox-esr', args, { stdio: 'ignore', env });
   const portFile = join(profile, 'MarionetteActivePort');
   const port = await until('Firefox', () =>
     existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) || undefined : undefined,

@@ -4,8 +4,8 @@ import { type Driver, driverOf, end, until } from './webdriver.ts';
 
 export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK's small browser on a display of its own, driven by WebKitWebDriver. */
-export async function launchWebKit(): Promise<Driver> {
+/** WebKitGTK's small browser on a display of its own, driven by WebKitWebDriver; other hosts by way of a proxy. */
+export async function launchWebKit(proxy?: string): Promise<Driver> {
   const [display, port] = [`:${100 + (process.pid % 400)}`, await freePort()];
   const xvfb = spawn('Xvfb', [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
   const environment = { ...process.env, DISPLAY: display };
@@ -23,7 +23,8 @@ export async function launchWebKit(): Promise<Driver> {
     if (!response.ok) throw new Error(`WebKit: ${JSON.stringify(value)}`);
     return value;
   };
-  const options = { binary: MINI_BROWSER, args: ['--automation'] };
+  const through = proxy === undefined ? [] : [`--proxy=${proxy}`, '--ignore-host=127.0.0.1'];
+  const options = { binary: MINI_BROWSER, args: ['--automation', ...through] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: { script: 60_000 } } };
   const { sessionId } = (await post('/session', { capabilities })) as { sessionId: string };
   const session = `/session/${sessionId}`;
