@@ -107,7 +107,10 @@ describe('a reference beside any method', () => {
     expect(larger.metrics).toEqual(byName.metrics);
     const smaller = await run({ reference: reference(TWO_HALVES('class ').replace("'class 3',", '')) });
     expect(smaller.warnings.find(({ code }) => code === 'reference-incomplete')?.message).toContain('class 3');
-    const elsewhere = await run({ reference: reference(TWO_HALVES('k')) });
+    const strange = reference(TWO_HALVES('k'));
+    await expect(run({ reference: strange })).rejects.toMatchObject({ code: 'no-common-leaves' });
+    const numbered = { ...strange, tree: { ...strange.tree, numbering: 'classes' as const } };
+    const elsewhere = await run({ reference: numbered });
     expect(codes(elsewhere)).toContain('reference-by-index');
     expect(elsewhere.metrics).toEqual(byName.metrics);
   });

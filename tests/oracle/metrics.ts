@@ -7,8 +7,8 @@
  * - ARI of two partitions that put all points together, or all apart (0/0), is 1 as in scikit-learn: they are equal.
  *   NMI of two one-set partitions is 1; MI = 0 gives 0 (scikit-learn again), so one cluster or one class alone gives 0.
  * - NMI is clamped to 1 (rounding gives 1.0000000000000002 on perfect tables).
- * - `accuracy` is the diagonal and null for a table that is not square; whether rows mean classes at all is
- *   known to the caller only.
+ * - `accuracy` is the diagonal; classes that are no leaves have no point on it. Whether rows mean classes at all is known to
+ *   the caller only.
  */
 
 /** A leaf (a row of the contingency table) or its children in order; any branching. */
@@ -41,9 +41,7 @@ export function naiveMetrics(contingency: readonly (readonly number[])[], tree: 
   return {
     points: points.length,
     matchedAccuracy: share(bestMatching(contingency), points.length),
-    accuracy: contingency.every((counts) => counts.length === contingency.length)
-      ? share(sum(contingency.map((counts, k) => counts[k] ?? 0)), points.length)
-      : null,
+    accuracy: share(sum(contingency.map((counts, k) => counts[k] ?? 0)), points.length),
     nmi: mutual && normalised(mutual, (mutual.ofLeaves + mutual.ofClasses) / 2),
     nmiGeometric: mutual && normalised(mutual, Math.sqrt(mutual.ofLeaves * mutual.ofClasses)),
     ...pairIndices(points),

@@ -25,12 +25,13 @@ function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
   return writeNpy([matrix.length / 4, 4], matrix);
 }
 
-function json({ hierarchy, classes, inner }: NamedHierarchy): string {
+function json({ hierarchy, classes, inner, numbering }: NamedHierarchy): string {
   return line(
     JSON.stringify({
       format: 'logitree',
       version: 1,
       method: 'import',
+      numbering,
       classes,
       hierarchy: hierarchyToJson(hierarchy, inner),
     }),

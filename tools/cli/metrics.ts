@@ -1,51 +1,44 @@
 import { Core } from '../../web/core/core.ts';
 import { countContingency } from '../../web/core/metrics.ts';
 import { readClasses } from '../../web/data/classes.ts';
-import type { Classes, Labels } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
-import { readLabels } from '../../web/data/labels.ts';
 import { asDataError } from '../../web/engine/failure.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { labelWarnings } from '../../web/methods/label-fit.ts';
 import { measure } from '../../web/methods/measure.ts';
+import { type ClassFile, judged } from '../../web/methods/predictions.ts';
 import { scoreReference } from '../../web/methods/reference.ts';
 import { readArguments, required } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sourceOf } from './files.ts';
 import { warn } from './warn.ts';
 
-async function labelsFrom(path: string, classes: Classes): Promise<Labels> {
-  const file = await inputOf(path, 'labels');
-  return readLabels(file.content, file.name, classes);
-}
+const classFile = async (path: string): Promise<ClassFile> => {
+  const { name, content } = await inputOf(path, 'labels');
+  return { file: name, content };
+};
 
 /** `cli metrics`: how predictions fit labels and a tree over the predicted classes, beside random trees. */
 export async function metrics(words: readonly string[]): Promise<string> {
   const args = readArguments(words, ['predictions', 'labels', 'classes', 'truth-tree']);
-  const tree = await readTree(await sourceOf(args.input));
-  const leaves: Classes = { file: args.input, names: tree.classes, groupings: [] };
-  const named = args.flags.classes;
-  const predictions = await labelsFrom(required(args, 'predictions'), leaves);
-  const trueClasses =
-    named === undefined ? leaves : await inputOf(named, 'classes').then((f) => readClasses(f.content, f.name));
-  const labels = await labelsFrom(required(args, 'labels'), trueClasses);
-  if (predictions.values.length !== labels.values.length) {
-    throw new DataError(
-      'labels-length',
-      `${labels.values.length} labels for ${predictions.values.length} predictions`,
-      'Give one label for every prediction, in the same order.',
-      { file: labels.file },
-    );
-  }
+  const given = await readTree(await sourceOf(args.input));
+  const predictions = await classFile(required(args, 'predictions'));
+  const labels = await classFile(required(args, 'labels'));
+  const list = args.flags.classes === undefined ? null : await inputOf(args.flags.classes, 'classes');
+  const named = list && readClasses(list.content, list.name);
+  const { tree, predicted, truth, classes, leaves } = judged(given, predictions, labels, named);
   const core = new Core(await coreModule());
   try {
-    const predicted = Uint16Array.from(predictions.values);
-    const table = countContingency(core, predicted, labels.values, tree.classes.length, labels.count);
-    const metrics = measure(core, table, tree.hierarchy);
-    const truth = await referenceFrom(args.flags['truth-tree']);
-    if (truth === null) {
+    const table = countContingency(core, predicted, truth, tree.classes.length, classes.classes.length);
+    const metrics = measure(core, table, tree.hierarchy, leaves);
+    if (leaves === 'classes') {
+      const files = { labels: labels.file, predictions: predictions.file };
+      const consequence = 'The measures mean nothing.';
+      warn(labelWarnings(table, metrics.matched_accuracy, { ...files, names: tree.classes, consequence }));
+    }
+    const reference = await referenceFrom(args.flags['truth-tree']);
+    if (reference === null) {
       return `${JSON.stringify(metrics)}\n`;
     }
-    const classes = { classes: labels.names, ids: trueClasses.ids };
-    const scored = scoreReference(core, table, tree.hierarchy, classes, truth, metrics);
+    const scored = scoreReference(core, table, tree.hierarchy, classes, reference, metrics);
     warn(scored.warnings);
     return `${JSON.stringify(scored.metrics)}\n`;
   } catch (error) {

@@ -3,17 +3,9 @@ import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Core } from './core.ts';
 import { withTree } from './tree.ts';
 
-/** In the order of lt_flat_metric. */
-const FLAT_METRICS = [
-  'matched_accuracy',
-  'accuracy',
-  'nmi',
-  'nmi_geometric',
-  'ari',
-  'rand_index',
-  'leaf_purity',
-] as const;
-export type FlatMetrics = Readonly<Record<(typeof FLAT_METRICS)[number], number | null>>;
+/** In the order of lt_flat_metric. Accuracy is counted in methods/measure.ts, for tables that are not square too. */
+const FLAT_METRICS = ['matched_accuracy', null, 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'] as const;
+export type FlatMetrics = Readonly<Record<NonNullable<(typeof FLAT_METRICS)[number]>, number | null>>;
 
 export interface TreeMetrics {
   readonly dendrogram_purity: number | null;
@@ -54,7 +46,8 @@ export function flatMetrics(core: Core, table: Contingency): FlatMetrics {
     core.withMemory([8 * FLAT_METRICS.length], (out) => {
       core.check(core.exports.lt_metrics_flat(pointer, out));
       const values = core.f64(out, FLAT_METRICS.length);
-      return Object.fromEntries(FLAT_METRICS.map((name, i) => [name, defined(values[i])])) as FlatMetrics;
+      const named = FLAT_METRICS.flatMap((name, i) => (name === null ? [] : [[name, defined(values[i])]]));
+      return Object.fromEntries(named) as FlatMetrics;
     }),
   );
 }

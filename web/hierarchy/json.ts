@@ -74,6 +74,18 @@ function innerNames(value: unknown, { classOf }: Hierarchy): string[] {
   return refuse('hierarchy.names', `one name for each of ${classOf.length} nodes`, names.length);
 }
 
+/** A tree that a method made has the order of its data; one that was converted says whether it had numbers before. */
+function numberingOf(value: unknown): NamedHierarchy['numbering'] {
+  const [method, clusters, options, numbering] = ['method', 'clusters', 'options', 'numbering'].map((key) =>
+    fieldOf(value, 'The file', key),
+  );
+  if (method === undefined || method === 'import') {
+    return numbering === 'classes' || numbering === 'clusters' ? numbering : undefined;
+  }
+  const columns = typeof options === 'object' && options !== null ? fieldOf(options, 'options', 'columns') : undefined;
+  return clusters !== undefined || columns === 'clusters' ? 'clusters' : 'classes';
+}
+
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
   let value: unknown;
@@ -90,10 +102,12 @@ export function readResultJson(text: string): NamedHierarchy {
   const tree = fieldOf(value, 'The file', 'hierarchy');
   const hierarchy = hierarchyFromJson(tree, classes.length);
   const names = fieldOf(tree, 'hierarchy', 'names');
+  const numbering = numberingOf(value);
   const [ids, support] = ['class_ids', 'support'].map((key) => fieldOf(value, 'The file', key));
   return {
     hierarchy,
     classes,
+    ...(numbering && { numbering }),
     ...(names === undefined ? {} : { inner: innerNames(names, hierarchy) }),
     ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
     ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),

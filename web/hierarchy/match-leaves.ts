@@ -4,7 +4,7 @@ import type { NamedHierarchy } from './named.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
 /** What classes are called: by name and, where they have one, by an identifier such as a WordNet id. */
-export type ClassLabels = Pick<NamedHierarchy, 'classes' | 'ids'>;
+export type ClassLabels = Pick<NamedHierarchy, 'classes' | 'ids' | 'numbering'>;
 
 /** The partner of each class of one side in the other, -1 for none. */
 export interface Partners {
@@ -70,15 +70,19 @@ const numbersOf = ({ classes }: ClassLabels): string[] => classes.map((_, c) => 
 
 const bare: Key = (label) => label.replace(/^class (?=\d+$)/, '');
 
-/** By number: one side has nothing but numbers for names, and the other has a class for every one of them. */
+/**
+ * By number: one side has nothing but numbers for names, and the other has a class for every one of them. `isNumbered`: a
+ * number says a class of `b` too.
+ */
 function partnersByNumber(
   a: ClassLabels,
   b: ClassLabels,
   presentA: readonly number[],
   presentB: readonly number[],
+  isNumbered: boolean,
 ): Int32Array | null {
   const ofA = partnersBy(a.classes, numbersOf(b), presentA, presentB, bare);
-  if (matched(ofA) === presentA.length) return ofA;
+  if (isNumbered && matched(ofA) === presentA.length) return ofA;
   const ofB = partnersBy(numbersOf(a), b.classes, presentA, presentB, bare);
   return matched(ofB) === presentB.length ? ofB : null;
 }
@@ -86,13 +90,15 @@ function partnersByNumber(
 /**
  * Finds the classes of one side in the other: by names or identifiers, whichever fits most of them (as written, else
  * without regard to capitals, blanks and underscores); where none fits by numbers, where one side has only these, else
- * by their order, where both have as many.
+ * by their order, where both have as many. The classes of `a` are numbered by the data; where those of `b` are in the order
+ * in which a file happens to name them, neither their number nor their order says anything, unless it is to be guessed.
  */
 export function matchClasses(
   a: ClassLabels,
   b: ClassLabels,
   presentA: readonly number[],
   presentB: readonly number[],
+  isNumbered = b.numbering !== undefined,
 ): Partners {
   let best = new Int32Array(a.classes.length).fill(-1);
   for (const key of [bare, loosely]) {
@@ -104,9 +110,9 @@ export function matchClasses(
     }
   }
   if (matched(best) > 0) return { partner: best, by: 'name' };
-  const byNumber = partnersByNumber(a, b, presentA, presentB);
+  const byNumber = partnersByNumber(a, b, presentA, presentB, isNumbered);
   if (byNumber !== null) return { partner: byNumber, by: 'index' };
-  if (presentA.length !== presentB.length) return { partner: best, by: 'name' };
+  if (!isNumbered || presentA.length !== presentB.length) return { partner: best, by: 'name' };
   presentA.forEach((c, i) => {
     best[c] = presentB[i] ?? -1;
   });
@@ -126,7 +132,7 @@ export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonl
   checkSingleLeaves({ hierarchy: b.hierarchy, file: files[1] });
   const presentA = presentClasses(a.hierarchy);
   const presentB = presentClasses(b.hierarchy);
-  const { partner, by } = matchClasses(a, b, presentA, presentB);
+  const { partner, by } = matchClasses(a, b, presentA, presentB, true);
   const common = presentA.filter((c) => (partner[c] ?? -1) >= 0);
   if (common.length < 2) throw tooFew(a, b, presentA, presentB, common.length, files);
   const leafOfA = new Int32Array(a.classes.length).fill(-1);

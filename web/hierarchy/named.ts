@@ -7,6 +7,11 @@ export interface NamedHierarchy {
   readonly classes: readonly string[];
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
+  /**
+   * What numbers mean that data beside the tree have for its classes: places in `classes`, of the true classes too or of
+   * clusters alone. Undefined where the file has names and no numbers, so that their order there means nothing.
+   */
+  readonly numbering?: 'classes' | 'clusters' | undefined;
   /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
   readonly inner?: readonly string[] | undefined;
   /** The support of the last nodes, where a result has it. */

@@ -45,7 +45,8 @@ async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
   }
   const matrix = await linkageMatrix(content.table, content.table.layout);
   const hierarchy = hierarchyFromLinkage(matrix);
-  return { hierarchy, classes: Array.from({ length: matrix.length / 4 + 1 }, (_, c) => className(c)) };
+  const classes = Array.from({ length: matrix.length / 4 + 1 }, (_, c) => className(c));
+  return { hierarchy, classes, numbering: 'classes' };
 }
 
 function readJson(text: string): NamedHierarchy {
@@ -74,7 +75,8 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
     );
   }
   const { content } = await readDelimited(source, extension);
-  return content.kind === 'records' ? hierarchyFromGroupings(readClasses(content, source.name)) : readParents(text);
+  if (content.kind !== 'records') return readParents(text);
+  return { ...hierarchyFromGroupings(readClasses(content, source.name)), numbering: 'classes' };
 }
 
 /**

@@ -4,6 +4,15 @@ import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { randomTrees, rangeOf } from './random-trees.ts';
 import type { Contingency, Metrics } from './result.ts';
 
+/** Points whose leaf is their class. There may be classes that are no leaves. */
+function diagonal({ rows, columns, counts }: Contingency): number {
+  let sum = 0;
+  for (let k = 0; k < Math.min(rows, columns); k++) {
+    sum += counts[k * columns + k] ?? 0;
+  }
+  return sum;
+}
+
 /**
  * All metrics of a tree whose leaves are the rows of the table, with the tree's own measures for random trees beside. Where
  * leaves are clusters, they are in no order, so that none of them is a class by its number: there is no accuracy. `sp` and
@@ -21,11 +30,10 @@ export function measure(
   }
   const [own] = treeMetrics(core, table, [tree]);
   const random = treeMetrics(core, table, randomTrees(core, table.rows));
-  const { accuracy, ...flat } = flatMetrics(core, table);
   return {
     points,
-    accuracy: leaves === 'classes' ? accuracy : null,
-    ...flat,
+    accuracy: leaves === 'clusters' || points === 0 ? null : diagonal(table) / points,
+    ...flatMetrics(core, table),
     dendrogram_purity: own?.dendrogram_purity ?? null,
     least_hierarchical_distance: own?.least_hierarchical_distance ?? null,
     sp: null,

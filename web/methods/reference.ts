@@ -37,7 +37,7 @@ function pointsOf({ columns, counts }: Contingency, column: number): number {
   return points;
 }
 
-/** By label; or by number, where no label fits and the tree has a leaf for every class that has points. */
+/** By label; or by number, where no label fits and the tree has numbers, with a leaf for every class that has points. */
 function partnersOf(
   table: Contingency,
   classes: ClassLabels,
@@ -48,7 +48,7 @@ function partnersOf(
   const found = matchClasses(classes, tree, columns, inTree);
   const leaves = new Set(inTree);
   const isNumbered = columns.every((k) => leaves.has(k) || pointsOf(table, k) === 0);
-  if (found.partner.some((c) => c >= 0) || !isNumbered) {
+  if (found.partner.some((c) => c >= 0) || !isNumbered || tree.numbering === undefined) {
     return found;
   }
   return { partner: Int32Array.from(columns, (k) => (leaves.has(k) ? k : -1)), by: 'index' };
