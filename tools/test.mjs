@@ -1,8 +1,8 @@
 /**
- * `npm test`: sets up, then every check in order; goes on after a failure and ends non-zero if there was one.
+ * `npm test`: sets up, then every check; goes on after a failure and ends non-zero if there was one.
  * `npm run test:long`: what takes too long for that, for about an hour: fuzzing, many mutants, every combination.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureCommand, ensurePackages, root } from './setup.mjs';
 
@@ -14,6 +14,10 @@ const vitest = (/** @type {string} */ project) => [node, bin('vitest/vitest.mjs'
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
 
+const emscripten = () => {
+  ensureCommand('emcc', ['emscripten', 'clang', 'lld', 'llvm', 'libclang-rt-14-dev'], 'compiling the core');
+  return true; // without the compiler the recorded hashes are still compared
+};
 const compilers = () => {
   ensureCommand('clang', ['clang', 'libclang-rt-14-dev'], 'clang, its sanitizers and fuzzing');
   ensureCommand('gcc', ['gcc', 'libc6-dev'], 'gcc');
@@ -26,55 +30,64 @@ const browsers = () => {
   return ensureCommand('chromium', ['chromium', 'fonts-dejavu-core', 'librsvg2-bin'], 'the page in browsers');
 };
 
-/** @type {Check[]} */
-const CHECKS = [
-  { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
-  { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
-  { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
-  {
-    name: 'the committed core is what its sources give',
-    command: [node, 'tools/wasm.mjs', '--check'],
-    when: () => {
-      ensureCommand('emcc', ['emscripten', 'clang', 'lld', 'llvm', 'libclang-rt-14-dev'], 'compiling the core');
-      return true; // without the compiler the recorded hashes are still compared
+/**
+ * What runs side by side, each lane in its order: one lane mostly waits for browsers, the other computes.
+ * @type {Check[][]}
+ */
+const LANES = [
+  [
+    { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
+    { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+    { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
+    { name: 'build', command: [node, 'tools/build.mjs'] },
+    { name: 'the page in browsers', command: vitest('e2e'), when: browsers },
+  ],
+  [
+    {
+      name: 'the committed core is what its sources give',
+      command: [node, 'tools/wasm.mjs', '--check'],
+      when: emscripten,
     },
-  },
-  {
-    name: 'core, native',
-    command: [node, 'tests/native/run.mjs'],
-    when: compilers,
-  },
-  { name: 'unit tests', command: vitest('unit') },
-  { name: 'build', command: [node, 'tools/build.mjs'] },
-  { name: 'the page in browsers', command: vitest('e2e'), when: browsers },
+    { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
+    { name: 'unit tests', command: vitest('unit') },
+  ],
 ];
 
-/** @type {Check[]} */
-const LONG_CHECKS = [
-  { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
-  { name: 'build', command: [node, 'tools/build.mjs'] },
-  { name: 'long tests', command: vitest('long'), when: browsers },
+/** @type {Check[][]} */
+const LONG_LANES = [
+  [
+    { name: 'build', command: [node, 'tools/build.mjs'] },
+    { name: 'long tests', command: vitest('long'), when: browsers },
+  ],
+  [{ name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers }],
 ];
 
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-for (const { name, command, when } of process.argv.includes('--long') ? LONG_CHECKS : CHECKS) {
-  console.log(`\n── ${name}`);
-  if (when !== undefined && !when()) {
-    skipped += 1;
-    continue;
-  }
+/** @param {Check} check @returns {Promise<'passed' | 'failed' | 'skipped'>} */
+async function run({ name, command, when }) {
+  if (when !== undefined && !when()) return 'skipped';
   const [file = '', ...args] = command;
   const started = performance.now();
-  const { status } = spawnSync(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
+  const status = await new Promise((resolve) => child.once('error', () => resolve(null)).once('close', resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n── ${name}\n${Buffer.concat(said).toString().trimEnd()}`);
   console.log(status === 0 ? `   passed in ${seconds} s` : `   FAILED (exit ${status}) after ${seconds} s`);
-  passed += status === 0 ? 1 : 0;
-  failed += status === 0 ? 0 : 1;
+  return status === 0 ? 'passed' : 'failed';
 }
+
+const ended = { passed: 0, failed: 0, skipped: 0 };
+const lanes = process.argv.includes('--long') ? LONG_LANES : LANES;
+// What a check says is printed when it has ended, so that what runs beside it does not stand between its lines.
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const check of lane) ended[await run(check)] += 1;
+  }),
+);
 if (process.env.LOGITREE_DATA === undefined) {
   console.log('\nLOGITREE_DATA does not say where the real data are: tests on them were skipped.');
 }
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${ended.passed} passed, ${ended.failed} failed, ${ended.skipped} skipped`);
+process.exitCode = ended.failed === 0 ? 0 : 1;
