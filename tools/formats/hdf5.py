@@ -51,3 +51,27 @@ with h5py.File(OUT / "pages.h5", "w", libver="latest") as f:
 with h5py.File(OUT / "dense.h5", "w", libver="latest") as f:
     for i in range(60):
         f[f"member {i:02}"] = labels.astype("int8")
+for libver in ("earliest", "latest"):
+    with h5py.File(OUT / f"fill-{libver}.h5", "w", libver=libver) as f:
+        # Of five chunks of rows, the first and the fourth are written.
+        for name, value in (("sevens", 7.5), ("zeros", None)):
+            rows = f.create_dataset(name, shape=(10, 3), dtype="float32", chunks=(2, 3), fillvalue=value)
+            rows[0:2] = logits[0:2]
+            rows[6:8] = logits[2:4]
+        packed = f.create_dataset("labels", shape=(6,), dtype=">i2", chunks=(4,), fillvalue=2, compression="gzip")
+        packed[0:2] = [0, 1]
+with h5py.File(OUT / "user-block.h5", "w", userblock_size=1024) as f:
+    f["logits"] = logits
+    f.create_dataset("packed", data=logits, chunks=(4, 2), compression="gzip")
+with h5py.File(OUT / "compact.h5", "w") as f:
+    # What h5py does not offer by itself: a small dataset inside its header; numbers of 12 bits, the first at bit 4.
+    plist = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+    plist.set_layout(h5py.h5d.COMPACT)
+    space = h5py.h5s.create_simple((6, 3))
+    dataset = h5py.h5d.create(f.id, b"logits", h5py.h5t.IEEE_F32LE, space, plist)
+    dataset.write(h5py.h5s.ALL, h5py.h5s.ALL, logits.astype("float32"))
+    twelve = h5py.h5t.STD_U16LE.copy()
+    twelve.set_precision(12)
+    twelve.set_offset(4)
+    dataset = h5py.h5d.create(f.id, b"twelve", twelve, space)
+    dataset.write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(18, dtype="uint16").reshape(6, 3))

@@ -2,7 +2,7 @@
  * Writes one small table with every writer of Parquet there is for Node, in every codec and encoding that they offer, and
  * beside the files what DuckDB reads in them (expected.json). The writers are not among the packages of the project:
  * `npm install --prefix /tmp/writers @duckdb/node-api nodejs-polars parquet-wasm hyparquet-writer apache-arrow`, then
- * `node tools/formats/parquet.mjs /tmp/writers FOLDER`; `tools/formats/check-parquet.mts FOLDER` compares. With `golden`
+ * `node tools/formats/parquet.mjs /tmp/writers FOLDER`; `tools/formats/check-written.mts FOLDER` compares. With `golden`
  * behind it, the few that the tests keep: `node tools/formats/parquet.mjs /tmp/writers tests/golden/parquet golden`.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

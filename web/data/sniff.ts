@@ -111,15 +111,14 @@ async function readMembersOf(name: string, source: ByteSource, readApart: ReadAp
     return alone(await (await lazily('the reader of pictures', import('./picture.ts'))).readPicture(source));
   }
   if (isGzip(head)) return readPacked(source, readApart);
-  if (startsWith(head, '\x89HDF\r\n\x1a\n')) {
-    return (await lazily('the reader of .h5', import('./hdf5.ts'))).readHdf5(source);
-  }
+  if (startsWith(head, '\x89HDF\r\n\x1a\n')) return readHdf5(source);
   if (isParquet(head)) return readApart('parquet', source);
   if (isArrow(head)) return readApart('arrow', source);
   if (!isDelimited(extension) || !startsLikeTable(head)) {
     (await lazily('the list of formats', import('./formats.ts'))).refuseKnown(head, extension);
   }
   if (isPickle(head) || ['pkl', 'pickle', 'pt', 'pth'].includes(extension)) return readApart('pickle', source);
+  if (['h5', 'hdf5', 'hdf'].includes(extension)) return readHdf5(source);
   if (extension === 'npy' || extension === 'npz') {
     throw new DataError(
       'wrong-content',
@@ -139,6 +138,9 @@ async function readMembersOf(name: string, source: ByteSource, readApart: ReadAp
   if (isLines || isJson) return apart(isLines ? 'jsonl' : 'json', source);
   return alone(await readDelimited(source, extension, async () => foundIn(await apart('text', source))));
 }
+
+const readHdf5 = async (source: ByteSource): Promise<Member[]> =>
+  (await lazily('the reader of .h5', import('./hdf5.ts'))).readHdf5(source);
 
 /** What a text of one thing turned out to be. */
 function foundIn([member]: readonly Member[]): Found {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { readArrow } from '../../../web/data/columns/arrow.ts';
 import { readParquet } from '../../../web/data/columns/parquet.ts';
 import { ELEMENT_BYTES, readNumbers } from '../../../web/data/elements.ts';
 import { DataError } from '../../../web/data/error.ts';
 
-/* Parquet files beside what DuckDB reads in them; tools/formats/parquet.mjs writes both. */
+/* Parquet and Arrow files beside what others read in them; parquet.mjs and arrow.mjs in tools/formats/ write both. */
 
 export interface Written {
   /** Where DuckDB does not read the file. */
@@ -21,7 +22,8 @@ export const expectedIn = (folder: string): Record<string, Written> =>
 export async function columnsOf(folder: string, file: string): Promise<Map<string, readonly unknown[]>> {
   const bytes = new Uint8Array(readFileSync(join(folder, file)));
   const columns = new Map<string, readonly unknown[]>();
-  for (const { name, found } of await readParquet(new BufferSource(file, bytes))) {
+  const read = file.endsWith('.parquet') ? readParquet : readArrow;
+  for (const { name, found } of await read(new BufferSource(file, bytes))) {
     if (found instanceof DataError) throw found;
     const { content } = found;
     if (content.kind === 'numbers') columns.set(name, [...content.values]);

@@ -12,20 +12,22 @@ import { unpackLz4 } from './lz4-frame.ts';
 const MOST_BYTES = 2 ** 30;
 /** Rows that are laid side by side at a time. */
 const BLOCK_NUMBERS = 2 ** 22;
-/** Bytes that all buffers of a file may unpack to. */
-const MOST_UNPACKED_IN_ALL = 2 ** 31;
+/** Bytes that all buffers of a file may unpack to, and how many for each byte of a large one. */
+const LEAST_UNPACKED = 2 ** 28;
+const MOST_RATIO = 16;
 
 const noEncoding = (): never => {
   throw new Error('nothing is written here');
 };
 
-let unpacked = 0;
+/** Bytes that the file which is read may still unpack to. */
+let room = 0;
 const counted =
   (unpack: (bytes: Uint8Array) => Uint8Array) =>
   (bytes: Uint8Array): Uint8Array => {
     const output = unpack(bytes);
-    unpacked += output.length;
-    if (unpacked > MOST_UNPACKED_IN_ALL) throw new Error(`it unpacks to more than ${MOST_UNPACKED_IN_ALL} bytes`);
+    room -= output.length;
+    if (room < 0) throw new Error('it unpacks to far more bytes than it has');
     return output;
   };
 
@@ -42,7 +44,7 @@ export async function readArrow(source: ByteSource): Promise<Member[]> {
     );
   }
   try {
-    unpacked = 0;
+    room = Math.max(LEAST_UNPACKED, Math.min(2 * MOST_BYTES, MOST_RATIO * source.size));
     return await membersOf(source, open(await source.read(0, source.size)));
   } catch (error) {
     if (error instanceof DataError) throw error;
@@ -62,7 +64,13 @@ function open(bytes: Uint8Array): ColumnFile {
     checkBatches(data);
     if (length !== table.numRows) throw new Error(`a column has ${length} rows, the first has ${table.numRows}`);
   }
-  const found = table.schema.fields.map(({ name, type }, i) =>
+  const { fields } = table.schema;
+  const indexOf = new Map(fields.map(({ name }, i) => [name, i]));
+  for (const [i, { name }] of fields.entries()) {
+    if (typeof name !== 'string') throw new Error(`column ${i} has no name`);
+    if (indexOf.get(name) !== i) throw new Error(`two columns are called '${name}'`);
+  }
+  const found = fields.map(({ name, type }, i) =>
     columnOf(name, type, () => (table.numRows > 0 ? table.getChildAt(i).at(0) : null)),
   );
   const columns = found.filter((column) => column !== null);
@@ -70,10 +78,9 @@ function open(bytes: Uint8Array): ColumnFile {
   const step = Math.max(1, Math.floor(BLOCK_NUMBERS / Math.max(1, numbers)));
   const blocks = [0];
   while ((blocks.at(-1) ?? 0) < table.numRows) blocks.push(Math.min(table.numRows, (blocks.at(-1) ?? 0) + step));
-  const indexOf = new Map(table.schema.fields.map(({ name }, i) => [name, i]));
   return {
     columns,
-    others: table.schema.fields.filter((_, i) => found[i] === null).map(({ name }) => name),
+    others: fields.filter((_, i) => found[i] === null).map(({ name, type }) => `'${name}' (${wordsFor(type)})`),
     blocks,
     read: async ({ name }, start, end) => {
       const column = table.getChildAt(indexOf.get(name) ?? 0);
@@ -90,14 +97,20 @@ function checkBatches(batches: Batches): void {
   for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
     const { length, type, values, offsets, children } = batch;
     const inner = children?.[0]?.length ?? 0;
-    const present = presentRows(type, values?.length ?? 0, offsets, inner);
+    const present = presentRows(type, length, values?.length ?? 0, offsets, inner);
     if (!(length >= 0 && length <= present)) throw new Error(`a column claims ${length} rows, ${present} are there`);
     open.push(...(children ?? []));
   }
 }
 
 /** Rows for which a batch has values. */
-function presentRows(type: DataType, values: number, offsets: ArrayLike<number | bigint>, inner: number): number {
+function presentRows(
+  type: DataType,
+  length: number,
+  values: number,
+  offsets: ArrayLike<number | bigint>,
+  inner: number,
+): number {
   switch (type.typeId) {
     case Type.Null:
       return MOST_BYTES;
@@ -112,27 +125,36 @@ function presentRows(type: DataType, values: number, offsets: ArrayLike<number |
       return inner;
     case Type.Utf8:
     case Type.LargeUtf8:
-      return isAscending(offsets, values) ? offsets.length - 1 : -1;
+      return rowsWithPlaces(offsets, length, values);
     case Type.List:
     case Type.LargeList:
-      return isAscending(offsets, inner) ? offsets.length - 1 : -1;
+      return rowsWithPlaces(offsets, length, inner);
     default:
       return values;
   }
 }
 
-/** Whether offsets never go back nor beyond the end. */
-function isAscending(offsets: ArrayLike<number | bigint>, end: number): boolean {
+/** Of `length` rows, each between two offsets, those that lie one behind the other before `end`; what fills a buffer up is passed over. */
+function rowsWithPlaces(offsets: ArrayLike<number | bigint>, length: number, end: number): number {
+  if (length === 0) return 0; // and there may be no offset at all
   let last = 0;
-  for (let i = 0; i < offsets.length; i++) {
-    const offset = Number(offsets[i]);
-    if (offset < last || offset > end) return false;
+  for (let row = 0; row <= length; row++) {
+    const offset = Number(offsets[row] ?? -1);
+    if (offset < last || offset > end) return row - 1;
     last = offset;
   }
-  return true;
+  return length;
 }
 
 type DataType = ReturnType<typeof tableFromIPC>['schema']['fields'][number]['type'];
+
+/** What a column holds that is not read. */
+function wordsFor(type: DataType): string {
+  const name = Object.entries(Type).find(([, id]) => id === type.typeId)?.[0] ?? 'an unknown type';
+  const children = 'children' in type ? type.children : [];
+  const inner = type.typeId === Type.Dictionary ? type.dictionary : children[0]?.type;
+  return inner === undefined ? name : `${name} of ${wordsFor(inner)}`;
+}
 
 function columnOf(name: string, type: DataType, first: () => unknown): Column | null {
   switch (type.typeId) {

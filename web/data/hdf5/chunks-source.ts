@@ -23,6 +23,8 @@ export interface Chunking {
   readonly width: number;
   readonly chunks: Chunks;
   readonly filters: readonly Filter[];
+  /** The bytes of an element of a chunk that was never written. */
+  readonly fill: Uint8Array;
 }
 
 const MOST_BLOCK = 2 ** 28;
@@ -90,8 +92,8 @@ export class ChunksSource implements ByteSource {
 
   private async unpackChunk(row: number, column: number, length: number): Promise<Uint8Array> {
     const chunk = this.chunking.chunks.get(`${row},${column}`);
-    if (chunk === undefined) throw unreadHdf5(`the chunk at row ${row} column ${column} was never written`);
-    const { filters, width } = this.chunking;
+    const { filters, width, fill } = this.chunking;
+    if (chunk === undefined || chunk.address < 0) return filled(fill, length);
     let bytes = (await this.file.fields(chunk.address, chunk.size)).bytes(chunk.size);
     for (let i = filters.length - 1; i >= 0; i--) {
       const filter = filters[i]?.filter;
@@ -104,6 +106,13 @@ export class ChunksSource implements ByteSource {
     if (bytes.length !== length) throw badHdf5(`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
     return bytes;
   }
+}
+
+/** An element again and again. */
+function filled(element: Uint8Array, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  if (element.some((byte) => byte !== 0)) for (let at = 0; at < length; at += element.length) bytes.set(element, at);
+  return bytes;
 }
 
 /** Zlib data that must not be longer than a chunk (and the checksum that may follow it). */

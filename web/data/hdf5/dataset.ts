@@ -1,11 +1,12 @@
 import { arrayContent, checkedCount, elementCount, type Found, typeName } from '../array-content.ts';
+import { BufferSource } from '../buffer-source.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { readStrings } from '../npy.ts';
 import { ELEMENT_TYPES, type ElementType } from '../table.ts';
 import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { chunksInGrid, chunksInTree } from './chunk-index.ts';
 import { type Chunking, ChunksSource, FILTER_NAMES, type Filter } from './chunks-source.ts';
-import { DATASPACE, DATATYPE, FILTERS, LAYOUT, type Message } from './objects.ts';
+import { DATASPACE, DATATYPE, FILL, FILTERS, LAYOUT, type Message, OLD_FILL } from './objects.ts';
 
 type Type =
   | { readonly kind: 'number'; readonly element: ElementType; readonly bigEndian: boolean }
@@ -34,9 +35,14 @@ function readType(fields: Fields): Type {
   if (kind === 8) return readType(fields); // an enumeration, as of truth values: its numbers
   if (kind === 3) return { kind: 'string', width: size };
   const whole = ELEMENT_TYPES.find((element) => element === `${flags & 8 ? 'i' : 'u'}${size}`);
+  const [firstBit, bits] = kind < 2 ? [fields.u16(), fields.u16()] : [0, 0];
+  if (kind < 2 && (firstBit !== 0 || bits !== 8 * size)) {
+    throw unreadHdf5(
+      `the dataset holds numbers of ${bits} bits, the first at bit ${firstBit} of ${8 * size}, which are not read`,
+    );
+  }
   if (kind === 0 && whole) return { kind: 'number', element: whole, bigEndian };
   if (kind === 1) {
-    fields.at += 4;
     const [, exponent, , mantissa] = [fields.u8(), fields.u8(), fields.u8(), fields.u8()];
     const element = FLOATS[`${size},${exponent},${mantissa}`];
     if (element && (flags & 0x40) === 0) return { kind: 'number', element, bigEndian };
@@ -92,14 +98,20 @@ function readFilters(fields: Fields): Filter[] {
 /** One dataset, left in the file where it lies there as it is. */
 export async function readDataset(file: Hdf5File, messages: readonly Message[]): Promise<Found | null> {
   const message = (type: number): Fields | undefined => messages.find((each) => each.type === type)?.fields();
-  const [space, kind, layout, filters] = [DATASPACE, DATATYPE, LAYOUT, FILTERS].map(message);
+  const [space, kind, layout, filters, fill, oldFill] = [DATASPACE, DATATYPE, LAYOUT, FILTERS, FILL, OLD_FILL].map(
+    message,
+  );
   if (!space || !kind || !layout) return null;
   const extent = readExtent(space);
   const { shape } = extent;
   const type = readType(kind);
   const width = type.kind === 'string' ? type.width : ELEMENT_BYTES[type.element];
   if (shape.length === 0) throw unreadHdf5('the dataset is one value, expected one a point or a table');
-  const { source, offset, present } = await locate(file, layout, extent, width, filters ? readFilters(filters) : []);
+  const { source, offset, present } = await locate(file, layout, extent, {
+    width,
+    filters: filters ? readFilters(filters) : [],
+    fill: readFill(fill, oldFill, width),
+  });
   if (type.kind === 'string')
     return readStrings(source, offset, present, shape, { ...type, wide: false, bigEndian: false });
   const { element, bigEndian } = type;
@@ -107,12 +119,44 @@ export async function readDataset(file: Hdf5File, messages: readonly Message[]):
   return arrayContent(source, shape, { kind: 'binary', element, bigEndian, columnMajor: false, offset }, count);
 }
 
-async function locate(file: Hdf5File, layout: Fields, extent: Extent, width: number, filters: Filter[]) {
+/** The bytes of an element that was never written: zeros, or what the dataset says. */
+function readFill(fill: Fields | undefined, oldFill: Fields | undefined, width: number): Uint8Array {
+  const given = fill ? newFill(fill) : oldFill?.bytes(oldFill.u32());
+  if (given === undefined || given.length === 0) return new Uint8Array(width);
+  if (given.length !== width)
+    throw badHdf5(`the value of what was not written has ${given.length} bytes, expected ${width}`);
+  return given;
+}
+
+/** The size of a value that is not given. */
+const NO_FILL = 0xffffffff;
+
+function newFill(fields: Fields): Uint8Array | undefined {
+  const version = fields.u8();
+  if (version > 3) throw unreadHdf5(`the dataset has a fill value of version ${version}, which is not read`);
+  const flags = version === 3 ? fields.u8() : 0;
+  if (version < 3) fields.at += 2;
+  const isGiven = version === 3 ? (flags & 0x20) !== 0 : fields.u8() !== 0 || version === 1;
+  const size = isGiven ? fields.u32() : NO_FILL;
+  return size === NO_FILL ? undefined : fields.bytes(size);
+}
+
+async function locate(
+  file: Hdf5File,
+  layout: Fields,
+  extent: Extent,
+  stored: Pick<Chunking, 'width' | 'filters' | 'fill'>,
+) {
+  const { width, filters } = stored;
   const version = layout.u8();
   const kind = layout.u8();
   const { shape } = extent;
   const count = elementCount(shape, width);
   if (count === null) throw badHdf5('a dataset is larger than any file');
+  if (kind === 0 && (version === 3 || version === 4)) {
+    const bytes = layout.bytes(layout.u16());
+    return { source: new BufferSource(file.source.name, new Uint8Array(bytes)), offset: 0, present: bytes.length };
+  }
   if (kind === 1 && (version === 3 || version === 4)) {
     const [address, size] = [layout.u64(), layout.u64()];
     if (address < 0) throw unreadHdf5('the dataset was never written');
@@ -127,7 +171,7 @@ async function locate(file: Hdf5File, layout: Fields, extent: Extent, width: num
     version === 3
       ? await oldChunks(file, layout, shape, width)
       : await newChunks(file, layout, extent, width, filters.length > 0);
-  return { source: new ChunksSource(file, { shape, width, filters, ...parts }), offset: 0, present: count * width };
+  return { source: new ChunksSource(file, { shape, ...stored, ...parts }), offset: 0, present: count * width };
 }
 
 type Parts = Pick<Chunking, 'dimensions' | 'chunks'>;

@@ -8,8 +8,10 @@ export interface Message {
 }
 
 export const DATASPACE = 1;
-export const DATATYPE = 3;
 const LINK_INFO = 2;
+export const DATATYPE = 3;
+export const OLD_FILL = 4;
+export const FILL = 5;
 const LINK = 6;
 export const LAYOUT = 8;
 export const FILTERS = 11;

@@ -1,4 +1,4 @@
-/** Reads the files that parquet.mjs wrote, and compares each value with DuckDB's: `node --import tsx tools/formats/check-parquet.mts FOLDER`. */
+/** Reads the files that parquet.mjs or arrow.mjs wrote, and compares each value with what is expected: `node --import tsx tools/formats/check-written.mts FOLDER`. */
 import { columnsOf, differences, expectedIn, wantedOf } from '../../tests/web/data/written.ts';
 import { DataError } from '../../web/data/error.ts';
 

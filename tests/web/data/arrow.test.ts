@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readHere } from '../../../web/data/read-here.ts';
+import { openFile } from '../../../web/data/sniff.ts';
+import { golden } from './golden.ts';
+import { failure, sourceOf } from './write.ts';
+import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';
+
+const FOLDER = join(import.meta.dirname, '../../golden/arrow');
+const expected = expectedIn(FOLDER);
+
+describe('files of apache-arrow and Polars have the values that were written', () => {
+  const REFUSED: Readonly<Record<string, string>> = {
+    nested: "'logits' (List of List of Float)",
+    dates: "'day' (Date)",
+  };
+  test.each(Object.keys(expected))('%s', async (file) => {
+    const words = REFUSED[file.split('-')[1] ?? ''];
+    if (words !== undefined) {
+      const error = await failure(() => columnsOf(FOLDER, file));
+      expect(error.code).toBe('no-arrays');
+      expect(error.message).toContain(words);
+      return;
+    }
+    const found = await columnsOf(FOLDER, file);
+    expect([...found.keys()].length).toBeGreaterThan(0);
+    expect(differences(found, wantedOf(file, expected))).toEqual([]);
+  });
+});
+
+test('two columns of one name are refused, not mixed up', async () => {
+  const bytes = golden('file.arrow');
+  for (let at = 0; at + 1 < bytes.length; at++) if (bytes[at] === 0x63 && bytes[at + 1] === 0x32) bytes[at + 1] = 0x31; // c2 is called c1
+  const error = await failure(() => openFile('x.arrow', sourceOf('x.arrow', bytes), readHere));
+  expect(error.message).toContain("two columns are called 'c1'");
+});
