@@ -130,3 +130,13 @@ describe('linkage', () => {
     await expect(run('linkage', files)).rejects.toThrow('2 labels for the 3 points of own.csv');
   });
 });
+
+it('a reference over the labels scores the tree of the points, and the labels are found in it by their names', async () => {
+  const reference = text('kinds.nwk', '((yew,oak),fern);', 'reference');
+  for (const method of ['linkage', 'ultrametric', 'hmmc']) {
+    const result = await run(method, [text('own.csv', OWN, 'features'), reference]);
+    expect(result.metrics?.sp).toBeGreaterThan(0);
+    expect(result.metrics?.random.sp?.mean).toBeGreaterThan(0);
+    expect(result.warnings.map(({ code }) => code)).not.toContain('reference-by-index');
+  }
+});

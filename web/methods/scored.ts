@@ -3,15 +3,20 @@ import type { Dataset, Reference } from '../data/dataset.ts';
 import { asDataError } from '../engine/failure.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { idsOf } from './complete.ts';
+import { leafTable } from './leaf-table.ts';
 import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
 import type { Contingency, InputRecord, Result, Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
 import { tellingOf } from './tree-first.ts';
 
+/** Of a tree of more points random trees take longer to score than anybody waits: their time is quadratic. */
+const MOST_POINTS = 2500;
+
 /** Names of the true classes, the columns of the table: those of the labels, else those of the leaves. */
 function trueNames({ evaluation, labels }: Dataset, result: Result, table: Contingency): readonly string[] {
-  const named = [(evaluation?.labels ?? labels)?.names, result.classes].find(
+  const ofPoints = (result.points ?? result.members)?.labels?.names;
+  const named = [(evaluation?.labels ?? labels)?.names, ofPoints, result.classes].find(
     (names) => names?.length === table.columns,
   );
   return named ?? Array.from({ length: table.columns }, (_, k) => `class ${k}`);
@@ -32,15 +37,18 @@ const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLa
 };
 
 function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
-  const { contingency, metrics } = result;
-  if (contingency === null || metrics === null) {
-    const message = 'The reference hierarchy was not used: SP and PS are measured on labelled points.';
+  const { metrics } = result;
+  const isTooLarge = result.points !== undefined && result.classes.length > MOST_POINTS;
+  const table = isTooLarge ? null : leafTable(result);
+  if (table === null || metrics === null) {
+    const why = isTooLarge ? `where leaves are points, of at most ${MOST_POINTS}` : 'on labelled points';
+    const message = `The reference hierarchy was not used: SP and PS are measured ${why}.`;
     const warning: Warning = { code: 'reference-unused', message };
     return { ...result, warnings: [...result.warnings, warning] };
   }
   try {
-    const labels = labelsOf(dataset, result, contingency);
-    const scored = scoreReference(core, contingency, result.hierarchy, labels, reference, metrics);
+    const labels = labelsOf(dataset, result, table);
+    const scored = scoreReference(core, table, result.hierarchy, labels, reference, metrics);
     return { ...result, metrics: scored.metrics, warnings: [...result.warnings, ...scored.warnings] };
   } catch (error) {
     throw asDataError(error, reference.file);

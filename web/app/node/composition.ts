@@ -1,8 +1,8 @@
 import type { Contingency } from '../../hierarchy/contingency.ts';
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
+import { leafTable } from '../../methods/leaf-table.ts';
 import { predictsClasses } from '../../methods/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
-import { leafTable } from '../session/leaf-table.ts';
 
 /** What the points of a node are. */
 export interface Composition {

@@ -2,8 +2,8 @@ import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../analysis/similarity.ts';
 import type { TreeShape } from '../../analysis/tree-shape.ts';
+import { leafTable } from '../../methods/leaf-table.ts';
 import { type Finished, leafKind } from './finished.ts';
-import { leafTable } from './leaf-table.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */
 

@@ -1,8 +1,8 @@
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
+import { leafTable } from '../../methods/leaf-table.ts';
 import { supportOf } from '../../methods/result.ts';
 import { tableOf } from '../companions/heat/table.ts';
 import { type Finished, groupsOfTruth } from '../session/finished.ts';
-import { leafTable } from '../session/leaf-table.ts';
 
 export { nodeShares } from '../../drawing/node-shares.ts';
 
