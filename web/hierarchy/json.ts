@@ -1,5 +1,6 @@
 import { DataError } from '../data/error.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { dataAmong, fingerprint } from './leaf-source.ts';
 import type { NamedHierarchy } from './named.ts';
 import { checkHierarchy } from './validate.ts';
 import { childrenOf } from './walk.ts';
@@ -86,6 +87,34 @@ function numberingOf(value: unknown): NamedHierarchy['numbering'] {
   return clusters !== undefined || columns === 'clusters' ? 'clusters' : 'classes';
 }
 
+interface InputJson {
+  readonly name: string;
+  readonly role: string;
+  readonly shape: readonly number[];
+  readonly sha256: string | null;
+}
+
+const isInput = (item: unknown): item is InputJson => {
+  const { name, role, shape } = (typeof item === 'object' ? item : null) as Partial<InputJson>;
+  return isString(name) && isString(role) && Array.isArray(shape) && shape.every(isNumber);
+};
+
+const POINT = /^point \d+$/;
+
+/** What the leaves are; results of before call points so, and say nothing else of them. */
+function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarchy, 'leaves'> {
+  const inputs = fieldOf(value, 'The file', 'inputs');
+  if (inputs === undefined) return {};
+  const data = dataAmong(listOf(inputs, 'inputs', 'files', isInput));
+  const said = fieldOf(value, 'The file', 'leaves');
+  const are = said ?? (classes.every((name) => POINT.test(name)) ? 'points' : 'classes');
+  if (are === 'points') return { leaves: { are, data } };
+  if (are !== 'clusters') return { leaves: { are: 'classes', data: [] } };
+  const clusters = fieldOf(value, 'The file', 'clusters');
+  const which = clusters === undefined ? undefined : fingerprint(listOf(clusters, 'clusters', 'numbers', isNumber));
+  return { leaves: { are, data, clusters: which } };
+}
+
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
   let value: unknown;
@@ -109,6 +138,7 @@ export function readResultJson(text: string): NamedHierarchy {
     classes,
     ...(numbering && { numbering }),
     ...(names === undefined ? {} : { inner: innerNames(names, hierarchy) }),
+    ...leavesIn(value, classes),
     ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
     ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),
   };

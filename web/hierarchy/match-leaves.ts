@@ -1,5 +1,6 @@
 import { DataError } from '../data/error.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { incomparable } from './leaf-source.ts';
 import type { NamedHierarchy } from './named.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
@@ -125,9 +126,11 @@ export const presentClasses = ({ classOf }: Hierarchy): number[] =>
 
 /**
  * Two trees over their common leaves; what is in one of them only is named.
- * @throws DataError for shared nodes or classes on several leaves, and for fewer than two common leaves
+ * @throws DataError for points or clusters of other data, for shared nodes or classes on several leaves, and for fewer than two common leaves
  */
 export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonly [string, string]): MatchedTrees {
+  const reason = incomparable(a.leaves, b.leaves);
+  if (reason !== null) throw otherLeaves(reason, files);
   checkSingleLeaves({ hierarchy: a.hierarchy, file: files[0] });
   checkSingleLeaves({ hierarchy: b.hierarchy, file: files[1] });
   const presentA = presentClasses(a.hierarchy);
@@ -154,6 +157,14 @@ export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonl
     onlyB: presentB.filter((c) => leafOfB[c] === -1).map((c) => b.classes[c] ?? String(c)),
   };
 }
+
+const otherLeaves = (reason: string, files: readonly [string, string]): DataError =>
+  new DataError(
+    'other-leaves',
+    `it cannot be compared with ${files[1]}: ${reason}`,
+    'Compare trees over the same points, or over classes that have the same names.',
+    { file: files[0] },
+  );
 
 function tooFew(
   a: NamedHierarchy,

@@ -1,5 +1,6 @@
 import type { Warning } from '../data/warning.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { LeafSource } from './leaf-source.ts';
 
 /** A hierarchy with the names of its classes, by class: what a tree file holds. */
 export interface NamedHierarchy {
@@ -12,6 +13,8 @@ export interface NamedHierarchy {
    * clusters alone. Undefined where the file has names and no numbers, so that their order there means nothing.
    */
   readonly numbering?: 'classes' | 'clusters' | undefined;
+  /** What the leaves are, where that is known: of most files it is not. */
+  readonly leaves?: LeafSource | undefined;
   /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
   readonly inner?: readonly string[] | undefined;
   /** The support of the last nodes, where a result has it. */

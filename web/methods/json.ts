@@ -1,6 +1,7 @@
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import { weightedMost } from './features/weighted.ts';
 import { METHODS } from './index.ts';
+import { leafSourceOf } from './leaf-source.ts';
 import type { FeatureSplits, History, IndexCurves, Result, Round } from './result.ts';
 
 /** Numbers that JSON cannot hold are undefined, and undefined is null. */
@@ -66,6 +67,7 @@ const curvesJson = ({ objects, chosen, points }: IndexCurves) => ({
 /** The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes). */
 export function resultJson(result: Result): string {
   const { merges, margins, history } = result;
+  const { are } = leafSourceOf(result);
   return `${JSON.stringify({
     format: 'logitree',
     version: 1,
@@ -76,6 +78,7 @@ export function resultJson(result: Result): string {
     inputs: result.inputs,
     classes: result.classes,
     class_ids: result.ids,
+    leaves: are === 'classes' ? undefined : are,
     hierarchy: hierarchyToJson(result.hierarchy),
     merges:
       merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),

@@ -2,12 +2,13 @@ import { useMemo } from 'preact/hooks';
 import { classesBelow, closestClade, distanceByLot, viewReference } from '../../analysis/reference-clade.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
+import { predictsClasses } from '../../methods/result.ts';
 import { count, counted, three } from '../parts/format.ts';
 import { remembered } from '../session/analysis.ts';
 import type { Finished } from '../session/finished.ts';
 
 const viewOf = remembered(({ result, dataset }) =>
-  dataset.reference === null ? null : viewReference(result, dataset.reference.tree),
+  dataset.reference === null || !predictsClasses(result) ? null : viewReference(result, dataset.reference.tree),
 );
 
 const MOST = 6;

@@ -1,4 +1,3 @@
-import type { NamedHierarchy } from '../../hierarchy/named.ts';
 import { defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Result } from '../../methods/result.ts';
 
@@ -9,7 +8,7 @@ export interface PastResult {
   /** "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
   readonly title: string;
   readonly method: string;
-  readonly tree: NamedHierarchy;
+  readonly made: Pick<Result, 'hierarchy' | 'classes' | 'ids' | 'points' | 'members' | 'options' | 'inputs'>;
 }
 
 /** More than these nobody compares. */
@@ -35,12 +34,11 @@ export function resultTitle(result: Result): string {
   return file === undefined ? said : `${said} · ${file}`;
 }
 
-const pastResult = (result: Result): PastResult => ({
-  id: `run ${resultTitle(result)}`,
-  title: resultTitle(result),
-  method: result.method,
-  tree: { hierarchy: result.hierarchy, classes: result.classes, ids: result.ids },
-});
+function pastResult(result: Result): PastResult {
+  const { method, hierarchy, classes, ids, points, members, options, inputs } = result;
+  const title = resultTitle(result);
+  return { id: `run ${title}`, title, method, made: { hierarchy, classes, ids, points, members, options, inputs } };
+}
 
 /** Puts a result first among those before it, instead of an equal one and of the one titled `passing`. */
 export function remember(past: readonly PastResult[], result: Result, passing: string | null = null): PastResult[] {

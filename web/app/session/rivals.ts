@@ -1,6 +1,8 @@
 import type { Dataset, Grouping, Reference } from '../../data/dataset.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
+import { incomparable, type LeafSource } from '../../hierarchy/leaf-source.ts';
 import type { NamedHierarchy } from '../../hierarchy/named.ts';
+import { leafSourceOf, treeOf } from '../../methods/leaf-source.ts';
 import type { Method } from '../../methods/method.ts';
 import type { Finished } from './finished.ts';
 import { resultTitle } from './past-results.ts';
@@ -13,6 +15,8 @@ export interface Rival {
   readonly kind: 'file' | 'grouping' | 'result';
   readonly tree: NamedHierarchy;
 }
+
+const CLASSES: LeafSource = { are: 'classes', data: [] };
 
 /** A column that puts several classes together, but not all of them. */
 function isGrouping({ values }: Grouping): boolean {
@@ -34,21 +38,45 @@ function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
   ];
   for (const list of levels) {
     const title = list.map(({ name }) => name).join(' › ');
-    rivals.push({ id: `groups ${title}`, title, kind: 'grouping', tree: hierarchyFromGroupings(classes, list) });
+    rivals.push({
+      id: `groups ${title}`,
+      title,
+      kind: 'grouping',
+      tree: { ...hierarchyFromGroupings(classes, list), leaves: CLASSES },
+    });
   }
   return rivals;
 }
 
-/** All that a result can be compared with: trees that were opened, columns that group the classes, and other results. */
+/**
+ * All that a result can be compared with: trees that were opened, columns that group the classes, and other results; trees
+ * over other points, or over clusters of another run, cannot be.
+ */
 export function rivalsOf(session: Session, { result, dataset }: Finished): Rival[] {
   const own = resultTitle(result);
   const others = session.past.value.filter(({ title }) => title !== own);
-  return [...openedTrees(session, dataset), ...others.map((other) => ({ ...other, kind: 'result' as const }))];
+  const results = others.map(({ id, title, made }) => ({ id, title, kind: 'result' as const, tree: treeOf(made) }));
+  const rivals = [...openedTrees(session, dataset), ...results];
+  const leaves = leafSourceOf(result);
+  return rivals.filter(({ tree }) => incomparable(leaves, tree.leaves) === null);
+}
+
+/** Trees that were opened and cannot be compared with a result, and why, in a sentence each. */
+export function refusedRivals(session: Session, { result, dataset }: Finished): string[] {
+  const leaves = leafSourceOf(result);
+  return openedTrees(session, dataset).flatMap(({ title, kind, tree }) => {
+    const reason = kind === 'file' ? incomparable(leaves, tree.leaves) : null;
+    return reason === null ? [] : [`${title} cannot be compared with this tree: ${reason}.`];
+  });
 }
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
 export const treesFor = (session: Session, dataset: Dataset, method: Method): Reference[] =>
   [
     ...openedTrees(session, dataset).filter(({ title }) => title !== dataset.reference?.file),
-    ...session.past.value.filter((past) => past.method !== method.id),
-  ].map(({ title, tree }) => ({ file: title, tree }));
+    ...session.past.value
+      .filter((past) => past.method !== method.id)
+      .map(({ title, made }) => ({ title, tree: treeOf(made) })),
+  ]
+    .filter(({ tree }) => incomparable(CLASSES, tree.leaves) === null)
+    .map(({ title, tree }) => ({ file: title, tree }));

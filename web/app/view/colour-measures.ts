@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { lazily } from '../../data/lazy.ts';
 import type { Counts } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
+import { predictsClasses } from '../../methods/result.ts';
 import { tableOf } from '../companions/heat/table.ts';
 import type { Finished } from '../session/finished.ts';
 
@@ -42,7 +43,7 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     name: 'agreement with the reference',
     hint: 'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
     counts: 'branches',
-    fits: ({ dataset }) => dataset.reference !== null,
+    fits: ({ dataset, result }) => dataset.reference !== null && predictsClasses(result),
   },
   {
     name: 'support',

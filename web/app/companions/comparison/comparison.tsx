@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';
-import { type Rival, rivalsOf } from '../../session/rivals.ts';
+import { leafKind } from '../../session/finished.ts';
+import { type Rival, refusedRivals, rivalsOf } from '../../session/rivals.ts';
 import type { PictureProps } from '../companion.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -22,20 +23,25 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     () => rivalsOf(session, finished),
     [session, finished, session.files.value, session.past.value],
   );
+  const refused = useMemo(() => refusedRivals(session, finished), [session, finished, session.files.value]);
   const rival = rivals.find(({ id }) => id === view.rival.value) ?? rivals[0] ?? null;
   const state = useComparison(session, finished, rival).value;
   if (rival === null) {
     return (
-      <p class="empty">
-        There is nothing to compare with yet. Run another method, open a tree (Newick, Nexus, JSON, a linkage matrix or
-        a table of child and parent), or open classes with a column that groups them.
-      </p>
+      <>
+        <p class="empty">
+          There is nothing to compare with yet. Run another method, open a tree (Newick, Nexus, JSON, a linkage matrix
+          or a table of child and parent), or open classes with a column that groups them.
+        </p>
+        <Refused reasons={refused} />
+      </>
     );
   }
   return (
     <div class="comparison" aria-busy={state.running}>
       <RivalChoice rivals={rivals} rival={rival} />
-      <Findings state={state} />
+      <Refused reasons={refused} />
+      <Findings state={state} kind={leafKind(finished)} />
       {state.found !== null && (
         <>
           <TanglegramPicture {...state.found} title={rival.title} />
@@ -45,6 +51,17 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     </div>
   );
 }
+
+/** Trees that are open and are not offered: nothing is left out in silence. */
+const Refused = ({ reasons }: { reasons: readonly string[] }) => (
+  <>
+    {reasons.map((reason) => (
+      <p key={reason} class="hint">
+        {reason}
+      </p>
+    ))}
+  </>
+);
 
 function RivalChoice({ rivals, rival }: { rivals: readonly Rival[]; rival: Rival }) {
   const { view } = useSession();
@@ -77,8 +94,14 @@ function RivalChoice({ rivals, rival }: { rivals: readonly Rival[]; rival: Rival
   );
 }
 
+type LeafKind = ReturnType<typeof leafKind>;
+
+const COMMON = { classes: 'common class', points: 'common point', clusters: 'common cluster' } as const;
+
+const commonLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, COMMON[kind], `common ${kind}`);
+
 /** What is going on, and what did not match: nothing is left out in silence. */
-function Findings({ state: { running, found, problem } }: { state: Comparing }) {
+function Findings({ state: { running, found, problem }, kind }: { state: Comparing; kind: LeafKind }) {
   return (
     <div class="findings" role="status">
       {running && <p class="hint">Comparing</p>}
@@ -89,7 +112,7 @@ function Findings({ state: { running, found, problem } }: { state: Comparing }) 
       )}
       {found !== null && (
         <>
-          <p>{counted(found.compared.comparison.leaves, 'common class', 'common classes')}.</p>
+          <p>{commonLeaves(found.compared.comparison.leaves, kind)}.</p>
           {found.compared.comparison.warnings.map(({ code, message }) => (
             <p key={code + message} class="hint">
               {message}

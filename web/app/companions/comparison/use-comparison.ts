@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/comparison.ts';
+import { treeOf } from '../../../methods/leaf-source.ts';
 import type { Finished } from '../../session/finished.ts';
 import { resultTitle } from '../../session/past-results.ts';
 import { type Problem, problemOf } from '../../session/problem.ts';
@@ -28,12 +29,11 @@ export function useComparison(session: Session, finished: Finished, rival: Rival
   useEffect(() => {
     if (tree === undefined) return undefined;
     const controller = new AbortController();
-    const { hierarchy, classes, ids, rounds } = finished.result;
     const rivals = {
-      a: { hierarchy, classes, ids },
+      a: treeOf(finished.result),
       b: tree,
       names: [resultTitle(finished.result), title] as const,
-      similarity: rounds?.similarity ?? null,
+      similarity: finished.result.rounds?.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
     session.compare(rivals, { signal: controller.signal }).then(
