@@ -1,5 +1,6 @@
 import { CONFUSION_MODES, INHERITANCES, MATRIX_KINDS } from '../../web/core/confusion.ts';
 import { decimal, oneOf, readArguments } from './arguments.ts';
+import { haveLabels } from './files.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
 const INPUTS: InputFlags = [
@@ -19,6 +20,6 @@ export async function confusion(words: readonly string[]): Promise<string> {
     inheritance: oneOf(args, 'inheritance', INHERITANCES),
     mode: oneOf(args, 'mode', CONFUSION_MODES),
   };
-  const role = args.flags.labels === undefined ? 'confusion' : 'logits'; // labels tell of points
+  const role = (await haveLabels(args.input, args.flags.labels)) ? 'logits' : 'confusion'; // labels tell of points
   return runMethod('confusion', args, role, INPUTS, options);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { withRole } from '../../web/data/assign-roles.ts';
+import { assignRoles, withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import type { ByteSource } from '../../web/data/bytes.ts';
 import type { InputFile, Reference, Role } from '../../web/data/dataset.ts';
@@ -27,7 +27,8 @@ async function readWhole(name: string, stream: AsyncIterable<Buffer>): Promise<B
 }
 
 /** What can be read once, from its beginning: standard input and pipes. */
-const isStream = (path: string): boolean => path === '-' || !statSync(path).isFile();
+const isStream = (path: string): boolean =>
+  path === '-' || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 
 /** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
 export async function sourceOf(path: string): Promise<ByteSource> {
@@ -52,9 +53,13 @@ async function openingOf(path: string): Promise<Opening> {
 /** The role that is said, or what is made of the one that was guessed. */
 export type WantedRole = Role | ((guessed: InputFile) => Role | Promise<Role>);
 
-/** A file in the role that is wanted of it; of an archive the one member that could have it. */
-export async function inputOf(path: string, wanted: WantedRole): Promise<InputFile> {
-  const members = await open(await openingOf(path), readHere);
+const membersOf = async (path: string): Promise<InputFile[]> => open(await openingOf(path), readHere);
+
+/** The one member that has the role that is wanted, as the page would guess; else the one that could have it. */
+async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
+  const guessed = members.length === 1 ? [] : assignRoles(members).filter(({ role }) => role === wanted);
+  const [sure] = guessed;
+  if (sure !== undefined && guessed.length === 1) return sure;
   const fitting: InputFile[] = [];
   for (const member of members) {
     const role = typeof wanted === 'string' ? wanted : await wanted(member);
@@ -75,6 +80,38 @@ export async function inputOf(path: string, wanted: WantedRole): Promise<InputFi
     );
   }
   return only;
+}
+
+/** A file in the role that is wanted of it; of an archive the one member that has it. */
+export const inputOf = async (path: string, wanted: WantedRole): Promise<InputFile> =>
+  memberFor(path, await membersOf(path), wanted);
+
+/** Labels beside logits that are for evaluation are, too. */
+const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
+
+/**
+ * The same with other members of the archive, where they have one of the further roles in the page. What is used although
+ * nobody named it is said on standard error.
+ */
+export async function inputsOf(path: string, wanted: WantedRole, further: readonly Role[]): Promise<InputFile[]> {
+  const members = await membersOf(path);
+  const main = await memberFor(path, members, wanted);
+  const isForEvaluation = main.role === 'evaluation logits';
+  const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))
+    .filter(({ id }) => id !== main.id)
+    .map((member) => (isForEvaluation ? withRole(member, FOR_EVALUATION[member.role] ?? 'unused') : member))
+    .filter(({ role }) => further.includes(role));
+  for (const { name, role } of beside) console.error(`note: ${name} is used as ${role}`);
+  return [main, ...beside];
+}
+
+/** Whether the points of an input have labels: by a flag, or in the archive that they are in. */
+export async function haveLabels(path: string, flag: string | undefined): Promise<boolean> {
+  if (flag !== undefined) return true;
+  if (isStream(path)) return false;
+  const members = await membersOf(path);
+  const roles = members.length === 1 ? [] : assignRoles(members).map(({ role }) => role);
+  return roles.includes('logits') && roles.includes('labels');
 }
 
 /** A tree that is taken as true, null where no file is named. */

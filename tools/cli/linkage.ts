@@ -1,6 +1,7 @@
 import { DISTANCES, LINKAGES } from '../../web/core/linkage.ts';
 import type { Role } from '../../web/data/dataset.ts';
 import { type Arguments, oneOf, readArguments } from './arguments.ts';
+import { haveLabels } from './files.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
 const INPUTS: InputFlags = [
@@ -13,11 +14,12 @@ const FLAGS = ['as', 'method', 'distance', ...COMMON_FLAGS, ...INPUTS.map(([flag
 const ROLES: readonly Role[] = ['features', 'dissimilarity'];
 
 /** Labels tell of points, so that the input is logits unless it is said what its rows are. */
-function roleOf(args: Arguments): Role {
+async function roleOf(args: Arguments): Promise<Role> {
   const { flags } = args;
   const said = ROLES.find((role) => role === oneOf(args, 'as', ROLES));
   if (said !== undefined) return said;
-  return flags.labels !== undefined ? 'logits' : flags.distance === 'precomputed' ? 'dissimilarity' : 'features';
+  if (flags.distance === 'precomputed' && flags.labels === undefined) return 'dissimilarity';
+  return (await haveLabels(args.input, flags.labels)) ? 'logits' : 'features';
 }
 
 /** `cli linkage`: rows, dissimilarities or class means to a hierarchy. The result JSON, or nothing if it went to a file. */
@@ -30,5 +32,5 @@ export async function linkage(words: readonly string[]): Promise<string> {
     // Of features, rows are points; of a table that nothing is said of, classes.
     unnamed: args.flags.as === 'features' ? 'points' : 'classes',
   };
-  return runMethod('linkage', args, roleOf(args), INPUTS, options);
+  return runMethod('linkage', args, await roleOf(args), INPUTS, options);
 }

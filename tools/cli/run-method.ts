@@ -12,7 +12,7 @@ import type { Options } from '../../web/methods/method.ts';
 import { type Result, supportOf } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { type Arguments, wholeNumber } from './arguments.ts';
-import { coreModule, inputOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
+import { coreModule, inputsOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
@@ -39,12 +39,19 @@ interface Opened {
   readonly file: InputFile;
 }
 
+/** The files that are named, and what is beside them in the same archives in roles that no flag has given. */
 async function openAll(args: Arguments, role: WantedRole, inputs: InputFlags): Promise<Opened[]> {
-  const opened: Opened[] = [{ path: args.input, file: await inputOf(args.input, role) }];
-  for (const [flag, ofFlag] of inputs) {
+  const free = new Set(inputs.flatMap(([flag, ofFlag]) => (args.flags[flag] === undefined ? [ofFlag] : [])));
+  const named = inputs.flatMap(([flag, ofFlag]) => {
     const path = args.flags[flag];
-    if (path !== undefined) {
-      opened.push({ path, file: await inputOf(path, ofFlag) });
+    return path === undefined ? [] : [[path, ofFlag] as const];
+  });
+  const opened: Opened[] = [];
+  for (const [path, wanted] of [[args.input, role] as const, ...named]) {
+    const isOfPoints = path === args.input || wanted === 'evaluation logits';
+    for (const file of await inputsOf(path, wanted, isOfPoints ? [...free] : [])) {
+      opened.push({ path, file });
+      free.delete(file.role);
     }
   }
   return opened;

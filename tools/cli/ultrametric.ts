@@ -3,6 +3,7 @@ import { REDUCTIONS } from '../../web/core/ultrametric.ts';
 import type { Role } from '../../web/data/dataset.ts';
 import { readTerms, SCALES } from '../../web/methods/ultrametric/settings.ts';
 import { type Arguments, oneOf, readArguments, UsageError, wholeNumber } from './arguments.ts';
+import { haveLabels } from './files.ts';
 import { roleOfGraph } from './role-of-graph.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
@@ -70,7 +71,7 @@ export async function ultrametric(words: readonly string[]): Promise<string> {
     seed: wholeNumber(args, 'seed', 0),
   };
   /* Confusions can be counted from logits, too. */
-  const role = graph === 'confusion' && args.flags.labels !== undefined ? 'logits' : ROLES[graph];
+  const role = graph === 'confusion' && (await haveLabels(args.input, args.flags.labels)) ? 'logits' : ROLES[graph];
   return runMethod('ultrametric', args, role ?? roleOfGraph, INPUTS, options, {
     workers: wholeNumber(args, 'workers'),
   });
