@@ -1,6 +1,7 @@
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
 export { AdditionControls } from './details/addition.tsx';
+export { MetricsPanel } from './details/metrics-panel.tsx';
 export { StabilityTable } from './details/stability-table.tsx';
 export { ExportMenu } from './export/export-menu.tsx';
 export { SampleNote } from './files/sample-note.tsx';

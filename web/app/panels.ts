@@ -35,6 +35,8 @@ export const additionControls = lazyPanel(
   async () => (await lateParts()).AdditionControls,
 );
 
+export const metricsPanel = lazyPanel('the metrics', async () => (await lateParts()).MetricsPanel);
+
 export const stabilityTable = lazyPanel('the table of support', async () => (await lateParts()).StabilityTable);
 
 export const nodePanel = lazyPanel(
@@ -85,6 +87,7 @@ export const loadPanels = (): Promise<unknown> =>
       keyList,
       privacyPromise,
       classifierTable,
+      metricsPanel,
       stabilityTable,
       weightsInput,
       switchInput,

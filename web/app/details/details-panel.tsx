@@ -1,10 +1,9 @@
-import { clustersPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
+import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
 import { count } from '../parts/format.ts';
 import { Side } from '../parts/side.tsx';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
-import { MetricsPanel } from './metrics-panel.tsx';
 import { WarningsPanel } from './warnings-panel.tsx';
 
 const TITLES: Readonly<Record<PanelName, string>> = {
@@ -34,7 +33,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'node':
       return <nodePanel.Panel finished={finished} />;
     case 'metrics':
-      return <MetricsPanel finished={finished} />;
+      return <metricsPanel.Late finished={finished} />;
     case 'clusters':
       return <clustersPanel.Panel finished={finished} />;
     case 'outliers':
