@@ -79,18 +79,18 @@ async function write(result: Result, { json, newick, linkage }: Arguments['flags
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
   const lengths = OF_DISTANCES.includes(result.method);
   const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
-  warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
   if (newick !== undefined && tree !== null) {
     await writeFile(newick, `${tree.text}\n`);
   }
   if (linkage !== undefined && merges !== null) {
     await writeFile(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
+  const text = resultJson(result);
   if (json !== undefined) {
-    await writeFile(json, resultJson(result));
-    return '';
+    await writeFile(json, text);
   }
-  return resultJson(result);
+  warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
+  return json === undefined ? text : '';
 }
 
 /** Runs a method on the files that the arguments name; options that were not given are left to the method. */
