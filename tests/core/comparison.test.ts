@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(comparison.leaves).toBe(4);
     expect(comparison.matched).toEqual({ by: 'name', only_a: ['x'], only_b: ['y', 'z'] });
     expect(comparison.warnings.map(({ message }) => message)).toEqual([
-      '1 leaves of a.nwk are not in b.nwk and do not count: x.',
+      '1 leaf of a.nwk is not in b.nwk and does not count: x.',
       '2 leaves of b.nwk are not in a.nwk and do not count: y, z.',
     ]);
     expect([comparison.robinson_foulds, comparison.entanglement]).toEqual([0, 0]);

@@ -186,7 +186,7 @@ describe('what the values are', () => {
   it('a class without points is warned of, and still has what was taken for it', async () => {
     const result = await run(',a,b,c\na,90,10,2\nb,5,95,0\nc,0,0,0\n');
     expect(result.warnings.find(({ code }) => code === 'empty-rows')?.message).toContain(
-      '1 classes have no points (c)',
+      '1 class has no points (c): only what was taken for it counts.',
     );
     expect(newick(result)).toBe('((a,b),c);');
   });

@@ -120,7 +120,7 @@ describe.each(SPLITTERS)('%s', (method) => {
     const table = { ...tableOf(new Float64Array(4), 2, 2), shape: [3_000_000, 100] };
     const error = await failure(method, { ...NOTHING, features: logitsInput(table) });
     expect(error.code).toBe('too-large');
-    expect(error.message).toMatch(/3000000 points with 100 features need \d{4,} MB/);
+    expect(error.message).toMatch(/3,000,000 points with 100 features need \d{4,} MB/);
   });
 
   it('refuses options out of range', async () => {

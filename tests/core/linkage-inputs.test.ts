@@ -219,6 +219,6 @@ describe('class means of logits', () => {
         (error: unknown) => (error as DataError).message,
       );
     expect(await refused(planted.labels, { distance: 'precomputed' })).toContain('rows, not dissimilarities');
-    expect(await refused(planted.labels.subarray(0, 8999), {})).toBe('8999 labels for the 9000 points of logits.npy');
+    expect(await refused(planted.labels.subarray(0, 8999), {})).toBe('8,999 labels for the 9,000 points of logits.npy');
   });
 });

@@ -57,7 +57,7 @@ describe('the best classes of each point', () => {
     expect(shares[0]).toBeGreaterThanOrEqual(shares[1] ?? 0);
     const short = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, 2)));
     expect(short.warnings.find(({ code }) => code === 'too-few-listed')?.message).toMatch(
-      /^\d+ of 3000 points list too few classes/,
+      /^[\d,]+ of 3,000 points list too few classes/,
     );
   });
 
@@ -118,7 +118,9 @@ describe('ranks alone', () => {
     expect(codes(result)).toContain('ranks-alone');
     expect(expected.nowhere).toBeGreaterThan(100);
     const said = result.warnings.find(({ code }) => code === 'too-few-listed')?.message;
-    expect(said).toContain(`${expected.nowhere} of ${count} points list too few classes`);
+    expect(said).toContain(
+      `${expected.nowhere.toLocaleString('en')} of ${count.toLocaleString('en')} points list too few classes`,
+    );
     expect(result.options.as).toBe('ranks');
   });
 

@@ -106,11 +106,11 @@ describe('the confusion matrix', () => {
   });
 
   test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
-    expect(await page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % right, by class\.$/);
+    expect(await page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % correct\.$/);
     await page.goto(`${site.url}#beside=confusion&cut=k4`);
     await page.reload();
     await openFiles(page, allOf(files));
-    await page.getByText(/right by these 4 groups; by class [\d.]+ %/).waitFor();
+    await page.getByText(/correct at the level of these 4 groups, [\d.]+ % by class/).waitFor();
     expect(await matrix().getAttribute('aria-rowcount')).toBe('4');
     const [coarse = 0, fine = 0] = ((await page.locator('.heat-facts').textContent()) ?? '')
       .split(';')

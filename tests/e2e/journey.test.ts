@@ -133,7 +133,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await node()
     .getByText(names[7] ?? '', { exact: true })
     .waitFor();
-  await page.getByRole('button', { name: 'What it joined' }).click();
+  await page.getByRole('button', { name: 'Go to its parent' }).click();
   await page.getByRole('heading', { name: 'Why it was joined' }).waitFor();
 
   await tab('Metrics').click();

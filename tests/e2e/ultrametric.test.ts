@@ -121,7 +121,7 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   await page.getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'With the same labels' });
   await table.waitFor();
-  const methods = [/^This fit/, /^Linear machine/, /^Spectral clustering/];
+  const methods = [/^This fit/, /^Linear classifier/, /^Spectral clustering/];
   const rows = await table.locator('tbody tr').all();
   expect(rows.length).toBe(methods.length);
   const shown = await Promise.all(rows.map((row) => row.innerText()));

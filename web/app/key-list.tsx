@@ -26,7 +26,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['Esc'], 'back, or select nothing'],
       [['⌫'], 'draw one level more'],
       [['Space'], 'fold or unfold the group'],
-      [['r'], 'turn the group round'],
+      [['r'], 'flip the group'],
       [['a'], 'arrange siblings by size'],
       [['l'], 'next layout'],
       [['c'], 'to the cut; there ← → move it'],

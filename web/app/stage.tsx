@@ -90,7 +90,7 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
     case 'idle': {
       const missing = session.missing.value;
       return missing === null
-        ? { text: 'Ready', hint: 'Run to find the hierarchy of the classes.' }
+        ? { text: 'Ready', hint: 'Run to make the tree.' }
         : { text: 'Something is missing', hint: nothingCan(session) ? NOTHING_TO_GO_ON : missing };
     }
   }

@@ -1,5 +1,6 @@
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
+import { counted } from './counted.ts';
 import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
 import { namesOfLabels, readLabels } from './labels.ts';
@@ -146,7 +147,7 @@ function checkLength(what: string, length: number, file: string, logits: LogitsI
   if (logits === null || points === null || points === length) return;
   throw new DataError(
     'length-mismatch',
-    `${length} ${what}, but ${logits.file.name} has ${points} points`,
+    `${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
     'Open the pair that was saved together: one row of logits a point, in the same order.',
     { file },
   );
@@ -174,7 +175,7 @@ function assembleEvaluation(
   if (inferred && own !== columns) {
     throw new DataError(
       'length-mismatch',
-      `the evaluation logits have ${own} columns, ${inferred.file.name} has ${columns}`,
+      `the evaluation logits have ${own} ${own === 1 ? 'column' : 'columns'}, ${inferred.file.name} has ${columns}`,
       'Evaluate on logits of the same classifier.',
       { file: logits.file.name },
     );
@@ -187,7 +188,7 @@ function checkNamesOf(confusion: ConfusionMatrix, classes: Classes): void {
   if (classes.names.length === size) return;
   throw new DataError(
     'length-mismatch',
-    `${classes.names.length} class names, but ${confusion.file} has ${size} classes`,
+    `${counted(classes.names.length, 'class name', 'class names')}, but ${confusion.file} has ${counted(size, 'class', 'classes')}`,
     'Name every class, one a line or row, in the order of the rows.',
     { file: classes.file },
   );
@@ -206,7 +207,7 @@ function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null
   if (names === columns || names === used || ranks) return;
   throw new DataError(
     'length-mismatch',
-    `${names} class names, but ${logits.file.name} has ${columns} columns (classes)`,
+    `${counted(names, 'class name', 'class names')}, but ${logits.file.name} has ${counted(columns, 'column (class)', 'columns (classes)')}`,
     names < columns
       ? 'Name every class, one a line or row, in the order of the columns.'
       : 'Remove what is not the name of a class (a header?).',

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { InputFile, Role } from './dataset.ts';
 import { areOthers } from './dialect-columns.ts';
 import { isLogitsName, isTextName, splitOf } from './hints.ts';
@@ -83,7 +84,11 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
     const [classes, points] = [classesIn(labels), rowsOf(labels)];
     if (classes === null || points === null || (rows !== null && rows !== points)) continue;
     if (areOthers(columns, classes, points)) {
-      return withRole(file, 'features', `${columns} columns, and ${labels.name} has ${classes} classes`);
+      return withRole(
+        file,
+        'features',
+        `${counted(columns, 'column', 'columns')}, and ${labels.name} has ${counted(classes, 'class', 'classes')}`,
+      );
     }
   }
   return file;
@@ -126,7 +131,7 @@ function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
     } else if (splitOf(file.name) === 0 || order(file) >= 8) {
       assigned.set(file.id, leftOut(file, isTaken(logits, 'logits')));
     } else if (columnsOf(file) !== columnsOf(logits)) {
-      const reason = `${columnsOf(file)} columns, the logits have ${columnsOf(logits)}`;
+      const reason = `${columnsOf(file)} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits)}`;
       assigned.set(file.id, leftOut(file, reason));
     } else if (evaluation) {
       assigned.set(file.id, leftOut(file, isTaken(evaluation, 'evaluation logits')));

@@ -1,6 +1,7 @@
 import type { Found } from './array-content.ts';
 import { BufferSource } from './buffer-source.ts';
 import type { ByteSource } from './bytes.ts';
+import { counted } from './counted.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { pairColumns } from './hints.ts';
@@ -220,7 +221,7 @@ function checkLength(row: readonly string[], r: number, line: number, fields: nu
   if (row.length === fields) return;
   throw new DataError(
     'ragged',
-    `row ${r} (line ${line + 1}) has ${row.length} fields, expected ${fields}`,
+    `row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
     'Give every row the same number of fields; put fields with delimiters in quotes.',
     { row: r },
   );

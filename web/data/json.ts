@@ -1,6 +1,7 @@
 import { elementCount, type Found } from './array-content.ts';
 import { breathe } from './breathe.ts';
 import type { ByteSource } from './bytes.ts';
+import { counted } from './counted.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
@@ -179,7 +180,7 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
     if (row.length !== columns) {
       throw new DataError(
         'ragged',
-        `row ${r} has ${row.length} numbers, expected ${columns} as in row 0`,
+        `row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
         'Give every row one number a class.',
         { row: r },
       );

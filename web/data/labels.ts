@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Classes, Content, Labels } from './dataset.ts';
 import { DataError } from './error.ts';
 import { isIndexName, isLabelName } from './hints.ts';
@@ -69,7 +70,7 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
     const row = values.indexOf(most);
     throw new DataError(
       'too-few-names',
-      `label ${most} at row ${row} has no name: ${classes.file} names ${classes.names.length} classes (0 to ${classes.names.length - 1})`,
+      `label ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (0 to ${classes.names.length - 1})`,
       values.includes(0)
         ? 'Open a list that names every class; labels count from 0.'
         : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
@@ -110,7 +111,7 @@ function unknownName(label: string, row: number, names: readonly string[], file:
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
-    `the label '${label.slice(0, 80)}' at row ${row} is not among the ${names.length} names of ${list}${hint}`,
+    `the label '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
     'Use the same names in both files.',
     { file, row },
   );

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Classes, TopLists } from './dataset.ts';
 import { DataError } from './error.ts';
 
@@ -36,7 +37,7 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
     if (lists.classes <= count) return { ...lists, classes: count };
     throw new DataError(
       'length-mismatch',
-      `class ${lists.classes - 1} is listed, but ${classes.file} names ${count} classes`,
+      `class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
       'Name every class, one a line or row, in the order of their numbers.',
       { file },
     );

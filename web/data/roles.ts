@@ -1,4 +1,5 @@
 import { type Found, typeName } from './array-content.ts';
+import { counted } from './counted.ts';
 import type { Content, Role, Square } from './dataset.ts';
 import { isInteger } from './elements.ts';
 import { DataError } from './error.ts';
@@ -47,7 +48,11 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
     case 'tree':
       return guess('reference', ['unused'], `a tree of ${content.tree.classes.length} classes`);
     case 'lists':
-      return guess('logits', ['unused'], `the ${content.lists.width} best classes of each point`);
+      return guess(
+        'logits',
+        ['unused'],
+        `the ${counted(content.lists.width, 'best class', 'best classes')} of each point`,
+      );
     case 'image':
       return guess('image', ['unused'], 'a picture');
   }
@@ -87,8 +92,8 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
   if (!isLogitsName(name) && table.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
-    const beside = skipped === 0 ? '' : `, ${skipped} of ${layout.fields} fields left out`;
-    return guess('logits', roles, `${columns} columns of numbers${beside}`);
+    const beside = skipped === 0 ? '' : `, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
+    return guess('logits', roles, `${columns} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`);
   }
   if (!isWholeTable(table)) return guess('logits', roles, `two dimensions, ${typeName(layout.element)}`);
   const looks = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';

@@ -1,5 +1,6 @@
 import type { Found } from './array-content.ts';
 import type { ByteSource } from './bytes.ts';
+import { counted } from './counted.ts';
 import type { Square, Truth } from './dataset.ts';
 import type { Dialect } from './dialect.ts';
 import { readNumbers } from './elements.ts';
@@ -78,7 +79,7 @@ const hasWords = (fields: readonly string[]): boolean => fields.some((field) => 
 export const notSquare = (rows: number | string, columns: number): DataError =>
   new DataError(
     'not-square',
-    `a confusion matrix has as many rows as columns, found ${rows} rows and ${columns} columns of numbers`,
+    `a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
     'Give every class one row and one column, or two columns called true and predicted with one row a point.',
   );
 
@@ -89,7 +90,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
     if (fields.length !== size + before) {
       return new DataError(
         'ragged',
-        `row ${row} has ${fields.length - before} numbers, expected ${size}`,
+        `row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
         'Give every row one number a class.',
         { row },
       );

@@ -1,3 +1,4 @@
+import { counted } from '../data/counted.ts';
 import { DataError } from '../data/error.ts';
 import type { Warning } from '../data/warning.ts';
 import { HierarchyBuilder } from './builder.ts';
@@ -78,13 +79,12 @@ function losses(hierarchy: Hierarchy, inner: readonly number[], leaves: readonly
   const warnings: Warning[] = [];
   const wide = inner.filter((node) => childrenOf(hierarchy, node).length !== 2).length;
   if (wide > 0) {
-    const nodes = wide === 1 ? '1 node does' : `${wide} nodes do`;
-    const message = `A linkage matrix is binary: ${nodes} not have two children and became pairs at equal height.`;
+    const message = `A linkage matrix is binary: ${counted(wide, 'node does', 'nodes do')} not have two children and became pairs at equal height.`;
     warnings.push({ code: 'linkage-binarised', message });
   }
   const raised = leaves.filter((leaf) => hierarchy.height[leaf] !== 0).length;
   if (raised > 0) {
-    const message = `A linkage matrix has all leaves at height 0: the heights of ${raised} leaves were left out.`;
+    const message = `A linkage matrix has all leaves at height 0: ${counted(raised, 'height of a leaf was', 'heights of leaves were')} left out.`;
     warnings.push({ code: 'linkage-leaf-heights', message });
   }
   return warnings;

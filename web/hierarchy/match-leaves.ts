@@ -1,3 +1,4 @@
+import { counted } from '../data/counted.ts';
 import { DataError } from '../data/error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { incomparable } from './leaf-source.ts';
@@ -181,7 +182,7 @@ function tooFew(
       .join(', ');
   return new DataError(
     'no-common-leaves',
-    `${common} of its ${presentA.length} leaves (${some(a, presentA)} …) are among the ${presentB.length} of ${files[1]} (${some(b, presentB)} …), at least 2 are needed`,
+    `${common} of its ${counted(presentA.length, 'leaf', 'leaves')} (${some(a, presentA)} …) are among the ${presentB.length} of ${files[1]} (${some(b, presentB)} …), at least 2 are needed`,
     'Use the same names, or WordNet ids, for the classes of both trees.',
     { file: files[0] },
   );

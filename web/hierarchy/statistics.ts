@@ -70,19 +70,19 @@ export interface Confusion {
 }
 
 /**
- * The most frequent confusions between two sets of classes, both ways, of a table whose rows and columns are the same
- * classes. Equal counts in class order. O(a × b log(a × b)).
+ * The most frequent confusions between classes of different branches, of a table whose rows and columns are the same
+ * classes; two classes that are together in any branch are not across. Equal counts in class order. O(classes²).
  */
-export function confusionsAcross(table: Contingency, a: Int32Array, b: Int32Array, most: number): Confusion[] {
+export function confusionsAcross(table: Contingency, branches: readonly Int32Array[], most: number): Confusion[] {
+  const branchesOf = new Map<number, number[]>();
+  branches.forEach((classes, branch) => {
+    for (const c of classes) branchesOf.set(c, [...(branchesOf.get(c) ?? []), branch]);
+  });
   const found: Confusion[] = [];
-  const look = (predicted: number, truth: number): void => {
-    const count = table.counts[predicted * table.columns + truth] ?? 0;
-    if (count > 0) found.push({ truth, predicted, count });
-  };
-  for (const left of a) {
-    for (const right of b) {
-      look(left, right);
-      look(right, left);
+  for (const [truth, own] of branchesOf) {
+    for (const [predicted, other] of branchesOf) {
+      const count = table.counts[predicted * table.columns + truth] ?? 0;
+      if (count > 0 && !own.some((branch) => other.includes(branch))) found.push({ truth, predicted, count });
     }
   }
   found.sort((x, y) => y.count - x.count || x.truth - y.truth || x.predicted - y.predicted);

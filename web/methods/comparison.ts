@@ -1,5 +1,6 @@
 import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../core/compare.ts';
 import type { Core } from '../core/core.ts';
+import { counted } from '../data/counted.ts';
 import type { Rivals, RunContext } from '../engine/engine.ts';
 import { asDataError } from '../engine/failure.ts';
 import { firstParents } from '../hierarchy/first-parents.ts';
@@ -128,7 +129,7 @@ function warningsOf({ by, onlyA, onlyB }: MatchedTrees, files: readonly [string,
     if (only.length > 0) {
       const shown = only.slice(0, 8).join(', ');
       const more = only.length > 8 ? ` and ${only.length - 8} more` : '';
-      const message = `${only.length} leaves of ${file} are not in ${other} and do not count: ${shown}${more}.`;
+      const message = `${counted(only.length, `leaf of ${file} is not in ${other} and does`, `leaves of ${file} are not in ${other} and do`)} not count: ${shown}${more}.`;
       warnings.push({ code: 'unmatched-leaves', message });
     }
   }

@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.ts';
 import { countContingency } from '../core/metrics.ts';
 import { type Kind, predictRows } from '../core/rows.ts';
+import { counted } from '../data/counted.ts';
 import type { Dataset, Labels, LogitsInput } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import type { RunContext } from '../engine/engine.ts';
@@ -13,7 +14,7 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   if (labels.values.length !== points) {
     throw new DataError(
       'labels-length',
-      `${labels.values.length} labels for the ${points} points of ${logits}`,
+      `${counted(labels.values.length, 'label', 'labels')} for the ${counted(points, 'point', 'points')} of ${logits}`,
       'Open the labels that belong to these logits: one label a row, in the same order.',
       { file: labels.file },
     );

@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { referenceScores, type Similarity } from '../core/metrics.ts';
+import { count, counted } from '../data/counted.ts';
 import type { Reference } from '../data/dataset.ts';
 import { DataError } from '../data/error.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -65,7 +66,7 @@ function truthOver(table: Contingency, classes: ClassLabels, { file, tree }: Ref
   if (matched.length < 2) {
     throw new DataError(
       'no-common-leaves',
-      `${matched.length} of the ${table.columns} true classes (${listed(classes.classes.slice(0, 3))} …) are among its ${inTree.length} leaves, at least 2 are needed`,
+      `${count(matched.length)} of the ${counted(table.columns, 'true class', 'true classes')} (${listed(classes.classes.slice(0, 3))} …) ${matched.length === 1 ? 'is' : 'are'} among its ${counted(inTree.length, 'leaf', 'leaves')}, at least 2 are needed`,
       'Use the same names, or WordNet ids, for the classes and the leaves of the reference.',
       { file },
     );
@@ -82,13 +83,13 @@ function truthOver(table: Contingency, classes: ClassLabels, { file, tree }: Ref
   if (lost.length > 0) {
     const points = lost.reduce((sum, k) => sum + pointsOf(table, k), 0);
     const names = listed(lost.map((k) => classes.classes[k] ?? `class ${k}`));
-    const message = `${lost.length} true classes are not in ${file} (${names}): their ${points} points do not count in SP and PS.`;
+    const message = `${counted(lost.length, 'true class is', 'true classes are')} not in ${file} (${names}): ${lost.length === 1 ? 'its' : 'their'} ${counted(points, 'point does', 'points do')} not count in SP and PS.`;
     warnings.push({ code: 'reference-incomplete', message });
   }
   const others = inTree.filter((c) => leafOf[c] === -1);
   if (others.length > 0) {
     const names = listed(others.map((c) => tree.classes[c] ?? String(c)));
-    const message = `${others.length} leaves of ${file} are no true classes here (${names}): SP and PS use the tree without them.`;
+    const message = `${counted(others.length, `leaf of ${file} is no true class`, `leaves of ${file} are no true classes`)} here (${names}): SP and PS use the tree without ${others.length === 1 ? 'it' : 'them'}.`;
     warnings.push({ code: 'reference-larger', message });
   }
   return { tree: restrict(tree.hierarchy, leafOf), table: columnsOnly(table, matched), warnings };

@@ -45,7 +45,7 @@ export const IRIS: readonly Sample[] = [
     {
       id: 'iris',
       title: 'Iris',
-      description: '150 flowers of three species, by the lengths and widths of their leaves.',
+      description: '150 flowers of three species, by the lengths and widths of sepals and petals.',
       point: 'flower',
     },
     { method: 'hmmc', options: { leaves: 3, low: 0.5, high: 1.5, normalise: 'zscore' } },

@@ -85,7 +85,7 @@ export const blobs = (seed: number): ToyPoints => threeClouds('apart', [1, 1, 1]
 /** Clouds of different spread. */
 export const varied = (seed: number): ToyPoints => threeClouds('near', [1, 2.5, 0.5], seed);
 
-/** Clouds that are stretched and lie aslant. */
+/** Clouds that are stretched and slanted. */
 export function aniso(seed: number): ToyPoints {
   const { coordinates, labels } = threeClouds('near', [1, 1, 1], seed);
   const turned = coordinates.map((_, i) => {

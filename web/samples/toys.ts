@@ -40,5 +40,5 @@ export const TOYS: readonly Sample[] = [
   toy('moons', 5, 'Moons', '400 points on two pairs of half circles that reach into each other.'),
   toy('blobs', 42, 'Blobs', '200 points in three clouds, well apart.'),
   toy('varied', 1, 'Uneven blobs', '200 points in three clouds of different spread that touch.'),
-  toy('aniso', 5, 'Stretched blobs', '200 points in three clouds that are long and lie aslant.'),
+  toy('aniso', 5, 'Stretched blobs', '200 points in three clouds that are long and slanted.'),
 ];

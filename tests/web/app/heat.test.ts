@@ -56,8 +56,10 @@ test('rows are true classes and columns predicted ones, but where two classes ar
 
 test('coarse accuracy stands beside the fine one', () => {
   const fine = matrixOf(counts);
-  expect(accuracyText(fine, fine)).toBe('93.3 % right, by class.');
-  expect(accuracyText(matrixOf(counts, coarse), fine)).toBe('97.9 % right by these 2 groups; by class 93.3 %.');
+  expect(accuracyText(fine, fine)).toBe('93.3 % correct.');
+  expect(accuracyText(matrixOf(counts, coarse), fine)).toBe(
+    '97.9 % correct at the level of these 2 groups, 93.3 % by class.',
+  );
 });
 
 test('keys stay inside the matrix', () => {

@@ -159,7 +159,7 @@ describe('what is no confusion matrix is refused', () => {
     ['far too many rows', 'm.csv', 'a,b\n'.concat('1,2\n'.repeat(40_000)), 'not-square', '2 columns', {}],
     ['too few rows', 'm.csv', '1,2,3,4\n5,6,7,8\n', 'not-square', '2 rows and 4 columns', {}],
     ['an array that is not square', 'm.npy', logitsNpy(3, 4), 'not-square', '3 rows and 4 columns', {}],
-    ['a list of numbers', 'm.csv', '1\n2\n3\n', 'not-square', '3 rows and 1 columns', {}],
+    ['a list of numbers', 'm.csv', '1\n2\n3\n', 'not-square', '3 rows and 1 column of numbers', {}],
     ['a list of words', 'm.txt', 'cat\ndog\n', 'wrong-content', 'text', {}],
     [
       'names that differ',

@@ -207,7 +207,7 @@ describe('tables with words', () => {
   test('report rows of another length by line', async () => {
     const error = await refusal('x.csv', 'name,family\n"a\nb",c\nd\n');
     expect(error.code).toBe('ragged');
-    expect(error.message).toContain('row 1 (line 4) has 1 fields, expected 2');
+    expect(error.message).toContain('row 1 (line 4) has 1 field, expected 2');
     expect((await refusal('x.csv', 'a b c,d\n1,2,3\n4,5,6\n')).message).toContain('names 2 columns');
   });
 });

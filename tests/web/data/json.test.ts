@@ -25,7 +25,7 @@ test.each(['x.json', 'x.jsonl', 'noname'])('a table in %s', async (name) => {
 });
 
 test.each([
-  ['x.json', '[[1,2],[3]]', 'ragged', 'row 1 has 1 numbers, expected 2'],
+  ['x.json', '[[1,2],[3]]', 'ragged', 'row 1 has 1 number, expected 2'],
   ['x.json', '[[1,2],[3,"a"]]', 'wrong-json', 'a string at row 1 column 1'],
   ['x.json', '[[1,2],[3,null]]', 'wrong-json', 'null at row 1 column 1'],
   ['x.json', '[1,"a"]', 'wrong-json', 'a string at row 1'],

@@ -74,18 +74,18 @@ describe('parts', () => {
 
 describe('confusions across a split', () => {
   test('are both ways, the most frequent first, equal ones by true class', () => {
-    const across = confusionsAcross(table, Int32Array.of(2, 0), Int32Array.of(3, 1), 9);
+    const across = confusionsAcross(table, [Int32Array.of(2, 0), Int32Array.of(3, 1)], 9);
     expect(across).toEqual([{ truth: 3, predicted: 0, count: 1 }]);
-    const within = confusionsAcross(table, Int32Array.of(2), Int32Array.of(0), 9);
+    const within = confusionsAcross(table, [Int32Array.of(2), Int32Array.of(0)], 9);
     expect(within).toEqual([
       { truth: 0, predicted: 2, count: 4 },
       { truth: 2, predicted: 0, count: 2 },
     ]);
-    expect(confusionsAcross(table, Int32Array.of(2), Int32Array.of(0), 1)).toHaveLength(1);
+    expect(confusionsAcross(table, [Int32Array.of(2), Int32Array.of(0)], 1)).toHaveLength(1);
   });
 
   test('never count a point that was right', () => {
-    expect(confusionsAcross(table, Int32Array.of(0, 1), Int32Array.of(2, 3), 99).map(({ count }) => count)).toEqual([
+    expect(confusionsAcross(table, [Int32Array.of(0, 1), Int32Array.of(2, 3)], 99).map(({ count }) => count)).toEqual([
       4, 3, 2, 1, 1,
     ]);
   });

@@ -18,7 +18,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
-      <p class="hint">A cut makes flat clusters: every branch that lies whole below it.</p>
+      <p class="hint">A cut makes flat clusters: every branch that lies wholly below it.</p>
       <CutSliders finished={finished} />
       <CutCurveChart finished={finished} />
       <Suggestions finished={finished} />
@@ -58,14 +58,14 @@ function Suggestions({ finished }: { finished: Finished }) {
     const groups = finished.groupings.map(({ name, values }) => ({
       count: new Set(values.filter((value) => value !== '')).size,
       because: `as many as “${name}” has`,
-      hint: 'To set the clusters beside the groups that you have.',
+      hint: 'To compare the clusters with your groups.',
     }));
     return [...suggestCuts(curveOf(finished), heightsAreSteps(finished)), ...groups.filter(({ count: n }) => n > 1)];
   }, [finished]);
   if (found.length === 0) return null;
   return (
     <section>
-      <h2 class="head">Which level? Some to start from</h2>
+      <h2 class="head">Suggested cuts</h2>
       <ul class="suggestions">
         {found.map(({ count: clusters, because, hint }) => (
           <li key={because}>
@@ -120,7 +120,7 @@ function Worth({ finished }: { finished: Finished }) {
         <div>
           <dt>
             Modularity
-            <span class="hint">confusion inside the clusters, less what chance would put there; 0 at random</span>
+            <span class="hint">confusion inside the clusters minus what chance would give; 0 at random</span>
           </dt>
           <dd>{three(at(modularity))}</dd>
         </div>

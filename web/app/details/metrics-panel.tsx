@@ -35,7 +35,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
       <p class="empty">
         {isTree(finished.result.hierarchy)
           ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
-          : 'Metrics ask where two classes meet, which has one answer in a tree only: here groups have several parents. With single inheritance they are there.'}
+          : 'Metrics need a tree, where two classes meet in one place: here groups have several parents. With single inheritance they are there.'}
       </p>
     );
   }

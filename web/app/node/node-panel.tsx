@@ -49,7 +49,7 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
     <div class="node-actions">
       {inner && node !== drawn && (
         <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
-          Draw it alone
+          Show it alone
         </button>
       )}
       {inner && node !== drawn && (
@@ -59,7 +59,7 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       )}
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
-          Turn it round
+          Flip
         </button>
       )}
       {parent < 0 && (
@@ -69,7 +69,7 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       )}
       {parent >= 0 && node !== drawn && (
         <button type="button" class="text-button" onClick={() => view.select(parent)}>
-          What it joined
+          Go to its parent
         </button>
       )}
     </div>
@@ -181,14 +181,14 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
 
 const MOST_CONFUSIONS = 5;
 
-/** What the classifier mistakes for each other between the two halves of a node. */
+/** What the classifier mistakes for each other across the branches of a node. */
 function Confusions({ finished, node }: { finished: Finished; node: number }) {
   const confusions = useMemo(() => confusionsOf(finished, node), [finished, node]);
   if (confusions.length === 0) return null;
   const { classes } = finished.result;
   return (
     <section>
-      <h3 class="head">Most confused across the split</h3>
+      <h3 class="head">Most confused across its branches</h3>
       <ol class="rows">
         {confusions.map(({ truth, predicted, count: points }) => (
           <li key={`${truth} ${predicted}`}>
@@ -206,11 +206,11 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
   const { result, order } = finished;
-  const [left, right] = childrenOf(result.hierarchy, node);
-  const comparable = predictsClasses(result);
-  if (!comparable || result.contingency === null || left === undefined || right === undefined) return [];
-  const under = (child: number): Int32Array => classesUnder(result.hierarchy, order, child);
-  return confusionsAcross(result.contingency, under(left), under(right), MOST_CONFUSIONS);
+  if (!predictsClasses(result) || result.contingency === null) return [];
+  const branches = Array.from(childrenOf(result.hierarchy, node), (child) =>
+    classesUnder(result.hierarchy, order, child),
+  );
+  return confusionsAcross(result.contingency, branches, MOST_CONFUSIONS);
 }
 
 const MOST_MEMBERS = 60;

@@ -35,7 +35,7 @@ const GROUPED_BY = {
 
 /** What may be behind them. */
 const WHY = {
-  classes: 'what the classifier holds for alike although you do not, a bias, or a wrong entry in the table',
+  classes: 'what the classifier takes to be alike although you do not, a bias, or a wrong entry in the table',
   points: 'what lies close together although it is labelled differently, or a wrong label',
   clusters: 'what lies close together although most of it is labelled differently',
 } as const;

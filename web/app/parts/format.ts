@@ -1,17 +1,13 @@
 // How numbers are written: three significant digits unless more mean something, thousands separated, one space before a
 // unit, an em dash for what is not defined.
 
+import { count, counted } from '../../data/counted.ts';
+
+export { count, counted };
+
 export const UNDEFINED = '—';
 
-const grouped = new Intl.NumberFormat('en');
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/** A whole number: 12,345. */
-export const count = (value: number): string => grouped.format(Math.round(value));
-
-/** A number of things with its noun: "1 class", "12 classes". */
-export const counted = (value: number, one: string, many: string): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
 
 /** Three significant digits: 0, 0.794, 12.3, 1,235, 4.56 × 10⁻⁷. */
 export function three(value: number | null): string {

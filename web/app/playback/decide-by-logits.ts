@@ -1,5 +1,5 @@
 import type { Result } from '../../methods/result.ts';
-import { counted, percent, three } from '../parts/format.ts';
+import { percent, three } from '../parts/format.ts';
 import type { Compared, Question } from './decision.ts';
 import { queueAt } from './queue.ts';
 
@@ -73,18 +73,17 @@ function partners({ evidence }: Result, step: number, joined: number): Compared[
 function aboutMargin({ evidence, margins, certified }: Result, step: number): string[] {
   const { score = 0, nextScore = null, average = null, runnerUpAverage = null } = evidence?.[step] ?? {};
   const margin = margins?.[step] ?? Number.NaN;
+  const gap = (larger: number, smaller: number, of: number): string =>
+    `(${three(larger)} − ${three(smaller)}) / ${three(of)}`;
   const gaps = [
-    ...(nextScore === null || nextScore <= 0
-      ? []
-      : [`scores (${three(nextScore)} − ${three(score)}) / ${three(nextScore)}`]),
+    ...(nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score, nextScore)} of the scores`]),
     ...(average === null || runnerUpAverage === null || average <= 0
       ? []
-      : [`means (${three(average)} − ${three(runnerUpAverage)}) / ${three(average)}`]),
+      : [`${gap(average, runnerUpAverage, average)} of the means`]),
   ];
   const guess = certified?.[step] === false ? ['Best guess: the values in the file do not decide this merge.'] : [];
   if (Number.isNaN(margin)) return guess;
-  const which = gaps.length === 2 ? ', the smaller of both' : '';
+  const said = gaps.length === 2 ? `, the smaller of ${gaps.join(' and ')}` : gaps.map((each) => `: ${each}`).join('');
   const tie = margin === 0 ? ' A tie: the group that comes first in the list was taken.' : '';
-  const said = gaps.length === 0 ? '' : `: ${counted(gaps.length, 'gap', 'gaps')} ${gaps.join(' and ')}${which}`;
   return [`Margin ${percent(margin)}${said}.${tie}`, ...guess];
 }

@@ -81,7 +81,7 @@ export function decideByRounds({ options, classes }: Result, rounds: Rounds, ste
     {
       asks: 'Which pairs are similar enough?',
       rule: 'S(i, j) > 0 and S(i, j) + δ ≥ S(i, k), S(j, k) for all k',
-      filled: `m = ${three(round.m)}, δ = r × m = ${three(Number(options.r))} × ${three(round.m)} = ${three(round.delta)}`,
+      filled: `m = ${three(round.m)}, δ = r × m = ${String(options.r)} × ${three(round.m)} = ${three(round.delta)}`,
       means: `No other is more similar to either of them by more than δ (Kang & Lin, condition 1). m is the largest similarity of the round${multiple ? ' between groups without a common class' : ''}.`,
       list: 'Pairs by similarity',
       compared: miss === null ? pairs : [...pairs, compare(miss[0], miss[1], missed, false)],

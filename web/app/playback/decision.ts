@@ -30,6 +30,6 @@ export interface Question {
 
 /** Why a merge was made, by the rule of the method that made it. */
 export function decisionOf(result: Result, step: number): readonly Question[] {
-  if (result.evidence !== null) return decideByLogits(result, step);
-  return result.method === 'linkage' ? decideByLinkage(result, step) : decideByHeight(result, step);
+  if (result.method === 'ultrametric') return decideByHeight(result, step);
+  return result.method === 'linkage' ? decideByLinkage(result, step) : decideByLogits(result, step);
 }

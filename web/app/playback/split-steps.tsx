@@ -23,9 +23,10 @@ function Splits({ finished, splits }: { finished: Finished; splits: FeatureSplit
   const list = splits.nodes.toSorted((a, b) => a.order - b.order);
   return (
     <section>
-      <h2 class="head">{counted(list.length, 'split', 'splits')}, in their order</h2>
+      <h2 class="head">All splits</h2>
       <p class="hint">
-        With the points that were split and the score: how well the split fits over how large its weights are.
+        In their order, with the points that were split and the score: how well the split fits, divided by the size of
+        its weights.
       </p>
       <ol class="ranking" aria-label="Splits">
         {list.map(({ node, order, points, score }) => (

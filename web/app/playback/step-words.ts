@@ -3,23 +3,22 @@ import type { Result } from '../../methods/result.ts';
 /* What steps are called, and what is said of all of them. */
 
 /** Whether the nodes of `merges` were joined one after the other; else they are in the order of their heights alone. */
-const isJoined = ({ method, evidence }: Pick<Result, 'method' | 'evidence'>): boolean =>
-  evidence !== null || method === 'linkage';
+const isJoined = ({ method }: Pick<Result, 'method'>): boolean => method !== 'ultrametric';
 
 /** What one step is. */
-export const stepWord = (result: Pick<Result, 'method' | 'evidence' | 'merges'>): 'round' | 'merge' | 'group' => {
+export const stepWord = (result: Pick<Result, 'method' | 'merges'>): 'round' | 'merge' | 'group' => {
   if (result.merges === null) return 'round';
   return isJoined(result) ? 'merge' : 'group';
 };
 
 /** What the steps are and what the tree shows of them. */
-export const aboutSteps = (result: Pick<Result, 'method' | 'evidence' | 'merges'>): string =>
+export const aboutSteps = (result: Pick<Result, 'method' | 'merges'>): string =>
   stepWord(result) === 'group'
     ? 'Groups of the fitted tree by height, the lowest first. The line in the tree shows how far up you are.'
     : 'Step through what the method did. The line in the tree shows how far it had come.';
 
 /** In which order the steps are listed. */
-export const orderOfSteps = (result: Pick<Result, 'method' | 'evidence' | 'merges'>): string => {
+export const orderOfSteps = (result: Pick<Result, 'method' | 'merges'>): string => {
   if (stepWord(result) === 'group') return 'By height in the fitted tree, the lowest first';
   return result.method === 'linkage' ? 'By height, the nearest groups first' : 'In the order in which they were made';
 };

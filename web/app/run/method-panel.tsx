@@ -98,6 +98,8 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const value = session.options.value[option.key];
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;
+  const made = session.stale.value ? null : session.finished.value;
+  const took = made?.result.options[option.key];
   if (option.kind === 'weights')
     return <weightsInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
   if (option.live && option.kind === 'choice' && isShort(option))
@@ -108,7 +110,7 @@ function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
       {option.live && option.kind === 'number' ? (
         <sliderInput.Panel id={id} option={option} value={Number(value)} set={set} />
       ) : option.kind === 'choice' ? (
-        <ChoiceInput id={id} option={option} value={String(value)} set={set} />
+        <ChoiceInput id={id} option={option} value={String(value)} set={set} took={took} />
       ) : (
         <NumberInput id={id} option={option} value={Number(value)} set={set} />
       )}

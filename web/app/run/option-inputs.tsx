@@ -9,9 +9,15 @@ export interface InputProps<Kind extends MethodOption['kind'], Value> {
   readonly set: (value: OptionValue) => void;
 }
 
+interface ChoiceProps extends InputProps<'choice', string> {
+  /** What the run that made the tree took, which says what “automatic” came to. */
+  readonly took: OptionValue | undefined;
+}
+
 /** A few words to choose from. */
-export function ChoiceInput({ id, option, value, set }: InputProps<'choice', string>) {
+export function ChoiceInput({ id, option, value, set, took }: ChoiceProps) {
   const chosen = option.choices.find((choice) => choice.value === value);
+  const found = took === 'auto' ? undefined : option.choices.find((choice) => choice.value === took)?.label;
   return (
     <select
       id={id}
@@ -22,7 +28,7 @@ export function ChoiceInput({ id, option, value, set }: InputProps<'choice', str
     >
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value} title={choice.hint}>
-          {choice.label}
+          {choice.value === 'auto' && found !== undefined ? `${choice.label}: ${found}` : choice.label}
         </option>
       ))}
     </select>

@@ -14,7 +14,9 @@ export interface Problem {
 
 let problems = 0;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence begins with a capital, unless its first word may be a name: of a file, an option or an array. */
+const capital = (text: string): string =>
+  /^(a|[a-z]{2,})[ ,:]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** An error in words. What is not about the user's data is a fault of the program and says so. */

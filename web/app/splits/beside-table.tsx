@@ -1,10 +1,10 @@
 import type { SemiSupervisedRow } from '../../methods/result.ts';
-import { counted, percent } from '../parts/format.ts';
+import { count, counted, percent } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 
 const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {
-  fit: ['This fit', 'its clusters, paired with classes in the best way'],
-  svm: ['Linear machine', 'squared hinge, the same labels'],
+  fit: ['This fit', 'its clusters, matched with classes one to one'],
+  svm: ['Linear classifier', 'support vector machine with squared hinge loss, the same labels'],
   spectral: ['Spectral clustering', 'no labels, the same number of neighbours'],
 };
 
@@ -22,7 +22,7 @@ export function BesideTable({ finished }: { finished: Finished }) {
       <table class="metrics" aria-label="With the same labels">
         <thead>
           <tr>
-            <th scope="col">Right</th>
+            <th scope="col">Correct</th>
             <th scope="col">Unlabelled points</th>
             <th scope="col">All points</th>
           </tr>
@@ -41,10 +41,10 @@ export function BesideTable({ finished }: { finished: Finished }) {
         </tbody>
       </table>
       <p class="hint">
-        The fit saw the labels of {counted(labelled, 'point', 'points')} of {points}, and so did the machine. With a
-        tenth of the labels fits were better where classes are bent (circles, moons), the machine on heart and digits;
-        triplets are worth most together with the size term.
-        {rows.some(({ accuracy }) => accuracy === null) ? ' Spectral clustering is left out above 5000 points.' : ''}
+        The fit and the linear classifier saw the labels of {counted(labelled, 'point', 'points')} of {count(points)}.
+        With a tenth of the labels, fits were better where classes are curved (circles, moons), the linear classifier on
+        heart and digits. The triplet term helps most together with the size term.
+        {rows.some(({ accuracy }) => accuracy === null) ? ' Spectral clustering is left out above 5,000 points.' : ''}
       </p>
     </section>
   );

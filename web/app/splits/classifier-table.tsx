@@ -1,4 +1,4 @@
-import { percent, three } from '../parts/format.ts';
+import { counted, percent, three } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 
 /** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */
@@ -23,7 +23,7 @@ export function ClassifierTable({ finished }: { finished: Finished }) {
               <th scope="row">
                 {row === 0 ? `This tree: ${name}` : name}
                 <span class="hint classifier-shape">
-                  {splits} {splits === 1 ? 'split' : 'splits'}, depth {depth}
+                  {counted(splits, 'split', 'splits')}, depth {depth}
                 </span>
               </th>
               <td>{mean_accuracy === best ? <b>{percent(mean_accuracy)}</b> : percent(mean_accuracy)}</td>
@@ -33,11 +33,11 @@ export function ClassifierTable({ finished }: { finished: Finished }) {
         </tbody>
       </table>
       <p class="hint">
-        A linear machine at every node; mean over classes, on the {percent(Number(options.test))} of samples that made
-        neither tree nor machines. Products: weight vectors a prediction looks at. The balance is said to raise the
-        accuracy; on digits and planted classes it changed it by −3.2 to +0.2 points. Trees over the same classes that
-        are open, or that other methods made before this run, are judged by the same samples; those that were made of
-        all points have seen the ones that judge them.
+        A linear classifier at every node; accuracy is the mean over classes, on the {percent(Number(options.test))} of
+        samples that were used for neither tree nor classifiers. Products: how many weight vectors a prediction uses on
+        average. In the paper the balance raises the accuracy; on digits and planted classes it changed it by −3.2 to
+        +0.2 percentage points. Trees over the same classes that are open, or that other methods made before this run,
+        are tested on the same samples; trees that were made from all points have already seen these samples.
       </p>
     </section>
   );

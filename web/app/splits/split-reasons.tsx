@@ -1,6 +1,6 @@
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../methods/features/weighted.ts';
 import type { FeatureSplits, SplitRecord } from '../../methods/result.ts';
-import { count, percent, three } from '../parts/format.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 
@@ -27,9 +27,10 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
   const largest = features[0]?.size ?? 1;
   return (
     <section>
-      <h3 class="head">Which features part it</h3>
+      <h3 class="head">Which features split it</h3>
       <p class="hint">
-        {count(used)} of {count(splits.features.length)} features have a weight; the most weighted first.
+        {count(used)} of {counted(splits.features.length, 'feature', 'features')} {used === 1 ? 'has' : 'have'} a
+        weight; the largest weights first.
       </p>
       {features.map((feature) => (
         <FeatureBar
@@ -47,7 +48,7 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
         />
         <Pair
           name="Objective"
-          hint="what the split minimises: margins missed and weights"
+          hint="what the split minimises: margin violations and the size of the weights"
           value={three(split.objective)}
         />
         <Pair
@@ -55,7 +56,11 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
           hint="fit over weights; the leaf with the largest one is split next"
           value={three(split.score)}
         />
-        <Pair name="Rounds" hint="labels and weights in turn until nothing moved" value={count(split.rounds)} />
+        <Pair
+          name="Rounds"
+          hint="labels and weights fitted in turn until nothing changed"
+          value={count(split.rounds)}
+        />
       </dl>
     </section>
   );
@@ -72,7 +77,7 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
       <span class="bar-name" title={feature.weights.map((weight) => three(weight)).join(', ')}>
         {name}
       </span>
-      <span class="hint">large in branch {childOf(feature) + 1}</span>
+      <span class="hint">large values go to child {childOf(feature) + 1}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect class="bar-fill" width={`${(100 * feature.size) / of}%`} height="4" />
       </svg>
@@ -100,7 +105,7 @@ function Sparsity({ splits }: { splits: FeatureSplits }) {
       {sparsityByDepth(splits.nodes).map(({ depth, splits: made, sparsity }) => (
         <div class="bar-row" key={depth}>
           <span class="bar-name">
-            {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{count(made)} split</span>
+            {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{counted(made, 'split', 'splits')}</span>
           </span>
           <span>{percent(sparsity)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">

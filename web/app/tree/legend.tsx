@@ -22,7 +22,9 @@ export function Legend() {
   return (
     <section class="legend">
       <div class="head-row">
-        <h2 class="head">Colour: {view.grouping.value}</h2>
+        <h2 class="head">
+          Colour: <span class="as-given">{view.grouping.value}</span>
+        </h2>
         {picked !== null && (
           <button type="button" class="text-button" onClick={() => view.pick(picked)}>
             Show all

@@ -6,6 +6,7 @@ import type { Metrics } from '../../methods/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { stabilityWords } from '../details/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
+import { stepWord } from '../playback/step-words.ts';
 import { shapeOf } from '../session/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../session/finished.ts';
 
@@ -80,7 +81,7 @@ function firstMerges(finished: Finished): string[] {
     const title = (side: number): string => titleOf(finished, merges[2 * step + side] ?? 0);
     return `${title(0)} with ${title(1)}`;
   });
-  return [`Joined first: ${pairs.join('; ')}.`];
+  return [`${stepWord(finished.result) === 'group' ? 'Lowest in the tree' : 'Joined first'}: ${pairs.join('; ')}.`];
 }
 
 /** What random trees have on average, and whether that is better. */
@@ -104,7 +105,7 @@ function quality({ result }: Finished): string[] {
   return [
     ...(accuracy === null
       ? []
-      : [`The classifier is right on ${percent(accuracy)} of ${counted(metrics.points, 'point', 'points')}.`]),
+      : [`The classifier is correct on ${percent(accuracy)} of ${counted(metrics.points, 'point', 'points')}.`]),
     ...ofTree,
   ];
 }

@@ -171,7 +171,7 @@ function SiblingChoice() {
           if (chosen !== undefined) view.siblings.value = chosen;
         }}
       >
-        <option value="made">as joined</option>
+        <option value="made">as made</option>
         <option value="small first">small first</option>
         <option value="large first">large first</option>
       </select>

@@ -31,7 +31,7 @@ export function TreeMirror({ finished, drawn, onKeyDown, children }: MirrorProps
       id={TREE}
       class="tree-mirror"
       role="tree"
-      aria-label="Hierarchy of classes"
+      aria-label={`Hierarchy of ${leafKind(finished)}`}
       aria-describedby="tree-keys"
       aria-activedescendant={`node-${current}`}
       tabIndex={0}

@@ -5,13 +5,13 @@ import { radial } from '../../drawing/radial.ts';
 
 /** The ways to draw a tree, in the order in which they are offered. */
 export const LAYOUTS = [
-  { id: 'radial', title: 'Radial', hint: 'Leaves around a circle, merges by the rank of their heights' },
-  { id: 'radial-heights', title: 'Radial scale', hint: 'Leaves around a circle, merges at their heights' },
-  { id: 'cladogram', title: 'Radial steps', hint: 'Leaves around a circle, heights left aside' },
-  { id: 'rectangular', title: 'Rectangle', hint: 'Leaves one under another, merges at their heights, with an axis' },
-  { id: 'icicle', title: 'Icicle', hint: 'Every group a box as high as its classes' },
-  { id: 'sunburst', title: 'Sunburst', hint: 'Every group an arc as long as its classes' },
-  { id: 'treemap', title: 'Treemap', hint: 'Every group a box, its area the number of its classes' },
+  { id: 'radial', title: 'Radial', hint: 'Leaves around a circle, groups by the rank of their heights' },
+  { id: 'radial-heights', title: 'Radial scale', hint: 'Leaves around a circle, groups at their heights' },
+  { id: 'cladogram', title: 'Radial steps', hint: 'Leaves around a circle, heights not shown' },
+  { id: 'rectangular', title: 'Rectangle', hint: 'Leaves one under another, groups at their heights, with an axis' },
+  { id: 'icicle', title: 'Icicle', hint: 'Every group a box as high as it has leaves' },
+  { id: 'sunburst', title: 'Sunburst', hint: 'Every group an arc as long as it has leaves' },
+  { id: 'treemap', title: 'Treemap', hint: 'Every group a box, its area its number of leaves' },
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number]['id'];
 /** Whether heights have a place in a layout: the cut is then a line, with a handle to drag. */

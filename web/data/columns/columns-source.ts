@@ -1,4 +1,5 @@
 import type { ByteSource } from '../bytes.ts';
+import { counted } from '../counted.ts';
 import { DataError } from '../error.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
@@ -66,7 +67,7 @@ function fillList(numbers: Float32Array | Float64Array, at: number, column: Colu
   if (list.length !== column.width) {
     throw new DataError(
       'ragged',
-      `row ${row} of the column '${column.name}' has ${list.length} numbers, expected ${column.width} as in row 0`,
+      `row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
       'Give every row one number a class.',
       { row },
     );

@@ -1,6 +1,7 @@
 import type { MatrixKind } from '../../core/confusion.ts';
 import type { Core } from '../../core/core.ts';
 import { transposed } from '../../data/confusion.ts';
+import { counted } from '../../data/counted.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -124,7 +125,7 @@ async function countMatrix(
   if (labels.count > size) {
     throw new DataError(
       'labels-classes',
-      `the labels have ${labels.count} classes, ${logits.file.name} has ${size} columns`,
+      `the labels have ${counted(labels.count, 'class', 'classes')}, ${logits.file.name} has ${counted(size, 'column', 'columns')}`,
       'A confusion matrix needs one column of logits for every class of the labels.',
       { file: labels.file },
     );

@@ -4,7 +4,7 @@ import type { Method } from '../method.ts';
 export const confusion: Method = {
   id: 'confusion',
   name: 'Confusion merging',
-  summary: 'joins the classes that are taken for each other most often',
+  summary: 'joins the classes that are confused most often',
   heights: () => 'round of merging',
   citation: {
     text: 'Kang & Lin, Computing Class Hierarchies from Classifiers',
@@ -61,7 +61,7 @@ export const confusion: Method = {
       choices: [
         {
           value: 'auto',
-          label: 'as they look',
+          label: 'automatic',
           hint: 'similarities if the table is symmetric and its fractions do not sum to 1',
         },
         {
@@ -78,7 +78,11 @@ export const confusion: Method = {
       label: 'True classes are',
       hint: 'A table that is read the wrong way round gives another tree wherever classes differ in size.',
       choices: [
-        { value: 'auto', label: 'as the table says', hint: 'by its corner, as in true\\pred; rows if it says nothing' },
+        {
+          value: 'auto',
+          label: 'automatic',
+          hint: 'what the corner of the table says, as in true\\pred; rows if it says nothing',
+        },
         { value: 'rows', label: 'rows', hint: 'entry (i, j): points of class i taken for class j' },
         { value: 'columns', label: 'columns', hint: 'entry (i, j): points of class j taken for class i' },
       ],

@@ -1,3 +1,4 @@
+import { counted } from '../../data/counted.ts';
 import { agreementOf, isByChance, marginsOf } from '../agreement.ts';
 import type { Warning } from '../result.ts';
 import { some } from '../some.ts';
@@ -62,7 +63,7 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
   warnings.push(...aboutDiagonal(matrix));
   const empty = matrix.names.filter((_, c) => rowSums[c] === 0);
   if (empty.length > 0) {
-    const message = `${empty.length} classes have no points (${some(empty)}): only what was taken for them counts.`;
+    const message = `${counted(empty.length, 'class has', 'classes have')} no points (${some(empty)}): only what was taken for ${empty.length === 1 ? 'it' : 'them'} counts.`;
     warnings.push({ code: 'empty-rows', message });
   }
   return warnings;

@@ -1,4 +1,5 @@
 import type { Features } from '../../core/features.ts';
+import { count, counted } from '../../data/counted.ts';
 import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -11,7 +12,7 @@ export function checkClusters(points: number, clusters: number): void {
   if (points < clusters) {
     throw new DataError(
       'too-few-points',
-      `${clusters} clusters need at least as many points, got ${points}`,
+      `${counted(clusters, 'cluster needs', 'clusters need')} at least as many points, got ${count(points)}`,
       'Ask for fewer clusters, or open more points.',
     );
   }
@@ -30,7 +31,7 @@ export function checkMemory(rows: number, columns: number, children: number): vo
   if (bytes > MOST_BYTES) {
     throw new DataError(
       'too-large',
-      `${rows} points with ${columns} features need ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      `${counted(rows, 'point', 'points')} with ${counted(columns, 'feature', 'features')} ${rows === 1 ? 'needs' : 'need'} ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
       'Use a sample of the points, or fewer features.',
     );
   }
@@ -54,18 +55,18 @@ export function clusterWarnings(
     list.push({ code: 'one-class', message });
   }
   if (features.constant > 0) {
-    const message = `${features.constant} of ${features.columns} features have one value for all points and decide nothing.`;
+    const message = `${count(features.constant)} of ${counted(features.columns, 'feature', 'features')} ${features.constant === 1 ? 'has one value for all points and decides' : 'have one value for all points and decide'} nothing.`;
     list.push({ code: 'constant-features', message });
   }
   if (leavesAsked(tree, leaves, context) < leaves) {
-    const message = `Stopped at ${tree.sizes.length} of ${leaves} leaves; asked for ${tree.sizes.length}, it makes the same tree.`;
+    const message = `Stopped at ${count(tree.sizes.length)} of ${counted(leaves, 'leaf', 'leaves')}; asked for ${count(tree.sizes.length)}, it makes the same tree.`;
     list.push({ code: 'stopped', message });
   } else if (tree.sizes.length < leaves) {
-    const message = `${tree.sizes.length} leaves instead of ${leaves}: no other leaf can be split.`;
+    const message = `${counted(tree.sizes.length, 'leaf', 'leaves')} instead of ${count(leaves)}: no other leaf can be split.`;
     list.push({ code: 'fewer-leaves', message });
   }
   if (tree.sizes.length > leaves) {
-    const message = `${tree.sizes.length} leaves instead of ${leaves}: the last split made all its children.`;
+    const message = `${counted(tree.sizes.length, 'leaf', 'leaves')} instead of ${count(leaves)}: the last split made all its children.`;
     list.push({ code: 'more-leaves', message });
   }
   return list;

@@ -16,7 +16,7 @@ export const BRANCHING: MethodOption = {
   kind: 'integer',
   key: 'branching',
   label: 'Children',
-  hint: 'Of each node that is split.',
+  hint: 'How many children each node that is split gets.',
   minimum: 2,
   maximum: 16,
   default: 2,

@@ -1,5 +1,6 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { Features, type Normalisation, type Points } from '../../core/features.ts';
+import { counted } from '../../data/counted.ts';
 import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { Table } from '../../data/table.ts';
@@ -33,7 +34,7 @@ function checkedLabels(labels: Labels | null, rows: number, file: string): Label
   if (labels !== null && labels.values.length !== rows) {
     throw new DataError(
       'labels-length',
-      `${labels.values.length} labels for the ${rows} points of ${file}`,
+      `${counted(labels.values.length, 'label', 'labels')} for the ${counted(rows, 'point', 'points')} of ${file}`,
       'Open the labels that belong to these points: one a point, in the same order.',
       { file: labels.file },
     );

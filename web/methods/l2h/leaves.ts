@@ -1,3 +1,4 @@
+import { counted } from '../../data/counted.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Contingency, Warning } from '../result.ts';
 import type { Columns } from './settings.ts';
@@ -92,7 +93,7 @@ export function nameLeaves(
     const message =
       wanted === 'clusters'
         ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
-        : `Columns were taken as clusters (${leaves} columns, ${contingency.columns} true classes): each is named by its most frequent label and the share of it.`;
+        : `Columns were taken as clusters (${counted(leaves, 'column', 'columns')}, ${counted(contingency.columns, 'true class', 'true classes')}): each is named by its most frequent label and the share of it.`;
     return {
       names: Array.from({ length: leaves }, (_, leaf) => clusterName(contingency, leaf, labels)),
       columns,

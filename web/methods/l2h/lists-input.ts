@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.ts';
 import { type L2h, NO_CLASS_ID } from '../../core/l2h.ts';
 import { countContingency } from '../../core/metrics.ts';
 import { wideRows } from '../../core/rows.ts';
+import { count, counted } from '../../data/counted.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isWholeTable } from '../../data/roles.ts';
@@ -109,11 +110,11 @@ export function listWarnings({ lists }: Listed, certified: readonly boolean[], u
     warnings.push({ code: 'ranks-alone', message });
   }
   if (guesses > 0) {
-    const message = `${guesses} of ${certified.length} merges are best guesses: the ${lists.width} classes that are listed for each point do not decide them.`;
+    const message = `${count(guesses)} of ${counted(certified.length, 'merge', 'merges')} ${guesses === 1 ? 'is a best guess' : 'are best guesses'}: the ${counted(lists.width, 'class that is listed for each point does', 'classes that are listed for each point do')} not decide ${guesses === 1 ? 'it' : 'them'}.`;
     warnings.push({ code: 'best-guesses', message });
   }
   if (undecided > 0) {
-    const message = `${undecided} of ${lists.rows} points list too few classes to say where they would go in some merge.`;
+    const message = `${count(undecided)} of ${counted(lists.rows, 'point', 'points')} ${undecided === 1 ? 'lists' : 'list'} too few classes to say where they would go in some merge.`;
     warnings.push({ code: 'too-few-listed', message });
   }
   return warnings;

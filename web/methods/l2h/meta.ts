@@ -7,7 +7,7 @@ import { SUPPORT } from './support.ts';
 export const l2h: Method = {
   id: 'l2h',
   name: 'Logits to hierarchies',
-  summary: 'merges the least certain group with what it would become',
+  summary: 'takes the weakest group and joins it to where its points would go without it',
   citation: {
     text: 'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple',
     url: 'https://arxiv.org/abs/2410.07858',
@@ -19,7 +19,7 @@ export const l2h: Method = {
       label: 'Values are',
       hint: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
       choices: [
-        { value: 'auto', label: 'as they look', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
+        { value: 'auto', label: 'automatic', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
         { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
         {
           value: 'ranks',
@@ -71,8 +71,8 @@ export const l2h: Method = {
       choices: [
         {
           value: 'auto',
-          label: 'as they look',
-          hint: 'clusters if their names say so, or their number is another than that of the true classes',
+          label: 'automatic',
+          hint: 'clusters if their names say so, or if there are more or fewer of them than true classes',
         },
         { value: 'classes', label: 'classes', hint: 'column c is class c' },
         { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },

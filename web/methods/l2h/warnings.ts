@@ -1,4 +1,5 @@
 import type { L2hCounts } from '../../core/l2h.ts';
+import { count, counted } from '../../data/counted.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Table } from '../../data/table.ts';
 import type { Warning } from '../result.ts';
@@ -57,7 +58,7 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
     if (counts.offSum > 0) {
       warnings.push({
         code: 'sums-not-1',
-        message: `${counts.offSum} rows do not sum to 1; each was divided by its sum.`,
+        message: `${counted(counts.offSum, 'row does', 'rows do')} not sum to 1; each was divided by its sum.`,
       });
     }
   }
@@ -83,13 +84,13 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
         : 'their mean is undefined, as in the paper’s listing';
     warnings.push({
       code: 'never-predicted',
-      message: `${never.length} classes are never predicted (${some(never)}); ${rule}.`,
+      message: `${counted(never.length, 'class is', 'classes are')} never predicted (${some(never)}); ${rule}.`,
     });
   }
   if (few.length > 0) {
     warnings.push({
       code: 'few-points',
-      message: `${few.length} classes are predicted for fewer than ${FEW_POINTS} points (${some(few)}): where they go is mostly chance.`,
+      message: `${counted(few.length, 'class is', 'classes are')} predicted for fewer than ${FEW_POINTS} points (${some(few)}): where these points go is mostly chance.`,
     });
   }
   return warnings;
@@ -102,7 +103,7 @@ function aboutMargins(margins: Float64Array): Warning[] {
     : [
         {
           code: 'ties',
-          message: `${ties} of ${margins.length} merges are ties, decided by class order. Saturated probabilities tie; logits divided by a temperature above 1 may not.`,
+          message: `${count(ties)} of ${counted(margins.length, 'merge', 'merges')} ${ties === 1 ? 'is a tie' : 'are ties'}, decided by class order. Saturated probabilities tie; logits divided by a temperature above 1 may not.`,
         },
       ];
 }
@@ -114,7 +115,7 @@ export const resampleWarnings = (made: number, asked: number): Warning[] =>
     : [
         {
           code: 'fewer-resamples',
-          message: `Support is from ${made} of ${asked} resamples: it was stopped before its end.`,
+          message: `Support is from ${count(made)} of ${counted(asked, 'resample', 'resamples')}: it was stopped before its end.`,
         },
       ];
 

@@ -2,6 +2,7 @@ import { ClassMeans } from '../../core/class-means.ts';
 import type { Core } from '../../core/core.ts';
 import { Linkage } from '../../core/linkage.ts';
 import { predictRows } from '../../core/rows.ts';
+import { counted } from '../../data/counted.ts';
 import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -56,7 +57,7 @@ function leftOut(names: readonly string[]): Warning[] {
   }
   const shown = names.slice(0, 8).join(', ');
   const more = names.length > 8 ? ` and ${names.length - 8} more` : '';
-  const message = `${names.length} classes have no points, so no mean, and are not in the tree: ${shown}${more}.`;
+  const message = `${counted(names.length, 'class has no points, so no mean, and is', 'classes have no points, so no mean, and are')} not in the tree: ${shown}${more}.`;
   return [{ code: 'no-points', message }];
 }
 

@@ -26,10 +26,10 @@ export const linkage: Method = {
       hint: 'How far two groups are apart, from the distances of what is in them.',
       choices: [
         { value: 'average', label: 'average', hint: 'mean distance of all pairs across (UPGMA)' },
-        { value: 'single', label: 'single', hint: 'smallest distance: tends to chains' },
+        { value: 'single', label: 'single', hint: 'smallest distance; often makes chains' },
         { value: 'complete', label: 'complete', hint: 'largest distance' },
-        { value: 'weighted', label: 'weighted', hint: 'mean of the two parts that were joined (WPGMA)' },
-        { value: 'ward', label: 'Ward', hint: 'how much the variance grows; wants Euclidean distances' },
+        { value: 'weighted', label: 'weighted', hint: 'mean of the distances of its two parts (WPGMA)' },
+        { value: 'ward', label: 'Ward', hint: 'how much the variance within groups grows; for Euclidean distances' },
       ],
     },
     {
@@ -40,8 +40,8 @@ export const linkage: Method = {
       choices: [
         {
           value: 'auto',
-          label: 'as it looks',
-          hint: 'as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
+          label: 'automatic',
+          hint: 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
         },
         { value: 'precomputed', label: 'as given', hint: 'the table holds dissimilarities' },
         { value: 'euclidean', label: 'Euclidean', hint: 'of two rows' },

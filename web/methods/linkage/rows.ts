@@ -1,5 +1,6 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { type Distance, Linkage } from '../../core/linkage.ts';
+import { counted } from '../../data/counted.ts';
 import type { Dataset, LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { isWholeTable } from '../../data/roles.ts';
@@ -193,7 +194,7 @@ function kindOf(
   if (kind.isGuess && classes !== null) {
     throw new DataError(
       'length-mismatch',
-      `${classes.names.length} class names for ${rows} rows`,
+      `${counted(classes.names.length, 'class name', 'class names')} for ${counted(rows, 'row', 'rows')}`,
       'Name every class, one a line or row, in the order of the rows; or open the labels of points, one a row.',
       { file: classes.file },
     );

@@ -1,4 +1,5 @@
 import type { LinkageCounts } from '../../core/linkage.ts';
+import { count, counted } from '../../data/counted.ts';
 import type { Warning } from '../result.ts';
 import type { Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
@@ -15,20 +16,20 @@ export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageC
   if (counts.emptyRows > 0) {
     warnings.push({
       code: 'empty-rows',
-      message: `${counts.emptyRows} rows are all 0 and have no shares: they were left as zeros.`,
+      message: `${counted(counts.emptyRows, 'row is', 'rows are')} all 0 and ${counts.emptyRows === 1 ? 'has no shares: it was' : 'have no shares: they were'} left as zeros.`,
     });
   }
   if (counts.asymmetric > 0) {
     warnings.push({
       code: 'not-quite-symmetric',
-      message: `${counts.asymmetric} pairs have two dissimilarities that differ by rounding: their mean was taken.`,
+      message: `${counted(counts.asymmetric, 'pair has', 'pairs have')} two dissimilarities that differ by rounding: their mean was taken.`,
     });
   }
   if (counts.ties > 0) {
     const merges = counts.rows - 1;
     warnings.push({
       code: 'ties',
-      message: `${counts.ties} of ${merges} merges are ties, decided by the order of the rows: other trees fit these distances as well.`,
+      message: `${count(counts.ties)} of ${counted(merges, 'merge', 'merges')} ${counts.ties === 1 ? 'is a tie' : 'are ties'}, decided by the order of the rows: other trees fit these distances as well.`,
     });
   }
   return warnings;

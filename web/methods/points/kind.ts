@@ -1,3 +1,4 @@
+import { counted } from '../../data/counted.ts';
 import type { Dataset, Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { InputRecord, Points } from '../result.ts';
@@ -39,7 +40,7 @@ function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable):
   if (labels === null || logits !== null) return;
   throw new DataError(
     'labels-length',
-    `${labels.values.length} labels for the ${rows} points of ${file}`,
+    `${counted(labels.values.length, 'label', 'labels')} for the ${counted(rows, 'point', 'points')} of ${file}`,
     'Open the labels that belong to these points: one a point, in the same order.',
     { file: labels.file },
   );

@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.ts';
 import type { Graph } from '../../core/graph.ts';
 import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../core/ultrametric.ts';
 import { breathe } from '../../data/breathe.ts';
+import { counted } from '../../data/counted.ts';
 import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -52,7 +53,7 @@ export function chooseTriplets(labels: Labels | null, points: Uint32Array | null
   if (!pairs || !classes) {
     throw new DataError(
       'no-triplets',
-      `the ${points.length} labelled points hold no two of one class beside one of another`,
+      `the ${counted(points.length, 'labelled point holds', 'labelled points hold')} no two of one class beside one of another`,
       'Let more points be labelled.',
       { file: labels.file },
     );

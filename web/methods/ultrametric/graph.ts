@@ -1,6 +1,7 @@
 import { type Core, CoreError } from '../../core/core.ts';
 import { checkGraph, componentsOf, type Graph } from '../../core/graph.ts';
 import { Neighbours } from '../../core/neighbours.ts';
+import { counted } from '../../data/counted.ts';
 import type { LogitsInput } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -21,7 +22,7 @@ function checkMemory(vertices: number, edges: number, settings?: Settings): void
   if (bytes > MOST_BYTES) {
     throw new DataError(
       'too-large',
-      `fitting ${vertices} vertices and ${edges} edges needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      `fitting ${counted(vertices, 'vertex', 'vertices')} and ${counted(edges, 'edge', 'edges')} needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
       'Use fewer neighbours, or a sample of the points.',
     );
   }

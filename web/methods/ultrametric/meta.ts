@@ -46,7 +46,7 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
 export const ultrametric: Method = {
   id: 'ultrametric',
   name: 'Ultrametric fitting',
-  summary: 'descends on the heights of a tree to the one that fits a graph best',
+  summary: 'changes the heights of a tree by gradient descent until it fits a graph',
   heights: () => 'fitted distance',
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',
@@ -59,7 +59,7 @@ export const ultrametric: Method = {
       label: 'Graph',
       hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
       choices: choices(
-        ['auto', 'as it fits', 'of the first of these that there are data for'],
+        ['auto', 'automatic', 'the first of these that there are data for'],
         ['knn', 'nearest neighbours', 'of features, one row a point'],
         ['edges', 'edges', 'a file of src, dst, weight'],
         ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],

@@ -1,5 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import { type Graph, minMax } from '../../core/graph.ts';
+import { count, counted } from '../../data/counted.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { classesThatOccur } from '../../data/labels.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -57,16 +58,19 @@ function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: 
   const list: Warning[] = [
     {
       code: 'graph',
-      message: `The graph has ${graph.vertices} vertices and ${edges === 1 ? '1 edge' : `${edges} edges`}; fitting it needs at most ${Math.ceil(bytes / 1e6)} MB.`,
+      message: `The graph has ${counted(graph.vertices, 'vertex', 'vertices')} and ${counted(edges, 'edge', 'edges')}; fitting it needs at most ${Math.ceil(bytes / 1e6)} MB.`,
     },
   ];
   if (fitted.settled) {
-    list.push({ code: 'stopped', message: `The fit ended after ${fitted.steps} steps: the cost had settled.` });
+    list.push({
+      code: 'stopped',
+      message: `The fit ended after ${counted(fitted.steps, 'step', 'steps')}: the cost had settled.`,
+    });
   }
   if (clusters !== null && settings.clusters > found) {
     list.push({
       code: 'tied-heights',
-      message: `${found} clusters instead of ${settings.clusters}: equal heights are not split.`,
+      message: `${counted(found, 'cluster', 'clusters')} instead of ${count(settings.clusters)}: equal heights are not split.`,
     });
   }
   return list;

@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.ts';
 import { Features } from '../../core/features.ts';
 import { countContingency } from '../../core/metrics.ts';
 import { breathe } from '../../data/breathe.ts';
+import { count, counted } from '../../data/counted.ts';
 import type { Dataset, Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import type { RunContext } from '../../engine/engine.ts';
@@ -137,11 +138,11 @@ function warningsOf(
   const list: Warning[] = [];
   if (samples.lone.length > 0) {
     const names = samples.lone.map((label) => labels.names[label] ?? `class ${label}`);
-    const message = `${names.length} classes have a single sample and are left out: ${names.slice(0, 8).join(', ')}.`;
+    const message = `${counted(names.length, 'class has a single sample and is', 'classes have a single sample and are')} left out: ${names.slice(0, 8).join(', ')}.`;
     list.push({ code: 'lone-samples', message });
   }
   if (features.constant > 0) {
-    const message = `${features.constant} of ${features.columns} features have one value for all samples.`;
+    const message = `${count(features.constant)} of ${counted(features.columns, 'feature', 'features')} ${features.constant === 1 ? 'has' : 'have'} one value for all samples.`;
     list.push({ code: 'constant-features', message });
   }
   if (dataset.reference !== null && reference.length === 0) {

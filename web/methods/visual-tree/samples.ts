@@ -2,6 +2,7 @@ import { ClassMeans } from '../../core/class-means.ts';
 import type { Core } from '../../core/core.ts';
 import type { Points } from '../../core/features.ts';
 import { LAYOUT_BYTES, writeLayout } from '../../core/rows.ts';
+import { counted } from '../../data/counted.ts';
 import type { Labels } from '../../data/dataset.ts';
 import { DataError } from '../../data/error.ts';
 import { bitsFrom } from '../random-bits.ts';
@@ -39,7 +40,7 @@ export function splitSamples(labels: Labels, share: number, seed: number): Sampl
   if (present.length < 2) {
     throw new DataError(
       'too-few-classes',
-      `${present.length} classes have two samples or more, at least 2 are needed: one to learn from and one to be judged by`,
+      `${counted(present.length, 'class has', 'classes have')} two samples or more, at least 2 are needed: one to learn from and one to be judged by`,
       'Open labels of more classes.',
       { file: labels.file },
     );

@@ -4,7 +4,7 @@ import type { Companion } from '../companion.ts';
 export const curve: Companion = {
   id: 'curve',
   title: 'cost curve',
-  hint: 'What the fit cost after every step, in all and by term',
+  hint: 'The cost of the fit after every step, in total and by term',
   fits: ({ result }) => result.history !== undefined,
   load: async () => (await import('./picture.tsx')).CurvePicture,
 };

@@ -26,6 +26,6 @@ export function accuracyText(matrix: BlockMatrix, fine: BlockMatrix): string {
   const own = accuracyOf(matrix);
   const byClass = accuracyOf(fine);
   if (own === null || byClass === null) return matrix.unit === 'similarity' ? 'Similarities of the classes.' : '';
-  if (matrix.size === fine.size) return `${percent(own)} right, by class.`;
-  return `${percent(own)} right by these ${count(matrix.size)} groups; by class ${percent(byClass)}.`;
+  if (matrix.size === fine.size) return `${percent(own)} correct.`;
+  return `${percent(own)} correct at the level of these ${count(matrix.size)} groups, ${percent(byClass)} by class.`;
 }

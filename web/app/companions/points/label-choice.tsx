@@ -63,7 +63,7 @@ export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
       )}
       {session.options.value[KEY] !== '' && session.options.value[KEY] !== undefined && (
         <button type="button" class="text-button" onClick={() => session.setOption(KEY, '')}>
-          At random again
+          Draw at random again
         </button>
       )}
     </div>
