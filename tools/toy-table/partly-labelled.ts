@@ -23,10 +23,10 @@ const summary = (rows: readonly (SemiSupervisedRow | undefined)[]): string =>
     3,
   );
 
-/** Fits that see a tenth of the labels beside a linear machine with the same ones and spectral clustering. */
+/** Fits that see a tenth of the labels beside a linear classifier with the same ones and spectral clustering. */
 export function partlyLabelled(core: Core, sets: readonly Draws[]): void {
   console.log('\nA tenth of the labels, ten draws: right of the points whose labels were not seen\n');
-  const names = [...Object.keys(FITS), 'linear machine', 'spectral'];
+  const names = [...Object.keys(FITS), 'linear classifier', 'spectral'];
   console.log(`| ${['set', ...names].join(' | ')} |\n|${'---|'.repeat(names.length + 1)}`);
   for (const { name, drawn } of sets) {
     const fits = Object.values(FITS).map(() => [] as (SemiSupervisedRow | undefined)[]);
