@@ -51,6 +51,10 @@ torch.save([t[:2].clone(), t[2:4].clone(), t[4:].clone(), t[:3].t()[:2]], OUT / 
 torch.save(torch.nn.Linear(3, 2).state_dict(), OUT / "state.pt")
 torch.save(torch.nn.Parameter(t), OUT / "parameter.pt")
 torch.save(torch.nn.Linear(3, 2), OUT / "module.pt")
+# An array that protocol 0 writes as one long line, and three batches of which the second is the largest.
+many = ((np.arange(1000) * 37 % 101) / 8 - 5).astype("float32").reshape(100, 10)
+save("large-0.pkl", {"logits": many, "labels": np.arange(100) % 3}, 0)
+save("uneven.pkl", [many[:10], many[10:30], many[30:40]], 4)
 
 
 class Evil:

@@ -5,9 +5,9 @@ import { InflatedSource, inflating } from './inflated-source.ts';
 
 /** What is unpacked is kept in memory up to this size; more is unpacked again whenever it is read. */
 const MOST_KEPT = 64 * 2 ** 20;
-/** Deflate packs at most 1032 to one; what people have packs far less. */
+/** Deflate packs at most 1032 to one, as it does sorted labels; large tables pack far less. */
 const MOST_RATIO = 300;
-const HARMLESS = 2 ** 24;
+const HARMLESS = 2 ** 28;
 
 /** The name without what says that it is packed. */
 const unpackedName = (name: string): string => name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');

@@ -1,4 +1,4 @@
-import { elementCount, type Found } from './array-content.ts';
+import type { Found } from './array-content.ts';
 import { breathe } from './breathe.ts';
 import type { ByteSource } from './bytes.ts';
 import { counted } from './counted.ts';
@@ -6,26 +6,25 @@ import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
 import { DataError } from './error.ts';
 import { isLogitsName } from './hints.ts';
+import { checkBrackets, JSON_EXPECTED, streamJson } from './json-stream.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
 import { listsOfJson } from './read-lists.ts';
 import { squareOfGrid, withSquare } from './square.ts';
 import { readText } from './text.ts';
 
-/** Nothing that is read here is nested deeper; what is takes long to parse, and longer to give back. */
-const MOST_DEPTH = 64;
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
 /** Lines are parsed one by one, so that a file may hold more of them. */
 const MOST_LINES_BYTES = 2 ** 27;
-const EXPECTED =
-  'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
+/** Larger files are read entry by entry. */
+const MOST_STREAM_BYTES = 2 ** 29;
 
 /**
  * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
- * @throws DataError for anything else, for ragged tables and for files of more than 16 MiB
+ * @throws DataError for anything else, for ragged tables and for what is too large for the memory
  */
 export async function readJson(source: ByteSource, lines: boolean): Promise<Member[]> {
-  const most = lines ? MOST_LINES_BYTES : MOST_RECORD_BYTES;
+  const most = lines ? MOST_LINES_BYTES : MOST_STREAM_BYTES;
   if (source.size > most) {
     throw new DataError(
       'too-large',
@@ -33,8 +32,7 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
       "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
     );
   }
-  const { value } = await readText(source, most);
-  const parsed = lines ? await parseLines(splitLines(value)) : parse(value, null);
+  const parsed = await parsedOf(source, lines);
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
   if (lists !== null) return [{ name: '', found: lists }];
   const columns = columnsIn(parsed);
@@ -48,6 +46,14 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
   }
   const found = namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
   return [{ name: '', found }];
+}
+
+async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
+  if (!lines && source.size > MOST_RECORD_BYTES) {
+    return streamJson(source, (text, entry) => parse(text, ` at entry ${entry}`));
+  }
+  const { value } = await readText(source, source.size);
+  return lines ? parseLines(splitLines(value)) : parse(value);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -79,41 +85,23 @@ async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const [i, line] of lines.entries()) {
     if (i % LINES_A_TURN === 0) await breathe();
-    values.push(parse(line, i));
+    values.push(parse(line, ` on line ${i + 1}`, i));
   }
   return values;
 }
 
-/** Whether brackets outside of texts are nested too deep. O(text). */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x22) inText = !inText;
-    else if (inText) i += code === 0x5c ? 1 : 0;
-    else if (code === 0x5b || code === 0x7b) depth++;
-    else if (code === 0x5d || code === 0x7d) depth--;
-    if (depth > MOST_DEPTH) return true;
-  }
-  return false;
-}
-
-function parse(text: string, line: number | null): unknown {
-  if (isTooDeep(text)) {
-    const place = line === null ? {} : { row: line };
-    throw new DataError('bad-json', `brackets are nested more than ${MOST_DEPTH} deep`, EXPECTED, place);
-  }
+/** A text of JSON; `place` says where it stands in a larger one. */
+function parse(text: string, place = '', row?: number): unknown {
+  checkBrackets(text);
   try {
     return JSON.parse(text);
   } catch (error) {
-    const where = line === null ? '' : ` on line ${line + 1}`;
     const nan = /\b(?:NaN|Infinity)\b/.test(text) ? ' (NaN and Infinity are not JSON)' : '';
     throw new DataError(
       'bad-json',
-      `not valid JSON${where}${nan}: ${error instanceof Error ? error.message : error}`,
-      EXPECTED,
-      line === null ? {} : { row: line },
+      `not valid JSON${place}${nan}: ${error instanceof Error ? error.message : error}`,
+      JSON_EXPECTED,
+      { row },
     );
   }
 }
@@ -149,7 +137,7 @@ const textsOf = (rows: readonly (readonly unknown[])[]): string[][] => rows.map(
 function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ('format' in value && typeof value.format === 'string' && value.format.startsWith('logitree')) {
-    throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, EXPECTED);
+    throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, JSON_EXPECTED);
   }
   return 'classes' in value ? value.classes : value;
 }
@@ -162,7 +150,7 @@ const isArrays = (values: readonly unknown[]): values is unknown[][] => values.e
 
 function contentOf(name: string, value: unknown): Found {
   if (!Array.isArray(value)) throw wrong(kindOf(value));
-  if (value.length === 0) throw new DataError('empty', 'the array is empty', EXPECTED);
+  if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
   const values: readonly unknown[] = value;
   if (isStrings(values)) return { content: { kind: 'strings', values }, shape: [values.length] };
   if (isNumbers(values))
@@ -174,8 +162,6 @@ function contentOf(name: string, value: unknown): Found {
 
 function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
   const columns = rows[0]?.length ?? 0;
-  const count = elementCount([rows.length, columns], 8) ?? 0;
-  if (count > MOST_RECORD_BYTES) throw wrong(`rows of ${columns} numbers that do not fit the file`);
   rows.forEach((row, r) => {
     if (row.length !== columns) {
       throw new DataError(
@@ -188,7 +174,9 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
     const column = row.findIndex((value) => typeof value !== 'number');
     if (column >= 0) throw wrong(`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
   });
-  const values = Float64Array.from({ length: count }, (_, i) => Number(rows[Math.floor(i / columns)]?.[i % columns]));
+  const values = new Float64Array(rows.length * columns);
+  for (const [r, row] of rows.entries())
+    for (const [c, value] of row.entries()) values[r * columns + c] = Number(value);
   if (columns === 1) return { content: { kind: 'numbers', values }, shape: [rows.length, 1] };
   return tableOfNumbers(name, values, [rows.length, columns]);
 }
@@ -200,4 +188,4 @@ function kindOf(value: unknown): string {
 }
 
 const wrong = (found: string, row?: number, column?: number): DataError =>
-  new DataError('wrong-json', `found ${found}`, EXPECTED, { row, column });
+  new DataError('wrong-json', `found ${found}`, JSON_EXPECTED, { row, column });

@@ -9,9 +9,12 @@ export interface Member {
 
 export const MOST_MEMBERS = 1000;
 
+/** Whether a member cannot be used although nothing is damaged: the others can. */
+const isSound = ({ code }: DataError): boolean => /^(?:unsupported-.*|too-large|zip-bomb|encrypted)$/.test(code);
+
 /**
- * Reads members in turn. One whose type or shape cannot be used (an array of objects beside the logits, a float8 weight)
- * is kept as its error; damage is thrown, as is the first such error where no member can be used.
+ * Reads members in turn. One whose type, shape or size cannot be used (an array of objects beside the logits, a float8
+ * weight) is kept as its error; damage is thrown, as is the first such error where no member can be used.
  */
 export async function readMembers(
   members: readonly { readonly name: string; readonly read: () => Promise<Found> }[],
@@ -24,7 +27,7 @@ export async function readMembers(
       if (!(error instanceof DataError)) throw error;
       const where = name === '' ? '' : `in '${name}': `;
       const said = new DataError(error.code, where + error.message, error.remedy, error.place);
-      if (!error.code.startsWith('unsupported-')) throw said;
+      if (!isSound(error)) throw said;
       result.push({ name, found: said });
     }
   }

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { streamJson } from '../../../web/data/json-stream.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { failure, sourceOf } from './write.ts';
 
@@ -45,10 +48,65 @@ test.each([
   expect(error.message).toContain(message);
 });
 
-test('a large table is refused', async () => {
-  const error = await failure(() => read('x.json', `[${' '.repeat(2 ** 24)}1]`));
-  expect(error.code).toBe('too-large');
-  expect(error.remedy).toContain('np.save');
+test('a table of more than 16 MB is read, entry by entry', async () => {
+  const rows = Array.from({ length: 9000 }, (_, r) => Array.from({ length: 100 }, (_, c) => Math.sin(100 * r + c)));
+  const text = JSON.stringify({ epoch: 3, logits: rows, labels: rows.map((_, r) => r % 100) });
+  expect(text.length).toBeGreaterThan(2 ** 24);
+  const [logits, labels] = await openFile('x.json', sourceOf('x.json', text));
+  expect(logits).toMatchObject({ name: 'x.json/logits', shape: [9000, 100], role: 'logits' });
+  expect(labels).toMatchObject({ name: 'x.json/labels', shape: [9000], role: 'labels' });
+  if (logits?.content.kind !== 'table') throw new Error('not a table');
+  const { source } = logits.content.table;
+  const bytes = await source.read(source.size - 8, source.size);
+  expect([...new Float64Array(bytes.buffer)]).toEqual([Math.sin(899_999)]);
+}, 60_000);
+
+describe('a stream of JSON', () => {
+  const stream = (text: string, piece: number) =>
+    streamJson(new BufferSource('x.json', new TextEncoder().encode(text)), (entry) => JSON.parse(entry), piece);
+
+  test('gives what parsing it at once gives, wherever it is cut', async () => {
+    const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()));
+    await fc.assert(
+      fc.asyncProperty(
+        value,
+        fc.integer({ min: 1, max: 50 }),
+        fc.constantFrom(0, 1, '\t'),
+        async (json, piece, space) => {
+          const text = JSON.stringify(json, null, space);
+          expect(await stream(text, piece)).toEqual(JSON.parse(text));
+        },
+      ),
+    );
+  });
+
+  test.each([
+    '',
+    '3',
+    '"a"',
+    '[1',
+    '[1,]',
+    '[1}',
+    '{"a":1]',
+    '{"a":[1,2}',
+    '{"a":[1],}',
+    '{,}',
+    '{[1]}',
+    '{"a" [1]}',
+    '[1] 2',
+    '[1][2]',
+    '{"a":[1] 2}',
+    '{"a":[1]"b":[2]}',
+    '[,]',
+    ']',
+  ])('refuses what is not JSON: %s', async (text) => {
+    await expect(stream(text, 3)).rejects.toThrow();
+  });
+
+  test('that would fill the memory stops', async () => {
+    const error = await failure(() => stream(`[${'[],'.repeat(6_000_000)}[]]`, 2 ** 20));
+    expect(error.code).toBe('too-large');
+  });
 });
 
 describe('objects with keys', () => {

@@ -97,9 +97,21 @@ describe('archives that lie', () => {
     expect((await failure(() => open(twice))).code).toBe('damaged-archive');
   });
 
+  test('labels sorted by class deflate a thousandfold, and are no bomb', async () => {
+    const values = Array.from({ length: 300_000 }, (_, i) => Math.floor(i / 3000));
+    const [labels] = await open([{ name: 'labels.npy', data: labelsNpy(values), deflate: true }]);
+    expect(labels).toMatchObject({ role: 'labels', shape: [300_000] });
+    expect(labels?.content.kind === 'numbers' && labels.content.values.at(-1)).toBe(99);
+  });
+
   test('bombs: by ratio, by number, by a size that is not declared', async () => {
-    const zeros = npy('<f4', [1000, 1000], new Uint8Array(4_000_000));
-    expect((await failure(() => open([{ name: 'x.npy', data: zeros, deflate: true }]))).code).toBe('zip-bomb');
+    const zeros = npy('<f4', [2 ** 26 + 2 ** 20], new Uint8Array(2 ** 28 + 2 ** 22));
+    const bomb = { name: 'x.npy', data: zeros, deflate: true };
+    expect((await failure(() => open([bomb]))).code).toBe('zip-bomb');
+    // What lies beside it can be used.
+    const [first, second] = await open([bomb, { name: 'logits.npy', data: logitsNpy(6, 3) }]);
+    expect(first).toMatchObject({ role: 'unused', reason: expect.stringContaining('claims to inflate') });
+    expect(second).toMatchObject({ role: 'logits', shape: [6, 3] });
     const many = Array.from({ length: 1001 }, (_, i) => ({ name: `${i}.npy`, data: new Uint8Array(0) }));
     expect((await failure(() => open(many))).code).toBe('too-many-members');
     // Declared small enough to pass: reading stops at the declared size and says that there is more.

@@ -72,6 +72,27 @@ describe('what Python wrote', () => {
     expect(await numbersIn(member.found)).toEqual(LOGITS);
   });
 
+  test('three batches of which a later one is the largest are one array', async () => {
+    const { '': joined } = await everythingIn('uneven.pkl');
+    const values = Array.from({ length: 400 }, (_, i) => ((i * 37) % 101) / 8 - 5);
+    expect(joined).toEqual({ shape: [40, 10], values });
+  });
+
+  test('an array of protocol 0, which writes it as one long line', async () => {
+    const values = Array.from({ length: 1000 }, (_, i) => ((i * 37) % 101) / 8 - 5);
+    expect(await everythingIn('large-0.pkl')).toEqual({
+      logits: { shape: [100, 10], values },
+      labels: { shape: [100], values: Array.from({ length: 100 }, (_, i) => i % 3) },
+    });
+  });
+
+  test('text of Python 2 with escapes', async () => {
+    const name = 'python2.pkl';
+    const text = "(lp0\nS'cat\\x20dog'\np1\naS\"it\\'s\"\np2\na.";
+    const [file] = await openFile(name, sourceOf(name, text));
+    expect(file?.content).toEqual({ kind: 'strings', values: ['cat dog', "it's"] });
+  });
+
   test('training and test data are not batches of one array', async () => {
     expect(Object.keys(await everythingIn('splits.pkl'))).toEqual(['0/0', '0/1', '1/0', '1/1']);
   });

@@ -36,7 +36,7 @@ export function batchesIn({ kind, items }: List): readonly Block[] | null {
 /**
  * Whether blocks that follow each other are parts of one: as wide as each other, with as many rows in all but the last, which
  * may have fewer. Of many the rows may differ, and one of another width is a mistake that reading them names. A pair (logits,
- * labels), or of training and test data, is none.
+ * labels), or of training and test data, is none: of such data the first has the most rows.
  */
 function areBatches(kind: List['kind'], blocks: readonly Block[]): boolean {
   const shapes = blocks.map(shapeOf);
@@ -50,6 +50,9 @@ function areBatches(kind: List['kind'], blocks: readonly Block[]): boolean {
   const [rows = 0] = first;
   const [last = 0] = shapes.at(-1) ?? [];
   const isShorter = kind === 'list' ? last <= rows : shapes.length > 2 && last < rows;
+  if (kind === 'list' && shapes.length === MOST_SPLITS && shapes.every(isAlike)) {
+    if (shapes.some(([size = 0]) => size > rows)) return true;
+  }
   return isShorter && shapes.every(isAlike) && shapes.slice(0, -1).every(([size]) => size === rows);
 }
 

@@ -3,6 +3,8 @@ import { DataError } from '../error.ts';
 
 const PIECE = 2 ** 20;
 const LONGEST_LINE = 2 ** 12;
+/** Characters that become a text at once. */
+const AT_ONCE = 2 ** 13;
 
 export const badPickle = (what: string, byte: number): DataError =>
   new DataError(
@@ -90,13 +92,24 @@ export class Cursor {
     return start;
   }
 
-  /** A line of text without its end. */
-  async line(): Promise<string> {
-    await this.fill(LONGEST_LINE);
-    const end = this.bytes.indexOf(10, this.at);
-    if (end < 0 || end - this.at > LONGEST_LINE) throw badPickle('a line does not end', this.position);
-    const from = this.at;
-    this.at = end + 1;
-    return new TextDecoder('latin1').decode(this.bytes.subarray(from, end)).replace(/\r$/, '');
+  /** A line of Latin-1 characters without its end; protocol 0 writes the bytes of an array as one. */
+  async line(longest = LONGEST_LINE): Promise<string> {
+    for (let held = LONGEST_LINE; ; held *= 2) {
+      await this.fill(Math.min(held, longest));
+      const end = this.bytes.indexOf(10, this.at);
+      if (end >= 0 && end - this.at <= longest) {
+        const line = this.bytes.subarray(this.at, end);
+        this.at = end + 1;
+        return latin(line).replace(/\r$/, '');
+      }
+      if (end >= 0 || held >= Math.min(longest, this.left)) throw badPickle('a line does not end', this.position);
+    }
   }
+}
+
+/** By itself: the decoder of that name takes some characters for those of Windows. */
+function latin(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  return text;
 }

@@ -9,6 +9,8 @@ const MOST_STEPS = 2 ** 23;
 /** Text up to this length is kept as such: names. Longer text and bytes stay in the file. */
 const MOST_TEXT = 2 ** 16;
 const MOST_KEPT_TEXT = 2 ** 27;
+/** A line of protocol 0 may hold an array. */
+const MOST_LINE = 2 ** 27;
 const MOST_INTEGER_BYTES = 64;
 
 /** What a persistent id (a value kept beside the pickle) stands for; throws where there are none. */
@@ -125,7 +127,7 @@ class Machine {
     this.push({ kind: 'bytes', start, length, data: await this.cursor.take(length) });
   }
 
-  private keep(length: number): void {
+  keep(length: number): void {
     this.kept += length;
     if (this.kept > MOST_KEPT_TEXT) {
       throw new DataError(
@@ -211,18 +213,36 @@ async function memoLine(machine: Machine): Promise<number> {
   return Number(await decimal(machine, /^\d{1,15}$/));
 }
 
+const SIGNS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
 /** A string as Python 2 writes its source: 'text' with escapes. */
 async function quotedLine(machine: Machine): Promise<void> {
-  const line = await machine.cursor.line();
-  const [, , body] = /^(['"])(.*)\1$/.exec(line) ?? [];
-  if (body === undefined || body.includes('\\'))
-    throw badPickle('text with escapes is not read', machine.cursor.position);
-  machine.push(body);
+  const { cursor } = machine;
+  const byte = cursor.position;
+  const line = await cursor.line(MOST_LINE);
+  machine.keep(line.length);
+  const quote = line.charAt(0);
+  if (line.length < 2 || !/['"]/.test(quote) || !line.endsWith(quote)) throw badPickle('a text is not in quotes', byte);
+  machine.push(
+    line.slice(1, -1).replace(/\\(?:x([0-9a-f]{2})|([\s\S]))/g, (_, code: string | undefined, sign: string) => {
+      if (code === undefined && !/[nrt\\'"]/.test(sign))
+        throw badPickle(`the sign \\${sign} in a text is not read`, byte);
+      return code === undefined ? (SIGNS[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16));
+    }),
+  );
 }
 
-/** Characters beyond Latin-1, as Python's raw-unicode-escape has them. */
-const unescaped = (line: string): string =>
-  line.replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** Text as Python's raw-unicode-escape has it: line ends and what is beyond Latin-1 by their codes. */
+async function rawLine(machine: Machine): Promise<void> {
+  const line = await machine.cursor.line(MOST_LINE);
+  machine.keep(line.length);
+  machine.push(
+    line.replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/g, (whole, short: string | undefined, long: string) => {
+      const code = Number.parseInt(short ?? long, 16);
+      return code > 0x10ffff ? whole : String.fromCodePoint(code);
+    }),
+  );
+}
 
 const ACTIONS: Readonly<Record<number, Action>> = {
   128: (_, cursor) => {
@@ -251,7 +271,7 @@ const ACTIONS: Readonly<Record<number, Action>> = {
   70: async (machine) => machine.push(Number(await decimal(machine, /^[+-]?(?:\d|\.\d)[\d.]*(?:[eE][+-]?\d+)?$/))), // F
 
   83: quotedLine, // S
-  86: async (machine, cursor) => machine.push(unescaped(await cursor.line())), // V
+  86: rawLine, // V
   85: (machine, cursor) => machine.bytes(cursor.u8()), // U
   84: (machine, cursor) => machine.bytes(cursor.u32()), // T
   88: (machine, cursor) => machine.text(cursor.u32()), // X
