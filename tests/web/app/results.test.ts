@@ -205,6 +205,14 @@ describe('problems', () => {
     expect(problemOf(error)).toMatchObject({ file: 'a.csv', message: 'Row 3 has 2 fields.', remedy: 'Mend row 3.' });
   });
 
+  test('leave the names of files and options as they are', () => {
+    const said = (message: string): string => problemOf(new DataError('x', message, '')).message;
+    expect(said('resnet_v2.npy has 3 rows')).toBe('resnet_v2.npy has 3 rows.');
+    expect(said('labels.csv and b.csv are both labels')).toBe('labels.csv and b.csv are both labels.');
+    expect(said('r is -1, expected a number')).toBe('r is -1, expected a number.');
+    expect(said('a table has no rows')).toBe('A table has no rows.');
+  });
+
   test('of the program say that they are', () => {
     expect(problemOf(new Error('boom')).remedy).toContain('fault of the program');
   });

@@ -84,6 +84,22 @@ describe('confusions across a split', () => {
     expect(confusionsAcross(table, [Int32Array.of(2), Int32Array.of(0)], 1)).toHaveLength(1);
   });
 
+  test('are between all branches of a node, and not between classes that are together in one of them', () => {
+    const all = [0, 1, 2, 3].flatMap((truth) =>
+      [0, 1, 2, 3].map((predicted) => (truth === predicted ? 0 : (table.counts[4 * predicted + truth] ?? 0))),
+    );
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    const four = confusionsAcross(
+      table,
+      [0, 1, 2, 3].map((c) => Int32Array.of(c)),
+      99,
+    );
+    expect(sum(four.map(({ count }) => count))).toBe(sum(all));
+    const shared = confusionsAcross(table, [Int32Array.of(0, 2), Int32Array.of(2, 3)], 99);
+    expect(shared.map(({ truth, predicted }) => [truth, predicted].sort().join())).not.toContain('0,2');
+    expect(sum(shared.map(({ count }) => count))).toBe((table.counts[4 * 0 + 3] ?? 0) + (table.counts[4 * 3 + 0] ?? 0));
+  });
+
   test('never count a point that was right', () => {
     expect(confusionsAcross(table, [Int32Array.of(0, 1), Int32Array.of(2, 3)], 99).map(({ count }) => count)).toEqual([
       4, 3, 2, 1, 1,

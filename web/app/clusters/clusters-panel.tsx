@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../analysis/suggest-cut.ts';
+import { isTree } from '../../hierarchy/walk.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { curveOf, heightsAreSteps } from '../session/analysis.ts';
 import { useSession } from '../session/context.ts';
@@ -18,7 +19,10 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
-      <p class="hint">A cut makes flat clusters: every branch that lies wholly below it.</p>
+      <p class="hint">
+        A cut makes flat clusters: every branch that lies wholly below it.
+        {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}
+      </p>
       <CutSliders finished={finished} />
       <CutCurveChart finished={finished} />
       <Suggestions finished={finished} />

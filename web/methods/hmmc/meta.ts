@@ -8,7 +8,7 @@ import { choices, seed } from '../option-parts.ts';
 export const hmmc: Method = {
   id: 'hmmc',
   name: 'Maximum-margin clustering',
-  summary: 'splits points by few features, different ones at every level',
+  summary: 'splits points from the top by a wide margin, preferring few features and others at every level',
   heights: () => 'splits, counted from the last one up',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015',

@@ -94,7 +94,7 @@ export const l2h: Method = {
       kind: 'integer',
       key: 'bootstrap',
       label: 'Resamples',
-      hint: 'Samples of the points, drawn with replacement, that are merged as well: each group then says in what share of them it comes again. 100 tell 5 % from 10 %.',
+      hint: 'Samples of the points, drawn with replacement, that are merged as well: each group then says what share of them contains it. With 100, shares are known to about ± 10 percentage points.',
       minimum: 0,
       maximum: 10000,
       default: 0,

@@ -1,5 +1,5 @@
 import { estimateSplit } from '../features/memory.ts';
-import { missingFeatures } from '../features/missing.ts';
+import { missingClasses } from '../features/missing.ts';
 import type { Method } from '../method.ts';
 import { choices, seed } from '../option-parts.ts';
 
@@ -64,7 +64,7 @@ export const visualTree: Method = {
     { ...seed('For k-means, the split into training and test samples, and the classifiers.'), rare: true },
   ],
   judgesTrees: true,
-  missing: missingFeatures,
+  missing: missingClasses,
   // Of labelled points the tree that is wanted is that of their classes.
   suits: ({ features, labels }) => features !== null && labels !== null,
   estimate: (dataset) => estimateSplit(dataset, 2),
