@@ -27,6 +27,7 @@ const browsers = () => {
   // Tests of several engines run in these where they are; a missing one is skipped with a line.
   ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
   ensureCommand('WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth'], 'the page in WebKitGTK');
+  ensureCommand('pdftotext', ['poppler-utils'], 'what is printed');
   return ensureCommand('chromium', ['chromium', 'fonts-dejavu-core', 'librsvg2-bin'], 'the page in browsers');
 };
 

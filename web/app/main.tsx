@@ -62,7 +62,7 @@ atRest(() => {
   Promise.all([
     loadReaders(),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
-    loadWriters(),
+    loadWriters(session),
     loadLayouts(),
     loadMeasures(),
     loadAllMethods(),

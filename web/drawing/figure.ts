@@ -12,7 +12,7 @@ const LABEL_CAP = 400;
 const USUAL_WIDTH = 1600;
 
 /** How much larger its lines, legend and caption are then. */
-export const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
+const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
 
 /** The scene for a figure: as large as it must be for every label to be there, whole up to a generous cap. O(n log n). */
 export function figureScene(kind: LayoutKind, input: Omit<SceneInput, 'width' | 'height' | 'labelCap'>): Scene {

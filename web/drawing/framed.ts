@@ -41,7 +41,7 @@ interface Setting {
 }
 
 /** Around everything, in px. */
-export const PADDING = 16;
+const PADDING = 16;
 const HEADING_FONT = 15;
 const HEADING_ROW = 28;
 const TITLE_FONT = 12;
@@ -51,7 +51,7 @@ const CAPTION_FONT = 11;
 const CAPTION_ROW = 16;
 
 /** How far below the upper edge of a figure its pictures begin, in px. */
-export const picturesTop = ({ title }: Pick<FigureText, 'title'>, scale: number): number =>
+const picturesTop = ({ title }: Pick<FigureText, 'title'>, scale: number): number =>
   PADDING + (title === '' ? 0 : scale * HEADING_ROW);
 
 /**

@@ -1,10 +1,11 @@
 import { select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
+import { type PaintContext, showsPainting } from './paint-context.ts';
 
 /** What a picture does with its canvas. Places are in px from the canvas's corner, as they are on screen. */
 export interface MovableCallbacks {
   /** Paints everything, in px of the page. */
-  paint(context: CanvasRenderingContext2D, transform: ZoomTransform): void;
+  paint(context: PaintContext, transform: ZoomTransform): void;
   /** The pointer is at a place with no button down, or beside the canvas. */
   onPoint(at: readonly [number, number] | null): void;
   /** A place was clicked or tapped. */
@@ -20,6 +21,8 @@ export class MovableCanvas {
   readonly #zoom = createZoom<HTMLCanvasElement, unknown>();
   #transform: ZoomTransform = zoomIdentity;
   #request = 0;
+  #width = 0;
+  #height = 0;
 
   constructor(canvas: HTMLCanvasElement, callbacks: MovableCallbacks) {
     this.#canvas = canvas;
@@ -28,6 +31,11 @@ export class MovableCanvas {
       this.#transform = transform;
       this.ask();
     });
+    showsPainting(canvas, () => ({
+      width: this.#width,
+      height: this.#height,
+      paint: (context) => callbacks.paint(context, this.#transform),
+    }));
     select(canvas)
       .call(this.#zoom)
       .on('dblclick.zoom', null)
@@ -44,6 +52,8 @@ export class MovableCanvas {
 
   /** Gives the canvas its size in px, the part of it that moves, and how near one may come. */
   resize(width: number, height: number, extent: Extent, largest: number): void {
+    this.#width = width;
+    this.#height = height;
     const pixels = globalThis.devicePixelRatio;
     this.#canvas.width = Math.round(width * pixels);
     this.#canvas.height = Math.round(height * pixels);

@@ -7,9 +7,11 @@ import { highlightMarks, tipMark } from './highlight.ts';
 import { LARGEST_ZOOM } from './labels.ts';
 import { Layers } from './layers.ts';
 import type { PlacedAxis } from './layout.ts';
+import type { Mark } from './marks.ts';
 import { animate } from './motion.ts';
 import type { Transform } from './paint.ts';
 import type { Exists, Scene } from './scene.ts';
+import type { SceneView } from './svg.ts';
 import type { Theme } from './theme.ts';
 import { tween } from './tween.ts';
 
@@ -31,6 +33,12 @@ export interface PainterCallbacks {
   onHandle?(place: { readonly x: number; readonly y: number } | null): void;
 }
 
+/** A scene and what is seen of it. */
+export interface SeenScene extends SceneView {
+  readonly scene: Scene;
+  readonly theme: Theme;
+}
+
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
 export interface Painter {
   /** Shows a scene; what it has in common with the one before moves to its new place. */
@@ -50,7 +58,7 @@ export interface Painter {
   /** Shows all. */
   reset(): void;
   /** What is on screen of the scene. */
-  view(): { readonly scene: Scene; readonly transform: ZoomTransform } | null;
+  view(): SeenScene | null;
   destroy(): void;
 }
 
@@ -80,6 +88,7 @@ class ScenePainter implements Painter {
   #canvas: CanvasSurface | null = null;
   readonly #zoom = createZoom<SVGSVGElement, unknown>();
   #scene: Scene | null = null;
+  #theme: Theme | null = null;
   #transform: ZoomTransform = zoomIdentity;
   readonly #start: ZoomTransform;
   #selected: number | null = null;
@@ -87,6 +96,7 @@ class ScenePainter implements Painter {
   #pointed: number | null = null;
   #cut: ShownCut | null = null;
   #exists: Exists | null = null;
+  #group: number | null = null;
   #dragging = false;
   #stopMoving = (): void => {};
   #stopZooming = (): void => {};
@@ -136,12 +146,14 @@ class ScenePainter implements Painter {
     const resized = before?.placed.width !== width || before?.placed.height !== height;
     if (!samePlaces) this.#stopMoving();
     this.#scene = scene;
+    this.#theme = theme;
     this.#svg.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
     this.#zoom.extent(extentOf(scene)).translateExtent(extentOf(scene));
     this.#paint(scene, theme);
     if (!sameTree) {
       this.#selected = null;
       this.#hovered = null;
+      this.#group = null;
       this.#layers.showGroup(null);
       this.#canvas?.showGroup(null);
     }
@@ -199,6 +211,7 @@ class ScenePainter implements Painter {
   }
 
   setGroup(group: number | null): void {
+    this.#group = group;
     this.#layers.showGroup(group);
     this.#canvas?.showGroup(group);
   }
@@ -230,8 +243,11 @@ class ScenePainter implements Painter {
     this.zoomTo(null);
   }
 
-  view(): { readonly scene: Scene; readonly transform: ZoomTransform } | null {
-    return this.#scene === null ? null : { scene: this.#scene, transform: this.#transform };
+  view(): SeenScene | null {
+    const [scene, theme] = [this.#scene, this.#theme];
+    if (scene === null || theme === null) return null;
+    const extra = [...this.#marksOver(scene), ...cutMarks(scene.placed.layout, this.#cut)];
+    return { scene, theme, transform: this.#transform, extra, exists: this.#exists, group: this.#group };
   }
 
   destroy(): void {
@@ -334,18 +350,23 @@ class ScenePainter implements Painter {
     this.#callbacks.onHover(node);
   }
 
+  /** What is selected and what is pointed at. */
+  #marksOver(scene: Scene): Mark[] {
+    const marks = highlightMarks(scene.placed.layout, this.#selected, this.#hovered);
+    const tip = this.#hovered === null ? null : tipMark(scene, this.#hovered, this.#transform.k);
+    return tip === null ? marks : [...marks, tip];
+  }
+
   #highlight(): void {
     const scene = this.#scene;
     if (scene === null) return;
-    const marks = highlightMarks(scene.placed.layout, this.#selected, this.#hovered);
-    for (const layer of ['wedge', 'hover', 'outline', 'marker'] as const) {
+    const marks = this.#marksOver(scene);
+    for (const layer of ['wedge', 'hover', 'outline', 'marker', 'tip'] as const) {
       this.#layers.highlight(
         layer,
         marks.filter(({ style }) => style === layer),
       );
     }
-    const tip = this.#hovered === null ? null : tipMark(scene, this.#hovered, this.#transform.k);
-    this.#layers.highlight('tip', tip === null ? [] : [tip]);
     this.#layers.highlight('cut', cutMarks(scene.placed.layout, this.#cut));
   }
 

@@ -1,3 +1,5 @@
+import type { PaintContext } from './paint-context.ts';
+
 /** Where points of a plane are drawn: in px, y upwards, one scale for both coordinates, as large as the frame allows. */
 export interface Scatter {
   readonly x: Float64Array;
@@ -61,7 +63,7 @@ export interface PointLooks {
 const FAINT = 0.22;
 
 /** Draws a scatter plot on a canvas whose units are px. O(points). */
-export function paintScatter(context: CanvasRenderingContext2D, scatter: Scatter, looks: PointLooks): void {
+export function paintScatter(context: PaintContext, scatter: Scatter, looks: PointLooks): void {
   const { x, y, r } = scatter;
   const dot = (point: number, radius: number): void => {
     context.beginPath();

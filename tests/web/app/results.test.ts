@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
-import { captionOf } from '../../../web/app/export/export-writers.ts';
 import { exportName } from '../../../web/app/export/exports.ts';
+import { captionOf } from '../../../web/app/export/figures.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { finish } from '../../../web/app/session/finished.ts';
 import { problemOf } from '../../../web/app/session/problem.ts';
@@ -131,7 +131,7 @@ describe('what is taken away', () => {
       measure: estimateText,
       heights: '',
       overlays: [],
-      seen: null,
+      seen: () => null,
     },
     grouping: finished.groupings[0] ?? null,
     cut,

@@ -6,16 +6,15 @@ import { svgToPng } from '../../drawing/png.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
-import { METHODS } from '../../methods/index.ts';
 import { resultJson } from '../../methods/json.ts';
-import { type Result, supportOf } from '../../methods/result.ts';
+import { supportOf } from '../../methods/result.ts';
 import { clustersCsv, namedClusters } from '../clusters/rows.ts';
-import { count, shape } from '../parts/format.ts';
+import { count } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 import { sessionJson, sessionZip } from '../session-file/write.ts';
 import { BY_CUT } from '../view/view.ts';
 import { type ExportView, exportName } from './exports.ts';
-import { type FigureView, figureOf } from './figures.ts';
+import { captionOf, seenFigure, wholeFigure } from './figures.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
 
@@ -60,12 +59,23 @@ export function linkage({ result }: Finished): Blob {
   return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
 }
 
-export const svg = ({ result }: Finished, { figure }: ExportView, whole: boolean): Blob =>
-  new Blob([completeFigure(result, figure, whole).svg], { type: 'image/svg+xml' });
+export { exportViewOf } from './figure-view.ts';
 
-export async function png({ result }: Finished, { figure, say }: ExportView, whole: boolean): Promise<Blob> {
-  const drawn = await svgToPng(completeFigure(result, figure, whole), DOTS_PER_INCH);
-  const { blob, dotsPerInch, asked } = drawn;
+export const svg = ({ result }: Finished, { figure }: ExportView): Blob =>
+  new Blob([wholeFigure(result, captionOf(result), figure).svg], { type: 'image/svg+xml' });
+
+export const png = ({ result }: Finished, view: ExportView): Promise<Blob> =>
+  pixels(wholeFigure(result, captionOf(result), view.figure), view);
+
+export const viewSvg = (finished: Finished, { figure }: ExportView): Blob =>
+  new Blob([seenFigure(finished, figure).svg], { type: 'image/svg+xml' });
+
+export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
+  pixels(seenFigure(finished, view.figure), view);
+
+/** A figure at the usual resolution or, said so, at as much as the browser can draw. */
+async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
+  const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
   if (dotsPerInch < DOTS_PER_INCH) {
     const size = `${count(asked.width)} × ${count(asked.height)} pixels`;
     say(
@@ -73,22 +83,4 @@ export async function png({ result }: Finished, { figure, say }: ExportView, who
     );
   }
   return blob;
-}
-
-const completeFigure = (result: Result, view: FigureView, whole: boolean): Figure =>
-  figureOf(result.classes, captionOf(result), view, whole);
-
-/** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */
-export function captionOf(result: Result): string {
-  const method = METHODS.find(({ id }) => id === result.method);
-  const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);
-  const inputs = result.inputs.map(({ name, role, shape: size, sha256 }) => {
-    const digest = sha256 === null ? '' : `, sha256 ${sha256.slice(0, 16)}…`;
-    return `${role}: ${name} (${shape(size)}${digest})`;
-  });
-  return [
-    `${method?.name ?? result.method}, ${options.join(', ')}. Logitree ${result.version}.`,
-    `${inputs.join('; ')}.`,
-    ...(method === undefined ? [] : [`${method.citation.text}, ${method.citation.url}.`]),
-  ].join('\n');
 }

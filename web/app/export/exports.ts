@@ -3,6 +3,7 @@ import { lazily } from '../../data/lazy.ts';
 import type { Clusters, Cut } from '../../hierarchy/cut.ts';
 import type { Result } from '../../methods/result.ts';
 import type { Finished } from '../session/finished.ts';
+import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 
 /** What of the view goes into a file. */
@@ -40,8 +41,11 @@ export interface ExportFormat {
 /** What writes the formats. */
 export const writers = () => lazily('what writes files', import('./export-writers.ts'));
 
-/** Loads what writes the formats, so that it is there when the network is not. */
-export const loadWriters = (): Promise<unknown> => writers();
+/** Loads what writes the formats, so that it is there when the network is not, and for printing, which waits for nothing. */
+export async function loadWriters(session: Session): Promise<void> {
+  const [{ watchPrinting }] = await Promise.all([import('./print-sheet.ts'), writers()]);
+  watchPrinting(session);
+}
 
 /** The name of an exported file: the logits' name without its ending, the method, the format. */
 export function exportName(result: Result, { extension }: Pick<ExportFormat, 'extension'>): string {

@@ -8,9 +8,11 @@ import { writtenShares } from '../view/colour-measures.ts';
 import { layoutNamed } from '../view/layouts.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
+import { seenPictures } from './seen-pictures.ts';
 
 /** What of a session's view goes into a figure of its tree. */
-function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Finished): FigureView {
+export function figureViewOf(session: Session, finished: Finished): FigureView {
+  const { view, groups, clusters } = session;
   const order = { turned: view.turned.value, siblings: view.siblings.value };
   const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {
@@ -22,7 +24,7 @@ function figureViewOf({ view, groups, clusters, drawing }: Session, finished: Fi
     heights: heightsOf(finished.result),
     measure: measureText,
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
-    seen: drawing.seen(),
+    seen: () => seenPictures(session, finished),
   };
 }
 

@@ -1,22 +1,30 @@
-import { cutMarks } from '../../drawing/cut-marks.ts';
+import { cutMarks, type ShownCut } from '../../drawing/cut-marks.ts';
+import type { SvgElement } from '../../drawing/element.ts';
 import { figureScene, sceneFigure } from '../../drawing/figure.ts';
-import type { Figure } from '../../drawing/framed.ts';
+import { type Figure, framed } from '../../drawing/framed.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
-import type { Transform } from '../../drawing/paint.ts';
-import type { Overlay, Scene } from '../../drawing/scene.ts';
+import type { SeenScene } from '../../drawing/painter.ts';
+import type { Overlay } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
-import { WHOLE } from '../../drawing/svg.ts';
+import { sceneElement, WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
 import { PRINT } from '../../drawing/theme.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { METHODS } from '../../methods/index.ts';
+import type { Result } from '../../methods/result.ts';
+import { shape } from '../parts/format.ts';
+import { countedLeaves, type Finished } from '../session/finished.ts';
 
-/** A scene as it is on screen. */
-export interface Seen {
-  readonly scene: Scene;
-  readonly transform: Transform;
-  /** The height of the cut and the topmost nodes of its clusters, in the scene's numbers; null where there is none. */
-  readonly cut: Parameters<typeof cutMarks>[1];
+/** The pictures of the page, in px from the corner that they have in common. */
+export interface SeenPictures {
+  readonly width: number;
+  readonly height: number;
+  readonly tree: SeenScene & { readonly at: { readonly x: number; readonly y: number } };
+  /** What stands beside the tree. */
+  readonly beside: readonly SvgElement[];
+  /** How it is looked at, in a sentence. */
+  readonly words: string;
 }
 
 /** What of the view goes into a figure. */
@@ -27,25 +35,19 @@ export interface FigureView {
   readonly layout: LayoutKind;
   /** The tree with siblings in the order in which they are drawn. */
   readonly hierarchy: Hierarchy;
-  readonly cut: Seen['cut'];
+  readonly cut: ShownCut | null;
   /** What its heights are; empty where that is not known. */
   readonly heights: string;
   readonly measure: MeasureText;
   /** What lies over the tree as it is coloured. */
   readonly overlays: readonly Overlay[];
   /** What is on screen; null where nothing is drawn. */
-  readonly seen: Seen | null;
+  seen(): SeenPictures | null;
 }
 
-/** The whole tree, or what is on screen of it, with legend and caption on white. */
-export function figureOf(classes: readonly string[], caption: string, view: FigureView, whole: boolean): Figure {
+/** The whole tree with legend and caption, on white. */
+export function wholeFigure({ classes }: Result, caption: string, view: FigureView): Figure {
   const { groups, legendTitle, layout, hierarchy, heights, measure } = view;
-  const text = { title: '', legendTitle, caption };
-  if (!whole && view.seen !== null) {
-    const { scene, transform, cut } = view.seen;
-    const extra = cutMarks(scene.placed.layout, cut);
-    return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, transform, extra });
-  }
   const input = {
     hierarchy,
     classes,
@@ -56,5 +58,39 @@ export function figureOf(classes: readonly string[], caption: string, view: Figu
   };
   const scene = figureScene(layout, input);
   const extra = cutMarks(scene.placed.layout, view.cut);
-  return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, extra });
+  return sceneFigure(scene, { title: '', legendTitle, caption }, PRINT, measure, { ...WHOLE, extra });
+}
+
+/** The pictures that are on screen, as they are there, with title, legend and caption; where none are, the whole tree. */
+export function seenFigure(finished: Finished, view: FigureView): Figure {
+  const { result } = finished;
+  const seen = view.seen();
+  if (seen === null) return wholeFigure(result, captionOf(result), view);
+  const { tree, beside, width, height, words } = seen;
+  const content = [sceneElement(tree.scene, tree, tree.theme, tree.at), ...beside];
+  const text = {
+    title: `${countedLeaves(finished, result.classes.length)} by ${methodName(result)}`,
+    legendTitle: view.legendTitle,
+    caption: `${words}\n${captionOf(result)}`,
+  };
+  const pictures = { width, height, content, groups: tree.scene.groups, scale: 1 };
+  return framed(pictures, text, { theme: tree.theme, measure: view.measure });
+}
+
+const methodOf = ({ method }: Result) => METHODS.find(({ id }) => id === method);
+const methodName = (result: Result): string => methodOf(result)?.name ?? result.method;
+
+/** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */
+export function captionOf(result: Result): string {
+  const method = methodOf(result);
+  const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);
+  const inputs = result.inputs.map(({ name, role, shape: size, sha256 }) => {
+    const digest = sha256 === null ? '' : `, sha256 ${sha256.slice(0, 16)}…`;
+    return `${role}: ${name} (${shape(size)}${digest})`;
+  });
+  return [
+    `${methodName(result)}, ${options.join(', ')}. Logitree ${result.version}.`,
+    `${inputs.join('; ')}.`,
+    ...(method === undefined ? [] : [`${method.citation.text}, ${method.citation.url}.`]),
+  ].join('\n');
 }

@@ -17,8 +17,8 @@ function remembered(): ThemeName | null {
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const system = signal<ThemeName>(dark.matches ? 'dark' : 'light');
-const paper = matchMedia('print');
-const printing = signal(paper.matches);
+/** Whether the page is being printed: everything then is in ink on white. */
+export const printing = signal(false);
 const chosen = signal<ThemeName | null>(remembered());
 
 /** The theme the page is in: the chosen one, else the system's. */
@@ -41,10 +41,7 @@ export function watchTheme(): void {
   dark.addEventListener('change', ({ matches }) => {
     system.value = matches ? 'dark' : 'light';
   });
-  paper.addEventListener('change', ({ matches }) => {
-    printing.value = matches;
-  });
   effect(() => {
-    document.documentElement.dataset.theme = themeName();
+    document.documentElement.dataset.theme = printing.value ? 'light' : themeName();
   });
 }

@@ -4,15 +4,14 @@ import { BufferSource } from '../../data/buffer-source.ts';
 import type { ByteSource } from '../../data/bytes.ts';
 import type { Dataset, InputFile, Reference, Role } from '../../data/dataset.ts';
 import { lazily } from '../../data/lazy.ts';
+import type { SeenScene } from '../../drawing/painter.ts';
 import type { Engine, Rivals, RunContext } from '../../engine/engine.ts';
 import type { ComparedTrees } from '../../methods/comparison.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Method, Options } from '../../methods/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../methods/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { download, type ExportFormat, exportName, type NamedBlob } from '../export/exports.ts';
-import { exportViewOf } from '../export/figure-view.ts';
-import type { Seen } from '../export/figures.ts';
+import { download, type ExportFormat, exportName, type NamedBlob, writers } from '../export/exports.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { rememberedDataset } from '../session-file/saved.ts';
 import { colouringOf } from '../view/colouring.ts';
@@ -86,7 +85,10 @@ export class Session {
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
   /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
-  readonly drawing: { seen: () => Seen | null; stays: Seen['transform'] | null } = { seen: () => null, stays: null };
+  readonly drawing: { seen: () => SeenScene | null; stays: SeenScene['transform'] | null } = {
+    seen: () => null,
+    stays: null,
+  };
 
   readonly #stamp = computed(() =>
     JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
@@ -326,6 +328,7 @@ export class Session {
     const finished = await this.#shown.whole(shown);
     const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
     const result = { ...finished.result, inputs };
+    const { exportViewOf } = await writers();
     const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));
     return { name: exportName(result, format), blob };
   }

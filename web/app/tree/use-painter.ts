@@ -8,7 +8,6 @@ import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import type { HandlePlace } from './cut-handle.tsx';
 import type { Drawn } from './drawn.ts';
-import { shownCut } from './shown-cut.ts';
 import { TREE } from './tree-mirror.tsx';
 
 interface PainterInput {
@@ -66,12 +65,7 @@ export function usePainter(
     };
     const made = createPainter(svg.current, callbacks, session.drawing.stays ?? undefined);
     painter.value = made;
-    session.drawing.seen = () => {
-      const seen = made.view();
-      return seen === null
-        ? null
-        : { ...seen, cut: shownCut(now.current.peek(), session.clusters.peek(), view.cut.peek()) };
-    };
+    session.drawing.seen = () => made.view();
     // Whatever had the focus may have made way for the tree.
     if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {

@@ -1,3 +1,4 @@
+import type { PaintContext } from '../paint-context.ts';
 import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
 import type { Theme } from '../theme.ts';
 
@@ -85,7 +86,7 @@ export interface HeatView {
 }
 
 /** Paints in px of the page; the context is scaled to the screen's. */
-export function paintHeat(context: CanvasRenderingContext2D, view: HeatView): void {
+export function paintHeat(context: PaintContext, view: HeatView): void {
   const { picture, frame } = view;
   const { left, top, side } = frame;
   context.clearRect(0, 0, picture.width, picture.height);
@@ -109,7 +110,7 @@ export function paintHeat(context: CanvasRenderingContext2D, view: HeatView): vo
 }
 
 /** What rows and columns are, along the middle of their sides; the frame has its margin on the left as it has above. */
-function paintTitles(context: CanvasRenderingContext2D, { picture, frame }: HeatView): void {
+function paintTitles(context: PaintContext, { picture, frame }: HeatView): void {
   const { left, top, side } = frame;
   context.font = `${FONT}px ${FONT_FAMILY}`;
   context.fillStyle = picture.theme.muted;
@@ -123,7 +124,7 @@ function paintTitles(context: CanvasRenderingContext2D, { picture, frame }: Heat
   context.restore();
 }
 
-function paintCells(context: CanvasRenderingContext2D, { picture, frame, placement, image }: HeatView): void {
+function paintCells(context: PaintContext, { picture, frame, placement, image }: HeatView): void {
   const { x, y, k } = placement;
   // The last pixel may stand for fewer rows than the others.
   const side = (frame.side * k * image.canvas.width * image.factor) / picture.size;
@@ -133,7 +134,7 @@ function paintCells(context: CanvasRenderingContext2D, { picture, frame, placeme
 
 const SMALLEST_BOX = 4;
 
-function paintMarks(context: CanvasRenderingContext2D, { picture, frame, placement, marks }: HeatView): void {
+function paintMarks(context: PaintContext, { picture, frame, placement, marks }: HeatView): void {
   const { theme } = picture;
   const pitch = (frame.side * placement.k) / picture.size;
   const left = frame.left + placement.x;
@@ -162,7 +163,7 @@ function paintMarks(context: CanvasRenderingContext2D, { picture, frame, placeme
  * Names and group colours beside the lines in sight; where lines are close, only the name of the one that is pointed out.
  * The origin is the corner of the matrix, lines go down: for columns the paper is turned.
  */
-function paintMargin(context: CanvasRenderingContext2D, view: HeatView, side: 'rows' | 'columns'): void {
+function paintMargin(context: PaintContext, view: HeatView, side: 'rows' | 'columns'): void {
   const { picture, frame, placement, marks, measure } = view;
   const rows = side === 'rows';
   const outwards = rows ? -1 : 1;

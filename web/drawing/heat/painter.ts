@@ -1,5 +1,6 @@
 import type { ZoomTransform } from 'd3-zoom';
 import { MovableCanvas } from '../movable-canvas.ts';
+import type { PaintContext } from '../paint-context.ts';
 import type { MeasureText } from '../text.ts';
 import { heatPixels, heatScale } from './colours.ts';
 import { pooled } from './matrix.ts';
@@ -111,7 +112,7 @@ export class HeatPainter {
     return { row: index(y - top), column: index(x - left) };
   }
 
-  #paint(context: CanvasRenderingContext2D, transform: ZoomTransform): void {
+  #paint(context: PaintContext, transform: ZoomTransform): void {
     if (this.#shown === null || this.#shown.picture.size === 0) return;
     const { picture, frame } = this.#shown;
     const cell = (frame.side * transform.k * globalThis.devicePixelRatio) / picture.size;

@@ -1,4 +1,5 @@
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import type { PaintContext } from '../paint-context.ts';
 import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
 import type { Theme } from '../theme.ts';
 import type { SideLayout } from './layout.ts';
@@ -73,7 +74,7 @@ export interface TangleView {
   readonly measure: MeasureText;
 }
 
-export function paintTanglegram(context: CanvasRenderingContext2D, view: TangleView): void {
+export function paintTanglegram(context: PaintContext, view: TangleView): void {
   const { picture, columns } = view;
   context.clearRect(0, 0, picture.width, picture.height);
   paintLines(context, view);
@@ -86,7 +87,7 @@ export function paintTanglegram(context: CanvasRenderingContext2D, view: TangleV
 const FAINT = 0.3;
 
 /** A line for every leaf from its place in one tree to that in the other; those that stand out lie on top. */
-function paintLines(context: CanvasRenderingContext2D, view: TangleView): void {
+function paintLines(context: PaintContext, view: TangleView): void {
   const { picture, columns, pitch, offset, marked, leaf } = view;
   const { left, right, colours, theme } = picture;
   const middle = (columns.from + columns.to) / 2;
@@ -109,7 +110,7 @@ function paintLines(context: CanvasRenderingContext2D, view: TangleView): void {
 
 /** Branches at right angles; those whose leaves all stand out have the accent. */
 function paintSide(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { picture, pitch, offset, marked }: TangleView,
   side: SideLayout,
   leavesAt: number,
@@ -154,7 +155,7 @@ function markedBefore({ leaves }: SideLayout, marked: ReadonlySet<number> | null
 
 /** Where not all names fit, those that stand out are shown as far as they do. */
 function paintNames(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   view: TangleView,
   side: SideLayout,
   at: number,

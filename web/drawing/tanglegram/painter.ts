@@ -1,5 +1,6 @@
 import type { ZoomTransform } from 'd3-zoom';
 import { MovableCanvas } from '../movable-canvas.ts';
+import type { PaintContext } from '../paint-context.ts';
 import type { MeasureText } from '../text.ts';
 import { nearestNode, type SideLayout } from './layout.ts';
 import { type Columns, columnsOf, paintTanglegram, type Tanglegram } from './paint.ts';
@@ -96,7 +97,7 @@ export class TanglePainter {
     return { leaves: Array.from(side.leaves.subarray(side.first[node], side.last[node])) };
   }
 
-  #paint(context: CanvasRenderingContext2D, transform: ZoomTransform): void {
+  #paint(context: PaintContext, transform: ZoomTransform): void {
     const picture = this.#picture;
     if (picture === null) return;
     const { pitch, offset } = scaleOf(picture, transform);

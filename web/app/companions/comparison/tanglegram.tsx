@@ -44,7 +44,9 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
       </div>
       <p class="tangle-readout" aria-live="polite">
         {text === null ? (
-          <span class="hint">Point at a class or a branch of either tree: its classes stand out in all three.</span>
+          <span class="hint" data-screen-only>
+            Point at a class or a branch of either tree: its classes stand out in all three.
+          </span>
         ) : (
           <strong>{text}</strong>
         )}

@@ -51,7 +51,9 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
       </div>
       <p class="heat-readout" aria-live="polite">
         {at === null ? (
-          <span class="hint">Point at a cell: the tree shows where its two classes meet.</span>
+          <span class="hint" data-screen-only>
+            Point at a cell: the tree shows where its two classes meet.
+          </span>
         ) : (
           <>
             <strong>{text}</strong> {joint !== null && at.row !== at.column && `meet in ${titleOf(finished, joint)}`}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import '../../styles/points.css';
 import { counted } from '../../parts/format.ts';
@@ -50,7 +51,9 @@ export function PointsPicture({ finished }: PictureProps) {
       hovered: view.hovered.value,
       labelled: labelled.value,
     };
-    paintScatter(context, scatter.value, pointLooks(finished, looked, drawingTheme()));
+    const [places, looks] = [scatter.value, pointLooks(finished, looked, drawingTheme())];
+    paintScatter(context, places, looks);
+    showsPainting(canvas.current, () => ({ width, height, paint: (paper) => paintScatter(paper, places, looks) }));
   }, [finished, scatter, labelled, atStep, size, groups, view]);
 
   const under = (event: MouseEvent): number | null => pointAt(scatter.value, event.offsetX, event.offsetY, REACH);

@@ -2,6 +2,7 @@ import '../../styles/points.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Picture } from '../../../data/dataset.ts';
+import { showsPainting } from '../../../drawing/paint-context.ts';
 import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../../drawing/segments.ts';
 import { joinHeights } from '../../../hierarchy/join-heights.ts';
 import { counted } from '../../parts/format.ts';
@@ -61,13 +62,20 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
   }, [finished, picture, session, shown, saliency]);
 
   useLiveEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
+    const shownOn = canvas.current;
+    const context = shownOn?.getContext('2d');
+    if (shownOn === null || !context) return;
     const pixels = plain.value.slice();
     const node = view.hovered.value ?? view.selected.value;
     const marked = node === null ? null : new Set(pointsUnder(finished, node));
     if (marked !== null && marked.size > 1) fadeOthers(pixels, (pixel) => marked.has(pixel));
-    context.putImageData(new ImageData(pixels, picture.width, picture.height), 0, 0);
+    const { width, height } = picture;
+    context.putImageData(new ImageData(pixels, width, height), 0, 0);
+    showsPainting(shownOn, () => ({
+      width,
+      height,
+      paint: (paper) => paper.drawImage(shownOn, 0, 0, width, height),
+    }));
   }, [finished, picture, plain, view]);
 
   /** The region under the pointer, or the pixel alone where the tree is not cut. */

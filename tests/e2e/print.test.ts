@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { has } from '../../tools/setup.mjs';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
+
+const LEAVES = 60;
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let folder: string;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, LEAVES, 51);
+  folder = mkdtempSync(join(tmpdir(), 'logitree-print-'));
+});
+afterAll(async () => {
+  files.remove();
+  rmSync(folder, { recursive: true });
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  });
+  await page.goto(site.url);
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
+  // The code of what is printed comes once the page is at rest.
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return () => page.close();
+});
+
+interface Printed {
+  readonly pages: number;
+  readonly text: string;
+  /** Of the page in pixels: the share that is not white, and the colour of the corner. */
+  readonly ink: number;
+  readonly corner: readonly number[];
+}
+
+async function printed(): Promise<Printed> {
+  const path = join(folder, 'page.pdf');
+  writeFileSync(path, await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))?.[1]);
+  const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+  execFileSync('pdftoppm', ['-r', '50', '-singlefile', path, join(folder, 'page')]);
+  const ppm = readFileSync(join(folder, 'page.ppm'));
+  const [header = ''] = /^P6\s+\d+\s+\d+\s+255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
+  const pixels = ppm.subarray(header.length);
+  let dark = 0;
+  for (let at = 0; at < pixels.length; at += 3) dark += (pixels[at + 1] ?? 255) < 240 ? 1 : 0;
+  return { pages, text, ink: dark / (pixels.length / 3), corner: Array.from(pixels.subarray(0, 3)) };
+}
+
+const words = (text: string): string => text.replace(/\s+/g, ' ');
+
+if (!has('pdftotext')) console.log('SKIPPED what is printed: pdftotext is not here');
+describe.skipIf(!has('pdftotext'))('on paper', () => {
+  test('the tree, whole, on one page with title, legend and caption; no buttons, in ink on white', async () => {
+    await page.getByLabel('Layout').selectOption('rectangular');
+    await expect.poll(() => page.url()).toContain('layout=rectangular');
+    const { pages, text, ink, corner } = await printed();
+    expect(pages).toBe(1);
+    for (const word of ['60 classes by Logits to hierarchies', 'group 3 (15)', 'logits: logits.npy (3,000 × 60'])
+      expect(words(text)).toContain(word);
+    for (let leaf = 0; leaf < LEAVES; leaf++)
+      expect(text).toContain(`class ${String.fromCharCode(97 + (leaf % 26))}${leaf}`);
+    expect(text).not.toMatch(/Export|Open files|Samples|Run|Hide|Fit/);
+    expect(corner).toEqual([255, 255, 255]);
+    expect(ink).toBeGreaterThan(0.005);
+    expect(ink).toBeLessThan(0.4);
+  });
+
+  test.each([
+    ['confusion', 'predicted class'],
+    ['comparison', 'Robinson–Foulds'],
+  ])('what stands beside the tree is printed too: %s', async (beside, word) => {
+    await page.getByLabel('Beside').selectOption(beside);
+    await page.locator('.beside canvas').waitFor();
+    const { pages, text } = await printed();
+    expect(pages).toBe(1);
+    expect(words(text)).toContain(word);
+    expect(words(text)).toContain('beside it:');
+  });
+
+  test('errors and notices stay on the screen, and the screen is as before', async () => {
+    const broken = join(folder, 'broken.npy');
+    writeFileSync(broken, readFileSync(files.logits).subarray(0, 999));
+    await openFiles(page, [broken]);
+    await page.getByRole('alert').waitFor();
+    const { pages, text } = await printed();
+    expect(pages).toBe(1);
+    expect(text).not.toMatch(/broken|Dismiss/);
+    await expect.poll(() => page.locator('.print-sheet').count()).toBe(0);
+    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    const label = page.getByRole('tree').locator('[data-layer=label] text').first();
+    await expect.poll(() => label.getAttribute('fill')).toBe('#eceae6');
+  });
+});

@@ -1,0 +1,277 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { COMPANIONS } from '../../web/app/companions/index.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
+import { CATCH, type Looked } from './caught.ts';
+import { ENGINES } from './engines.ts';
+import { pngOf } from './pictures.ts';
+import { allOf, type Files, launchChromium } from './support.ts';
+import type { Driver } from './webdriver.ts';
+
+// Exports of the view against what is on screen: the same check for every engine, layout, linked view and theme.
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** What can stand beside the tree, by its id; null for nothing. */
+export const BESIDE: readonly (string | null)[] = [null, ...COMPANIONS.map(({ id }) => id)];
+
+export interface ViewCase {
+  readonly layout: LayoutName;
+  readonly beside: string | null;
+  readonly theme: Theme;
+  /** More that is looked at, as the address of the page says it. */
+  readonly address?: string;
+}
+
+/** A step of the method, a cut with a node that is selected, and a subtree. */
+export const LOOKED_AT: readonly ViewCase[] = [
+  { layout: 'radial', beside: 'confusion', theme: 'dark', address: 'step=20' },
+  { layout: 'rectangular', beside: null, theme: 'light', address: 'cut=k5&node=100&colour=clusters+of+the+cut' },
+  { layout: 'icicle', beside: 'comparison', theme: 'light', address: 'focus=110&folded=90' },
+];
+
+/** Every combination. */
+export const ALL_CASES: readonly ViewCase[] = BESIDE.flatMap((beside) =>
+  LAYOUT_NAMES.flatMap((layout) => THEMES.map((theme) => ({ layout, beside, theme }))),
+);
+
+/** Every layout, every linked view and every theme at least once. */
+export const EACH_ONCE: readonly ViewCase[] = Array.from(
+  { length: Math.max(BESIDE.length, LAYOUT_NAMES.length) },
+  (_, at) => ({
+    layout: LAYOUT_NAMES[at % LAYOUT_NAMES.length] ?? 'radial',
+    beside: BESIDE[at % BESIDE.length] ?? null,
+    theme: THEMES[at % THEMES.length] ?? 'light',
+  }),
+);
+
+/** What has something to show beside its tree: files of one's own, a picture, or a sample, by the button that opens it. */
+const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
+  confusion: 'logits',
+  comparison: 'logits',
+  segments: 'picture',
+  points: 'Moons',
+  curve: 'Moons',
+  indices: 'Moons',
+};
+
+/** Chromium as the other engines are driven. */
+async function launchDriver(): Promise<Driver> {
+  const browser: Browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  return {
+    open: async (url) => void (await page.goto(url)),
+    run: (body) => page.evaluate(`(async () => { ${body} })()`),
+    choose: (selector, paths) => page.locator(selector).setInputFiles([...paths]),
+    close: () => browser.close(),
+  };
+}
+
+/** All three engines. */
+export const ALL_ENGINES = [{ name: 'Chromium', installed: true, launch: launchDriver }, ...ENGINES] as const;
+
+/** Goes through cases in one browser; opens again only what is not open. */
+export class ViewTour {
+  readonly #driver: Driver;
+  readonly #url: string;
+  readonly #files: Files;
+  readonly #picture: string;
+  #opened = '';
+
+  constructor(driver: Driver, url: string, files: Files) {
+    this.#driver = driver;
+    this.#url = url;
+    this.#files = files;
+    this.#picture = join(files.folder, 'stripes.png');
+    const grey = [40, 220, 120] as const;
+    writeFileSync(
+      this.#picture,
+      pngOf(30, 20, (x) => [grey[Math.floor(x / 10)] ?? 0, 90, 90]),
+    );
+  }
+
+  async check(wanted: ViewCase): Promise<void> {
+    await this.#open(OPENED[wanted.beside ?? 'confusion']);
+    await this.#driver.run(showing(wanted));
+    if (wanted.address !== undefined) this.#opened = '';
+    checkFound(await this.#driver.run<Found>(COMPARED), wanted);
+  }
+
+  async #open(what: 'logits' | 'picture' | 'Moons' | undefined): Promise<void> {
+    if (what === undefined) throw new Error('it is not said what has this view beside its tree');
+    if (what === this.#opened) return;
+    await this.#driver.open('about:blank');
+    await this.#driver.open(this.#url);
+    await this.#driver.run(WITHOUT_MOTION);
+    if (what === 'Moons') await this.#driver.run(`${CATCH} await press('Moons');`);
+    else await this.#driver.choose('#open-files', what === 'logits' ? allOf(this.#files) : [this.#picture]);
+    await this.#driver.run(`${CATCH} await until('the tree', () => document.querySelector('.tree [data-layer]'));`);
+    this.#opened = what;
+  }
+}
+
+/** As who asks their system for less motion has it, which not every driver can say. */
+const WITHOUT_MOTION = `
+  const ask = window.matchMedia;
+  window.matchMedia = (query) => {
+    const answer = ask.call(window, query);
+    if (query.includes('prefers-reduced-motion')) Object.defineProperty(answer, 'matches', { value: true });
+    return answer;
+  };
+`;
+
+/** Looks at the tree in a way: a cut, a subtree that is selected, and what stands beside it. */
+const showing = ({ layout, beside, theme, address = '' }: ViewCase): string => `${CATCH}
+  const choose = async (name, value) => {
+    const select = await until(name, () => all('select').find((each) => (each.ariaLabel ?? each.labels[0]?.textContent ?? '').startsWith(name)));
+    if (select.value === value) return;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  if (document.documentElement.dataset.theme !== '${theme}') await press('Use the ${theme} theme');
+  await choose('Layout', '${layout}');
+  await choose('Beside', '${beside ?? ''}');
+  if ('${address}' !== '') location.hash = '#layout=${layout}&beside=${beside ?? ''}&${address}';
+  await until('what is beside', () => ${beside === null} === (document.querySelector('.beside') === null));
+  await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg'));
+  await until('the step', () => ${!address.includes('step=')} || document.querySelector('.tree [opacity]'));
+  // All is painted when nothing changes any more.
+  const placesNow = () => all('.tree [data-layer] *').map((each) => [each.getAttribute('d'), each.getAttribute('transform'), each.getAttribute('fill'), each.getAttribute('opacity')].join()).join()
+    + all('canvas').map((each) => each.width + ' ' + each.height).join();
+  for (let before = '', same = 0; same < 5; before = placesNow()) {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    same = placesNow() === before ? same + 1 : 0;
+  }
+`;
+
+/** What an export of the view has of what is on screen. */
+interface Found {
+  readonly svg: string;
+  /** Texts that are seen, and those of them that are not in the figure. */
+  readonly texts: number;
+  readonly missingTexts: readonly string[];
+  /** Lines of the page's own drawings, and those that are not in the figure. */
+  readonly lines: number;
+  readonly missingLines: readonly string[];
+  /** Marks that are faint on screen and in the figure: what does not exist yet, or is not of the group that stands out. */
+  readonly faint: readonly [screen: number, figure: number];
+  /** How alike each canvas is to its place in the figure. */
+  readonly canvases: readonly number[];
+  /** Of the figure, in px. */
+  readonly size: readonly number[];
+  readonly png: Looked;
+  readonly paper: readonly number[];
+}
+
+const COMPARED = `${CATCH}
+  const isSeen = (each) => {
+    const style = getComputedStyle(each);
+    return style.visibility === 'visible' && each.checkVisibility() && each.closest('button, select, .unseen, [data-screen-only]') === null;
+  };
+  const beside = document.querySelector('.beside');
+  const words = [];
+  if (beside !== null) {
+    const walker = document.createTreeWalker(beside, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (!isSeen(walker.currentNode.parentElement)) continue;
+      words.push(...walker.currentNode.data.trim().split(/\\s+/).filter((word) => word !== ''));
+    }
+    for (const select of beside.querySelectorAll('select')) words.push(...select.selectedOptions[0].text.split(/\\s+/));
+  }
+  const labelled = all('.tree [data-layer] text').filter((each) => !each.hasAttribute('display')).map((each) => each.textContent);
+  const paths = all('.tree [data-layer] path, .beside svg path').map((each) => each.getAttribute('d'));
+  const faint = all('.tree [data-layer] [opacity]').filter((each) => !each.hasAttribute('display')).length;
+  const svg = await (await caught('SVG of this view')).blob.text();
+  const decoded = Array.from(svg.matchAll(/>([^<>]+)<\\/text>/g), ([, text]) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  const figureWords = new Set(decoded.flatMap((text) => text.split(/\\s+/).map((word) => word.toLowerCase())));
+  const figureTexts = new Set(decoded);
+
+  const size = / width="([\\d.]+)" height="([\\d.]+)"/.exec(svg).slice(1).map(Number);
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  await image.decode();
+  const canvasOf = (width, height) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [Math.round(width), Math.round(height)];
+    return canvas.getContext('2d', { willReadFrequently: true });
+  };
+  const whole = canvasOf(size[0], size[1]);
+  whole.drawImage(image, 0, 0);
+  const corner = Array.from(whole.getImageData(2, 2, 1, 1).data);
+  const inkOf = (context, left, top, width, height, cells) => {
+    const { data } = context.getImageData(left, top, width, height);
+    const ink = new Float64Array(cells * cells);
+    for (let at = 0; at < data.length; at += 4) {
+      const pixel = at / 4;
+      const cell = Math.floor(((pixel % width) * cells) / width) + cells * Math.floor((Math.floor(pixel / width) * cells) / height);
+      for (let channel = 0; channel < 3; channel++) ink[cell] += Math.abs(data[at + channel] - corner[channel]);
+    }
+    return ink;
+  };
+  const alike = (a, b) => {
+    const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [meanA, meanB] = [mean(a), mean(b)];
+    let [ab, aa, bb] = [0, 0, 0];
+    a.forEach((value, cell) => {
+      ab += (value - meanA) * (b[cell] - meanB);
+      aa += (value - meanA) ** 2;
+      bb += (b[cell] - meanB) ** 2;
+    });
+    return ab / Math.sqrt(aa * bb);
+  };
+  const frame = document.querySelector('.pictures').getBoundingClientRect();
+  // The title stands above the pictures.
+  const [padding, above] = [16, 44];
+  const canvases = all('.behind, .beside canvas').map((canvas) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const [w, h] = [Math.floor(width), Math.floor(height)];
+    const screen = canvasOf(w, h);
+    screen.fillStyle = 'rgb(' + corner.slice(0, 3).join(' ') + ')';
+    screen.fillRect(0, 0, w, h);
+    // A picture that keeps its shape stands in the middle of its box.
+    const isFitted = getComputedStyle(canvas).objectFit === 'contain';
+    const fit = isFitted ? Math.min(w / canvas.width, h / canvas.height) : null;
+    const [cw, ch] = fit === null ? [w, h] : [canvas.width * fit, canvas.height * fit];
+    screen.imageSmoothingEnabled = !isFitted;
+    screen.drawImage(canvas, (w - cw) / 2, (h - ch) / 2, cw, ch);
+    const [x, y] = [Math.round(left - frame.left + padding), Math.round(top - frame.top + above)];
+    return alike(inkOf(screen, 0, 0, w, h, 40), inkOf(whole, x, y, w, h, 40));
+  });
+  return {
+    svg,
+    texts: words.length + labelled.length,
+    missingTexts: [
+      ...words.filter((word) => !figureWords.has(word.toLowerCase())),
+      ...labelled.filter((text) => !figureTexts.has(text)),
+    ].slice(0, 10),
+    lines: paths.length,
+    missingLines: paths.filter((d) => !svg.includes(' d="' + d + '"')).slice(0, 3),
+    faint: [faint, svg.split(' opacity="0.12"').length - 1],
+    canvases,
+    size,
+    png: await looked((await caught('PNG of this view')).blob),
+    paper: corner,
+  };
+`;
+
+const PAPER: Readonly<Record<Theme, readonly number[]>> = { light: [250, 249, 247], dark: [19, 20, 22] };
+/** A canvas that is less alike than this to its place in the figure is another picture. */
+const ALIKE = 0.9;
+
+function checkFound(found: Found, { beside, theme, address }: ViewCase): void {
+  expect(found.missingTexts).toEqual([]);
+  expect(found.missingLines).toEqual([]);
+  expect(found.texts + found.lines + found.canvases.length).toBeGreaterThan(4);
+  expect(found.faint[1]).toBe(found.faint[0]);
+  expect(found.svg).not.toMatch(/\s(class|style)=|<style|<image|href=|NaN|undefined/);
+  expect(found.paper.slice(0, 3)).toEqual(PAPER[theme]);
+  for (const alike of found.canvases) expect(alike).toBeGreaterThan(ALIKE);
+  if (address?.includes('step=')) expect(found.faint[0]).toBeGreaterThan(20);
+  const title = COMPANIONS.find(({ id }) => id === beside)?.title;
+  if (title !== undefined) expect(found.svg).toContain(`beside it: ${title}`);
+  expect(found.png.leastOpacity).toBe(255);
+  expect([found.png.width, found.png.height]).toEqual(found.size.map((px) => Math.round((px * 300) / 96)));
+}

@@ -1,0 +1,49 @@
+import { COMPANIONS } from '../companions/index.ts';
+import { counted } from '../parts/format.ts';
+import { stepCount } from '../playback/steps.ts';
+import { type Finished, titleOf } from '../session/finished.ts';
+import type { Session } from '../session/session.ts';
+import { LAYOUTS } from '../view/layouts.ts';
+import type { SeenPictures } from './figures.ts';
+import { pagePicture } from './page-picture.ts';
+
+/** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
+export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
+  const scene = session.drawing.seen();
+  const frame = scene === null ? null : document.querySelector('.pictures');
+  const drawing = frame?.querySelector('.tree svg');
+  if (scene === null || !frame || !drawing) return null;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  const tree = drawing.getBoundingClientRect();
+  const beside = Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, { left, top }));
+  return {
+    // Of what is scrolled in its frame, all is in the figure.
+    width: Math.max(width, ...beside.map(({ right }) => right)),
+    height: Math.max(height, ...beside.map(({ bottom }) => bottom)),
+    tree: { ...scene, at: { x: tree.left - left, y: tree.top - top } },
+    beside: beside.flatMap(({ content }) => content),
+    words: wordsOf(session, finished, scene.transform.k),
+  };
+}
+
+/** How the tree is looked at: what tells one view of it from another. */
+function wordsOf({ view, clusters }: Session, finished: Finished, zoom: number): string {
+  const layout = LAYOUTS.find(({ id }) => id === view.layout.value)?.title ?? view.layout.value;
+  const top = view.focus.value.at(-1);
+  const step = view.step.value;
+  const beside = COMPANIONS.find(({ id, fits }) => id === view.companion.value && fits(finished));
+  const words = [
+    `Layout ${layout}`,
+    top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,
+    ...(view.folded.value.size > 0 ? [`${counted(view.folded.value.size, 'group', 'groups')} folded`] : []),
+    ...(zoom > 1 ? [`${zoom.toFixed(1)} times as large as it fits`] : []),
+    ...(clusters.value === null || step !== null
+      ? []
+      : [`cut into ${counted(clusters.value.tops.length, 'cluster', 'clusters')}`]),
+    ...(view.grouping.value === null ? [] : [`colours: ${view.grouping.value}`]),
+    ...(view.emphasis.value === null ? [] : [`${view.emphasis.value} stands out`]),
+    ...(step === null ? [] : [`step ${step + 1} of ${stepCount(finished.result)}: what comes later is faint`]),
+    ...(beside === undefined ? [] : [`beside it: ${beside.title}`]),
+  ];
+  return `${words.join('; ')}.`;
+}

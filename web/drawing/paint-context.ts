@@ -1,0 +1,52 @@
+/** What a picture may ask of what it is painted on: a canvas of the screen, or a figure that is written. */
+export interface PaintContext {
+  fillStyle: string | CanvasGradient | CanvasPattern;
+  strokeStyle: string | CanvasGradient | CanvasPattern;
+  lineWidth: number;
+  globalAlpha: number;
+  font: string;
+  textAlign: CanvasTextAlign;
+  textBaseline: CanvasTextBaseline;
+  imageSmoothingEnabled: boolean;
+  save(): void;
+  restore(): void;
+  translate(x: number, y: number): void;
+  rotate(angle: number): void;
+  clearRect(x: number, y: number, width: number, height: number): void;
+  beginPath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void;
+  arc(x: number, y: number, radius: number, from: number, to: number): void;
+  rect(x: number, y: number, width: number, height: number): void;
+  /** Only to a rectangle. */
+  clip(): void;
+  fill(): void;
+  stroke(): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  strokeRect(x: number, y: number, width: number, height: number): void;
+  fillText(text: string, x: number, y: number): void;
+  drawImage(image: HTMLCanvasElement, x: number, y: number, width: number, height: number): void;
+}
+
+/** What a canvas shows, for those who want the same as a figure. */
+export interface Painting {
+  /** The size that it is painted for, in units of its own. */
+  readonly width: number;
+  readonly height: number;
+  paint(context: PaintContext): void;
+}
+
+const paintings = new WeakMap<HTMLCanvasElement, () => Painting>();
+
+/** Says what a canvas shows, now and later. */
+export function showsPainting(canvas: HTMLCanvasElement, painting: () => Painting): void {
+  paintings.set(canvas, painting);
+}
+
+/** What a canvas shows. Throws an error for a canvas that nobody has said it of. */
+export function paintingOf(canvas: HTMLCanvasElement): Painting {
+  const painting = paintings.get(canvas);
+  if (painting === undefined) throw new Error('a canvas of the page does not say what it shows');
+  return painting();
+}
