@@ -2,6 +2,7 @@ import type { Classes, Content, Grouping } from './dataset.ts';
 import { DataError } from './error.ts';
 import { isIndexName } from './hints.ts';
 import { isNumber } from './number-text.ts';
+import { textOfCell } from './spreadsheet-text.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
 const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;
@@ -41,7 +42,8 @@ const REMEDY = 'Open a list with one name a line, or a table with a column of na
 type Column = readonly string[];
 type Records = Content & { kind: 'records' };
 
-function fromRecords({ header, columns: unordered }: Records, file: string, own: Column | null): Classes {
+function fromRecords({ header, columns }: Records, file: string, own: Column | null): Classes {
+  const unordered = columns.map((values) => values.map(textOfCell));
   const order = own === null ? null : rowsNamed(unordered, own);
   return inOrder(header, unordered, order ?? classOrder(header, unordered), file);
 }

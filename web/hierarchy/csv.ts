@@ -1,8 +1,14 @@
 import { DataError } from '../data/error.ts';
+import { spreadsheetText } from '../data/spreadsheet-text.ts';
 
-/** A field as CSV takes it: in double quotes where it holds a comma, a quote or a line end. */
-export const csvField = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/**
+ * A text as a field of CSV: in double quotes where it holds what may part fields, lines or texts. No spreadsheet program
+ * computes it; `textOfCell` gives the text back.
+ */
+export function csvField(text: string): string {
+  const cell = spreadsheetText(text);
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
 
 /** A table without the comments above it: lines that start with #. */
 export const withoutComments = (text: string): string => text.replace(/^\uFEFF?(?:#[^\r\n]*(?:\r?\n|\r|$))+/, '');

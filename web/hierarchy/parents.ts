@@ -1,4 +1,5 @@
 import { DataError } from '../data/error.ts';
+import { textOfCell } from '../data/spreadsheet-text.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';
 import { Edges } from './edges.ts';
 import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
@@ -68,9 +69,10 @@ export function readParents(text: string): NamedHierarchy {
   const nameOfId = new Map<string, string>();
   const edges = new Edges();
   records.forEach((record, row) => {
-    const childName = record[childColumn] ?? '';
-    const parentName = record[parentColumn];
-    const name = record[nameColumn] ?? '';
+    const childName = textOfCell(record[childColumn] ?? '');
+    const parentCell = record[parentColumn];
+    const parentName = parentCell === undefined ? undefined : textOfCell(parentCell);
+    const name = textOfCell(record[nameColumn] ?? '');
     if (name !== '') nameOfId.set(childName, name);
     if (childName === '') refuse('the child has no name', row);
     if (parentName === undefined) refuse('there is no parent column on this line', row);

@@ -1,3 +1,4 @@
+import { spreadsheetComment } from '../../data/spreadsheet-text.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Result } from '../../methods/result.ts';
 import { shape } from '../parts/format.ts';
@@ -18,7 +19,8 @@ export function provenance(result: Result): string[] {
 }
 
 /** As comments above a table. */
-export const asComments = (lines: readonly string[]): string => lines.map((line) => `# ${line}\n`).join('');
+export const asComments = (lines: readonly string[]): string =>
+  lines.map((line) => `# ${spreadsheetComment(line)}\n`).join('');
 
 /** Everything that has a meaning in Newick or in NHX is escaped, in the way of addresses. */
 const escapeNhx = (text: string): string =>
