@@ -66,6 +66,8 @@ export interface Painter {
 const REACH = 9;
 const CUT_REACH = 7;
 const HANDLE_REACH = 12;
+/** A finger is so many times less exact. */
+const FINGER = 2;
 /** How much of the picture a subtree fills that is zoomed to. */
 const FILL = 0.9;
 /** From so many marks on they are painted into a canvas instead of being elements. */
@@ -284,7 +286,7 @@ class ScenePainter implements Painter {
   #find(event: Event): number | null {
     if (this.#scene === null) return null;
     const [x, y] = this.#at(event);
-    return this.#scene.placed.layout.nodeAt(x, y, REACH / this.#transform.k);
+    return this.#scene.placed.layout.nodeAt(x, y, (REACH * exactness(event)) / this.#transform.k);
   }
 
   /** The group that is shown at the place of an event; null where none is. */
@@ -302,13 +304,15 @@ class ScenePainter implements Painter {
     const [x, y] = this.#at(event);
     const { k } = this.#transform;
     const [handleX, handleY] = this.#handleOn(axis);
-    if (k * Math.hypot(handleX - x, handleY - y) <= HANDLE_REACH) return true;
-    return this.#cut !== null && k * axis.distance(x, y, this.#cut.height) <= CUT_REACH;
+    const by = exactness(event);
+    if (k * Math.hypot(handleX - x, handleY - y) <= by * HANDLE_REACH) return true;
+    return this.#cut !== null && k * axis.distance(x, y, this.#cut.height) <= by * CUT_REACH;
   }
 
-  /** What d3 asks by default, and that the press is not for the cut. */
+  /** What d3 asks by default, and that the press is not for the cut: a finger on the cut was seen as a pointer before. */
   #mayZoom(event: Event): boolean {
-    if (event instanceof MouseEvent && ((event.ctrlKey && event.type !== 'wheel') || event.button !== 0)) return false;
+    if (!(event instanceof MouseEvent)) return true;
+    if ((event.ctrlKey && event.type !== 'wheel') || event.button !== 0) return false;
     return event.type === 'wheel' || event.type === 'dblclick' || !this.#isOnCut(event);
   }
 
@@ -390,6 +394,10 @@ class ScenePainter implements Painter {
     this.#callbacks.onHandle(inside ? place : null);
   }
 }
+
+/** How much further from what it means the pointer of an event may be. */
+const exactness = (event: Event): number =>
+  event instanceof PointerEvent && event.pointerType === 'touch' ? FINGER : 1;
 
 const extentOf = ({ placed: { width, height } }: Scene): [[number, number], [number, number]] => [
   [-width / 2, -height / 2],

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface MenuItem {
   readonly id: string;
@@ -26,7 +26,8 @@ export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuPro
   const button = useRef<HTMLButtonElement>(null);
 
   const isOpen = open.value;
-  useEffect(() => {
+  // Before the next key can be pressed.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const outside = (event: Event): void => {

@@ -1,0 +1,147 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+
+// Fingers on a phone: real touches, as the browser gets them from the screen.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+let touches: CDPSession;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(3000, 24, 91);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+
+type Place = readonly [number, number];
+
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]): Promise<unknown> =>
+  touches.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
+
+const STEPS = 6;
+
+/** Fingers that go down, move from place to place in steps, and go up. */
+async function move(from: readonly Place[], to: readonly Place[]): Promise<void> {
+  await touch('touchStart', from);
+  for (let step = 1; step <= STEPS; step++) {
+    const at = from.map(([x, y], finger): Place => {
+      const [toX, toY] = to[finger] ?? [x, y];
+      return [x + ((toX - x) * step) / STEPS, y + ((toY - y) * step) / STEPS];
+    });
+    await touch('touchMove', at);
+  }
+  await touch('touchEnd', []);
+}
+
+async function tap(place: Place): Promise<void> {
+  await touch('touchStart', [place]);
+  await touch('touchEnd', []);
+}
+
+/** A place in an element, by shares of its size. */
+async function placeIn(element: Locator, x: number, y: number): Promise<Place> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not on the page');
+  return [box.x + x * box.width, box.y + y * box.height];
+}
+
+/** Two fingers from the middle of an element outwards. */
+async function spread(element: Locator): Promise<void> {
+  const [from, to] = [0.08, 0.3];
+  const places = (by: number) => Promise.all([placeIn(element, 0.5 - by, 0.5), placeIn(element, 0.5 + by, 0.5)]);
+  await move(await places(from), await places(to));
+}
+
+const middleOf = (element: Locator): Promise<Place> => placeIn(element, 0.5, 0.5);
+const looked = async (element: Locator): Promise<string> => (await element.screenshot()).toString('base64');
+const tree = () => page.getByRole('tree');
+const dots = () => tree().locator('[data-layer=dot] circle');
+
+/** How far two leaves are apart on screen. */
+async function apart(): Promise<number> {
+  const [one, other] = await Promise.all([middleOf(dots().nth(0)), middleOf(dots().nth(12))]);
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}
+
+const clusters = async (): Promise<number> =>
+  Number(await page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuenow'));
+
+describe.each([390, 320])('on a screen of %i px', (width) => {
+  beforeEach(async () => {
+    problems.length = 0;
+    page = await browser.newPage({ viewport: { width, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+    page.on('console', (message) => problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    touches = await page.context().newCDPSession(page);
+    await page.goto(site.url);
+    await openFiles(page, allOf(files));
+    await page.getByRole('button', { name: 'Metrics and details' }).waitFor();
+    await dots().first().waitFor();
+  });
+  afterEach(async () => {
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test('two fingers come closer to the tree, one moves it, and the buttons go back', async () => {
+    const before = await apart();
+    await spread(tree());
+    await expect.poll(apart).toBeGreaterThan(2 * before);
+    const [x, y] = await middleOf(dots().nth(0));
+    const middle = await middleOf(tree());
+    await move([middle], [[middle[0] + 40, middle[1] + 30]]);
+    await expect.poll(async () => (await middleOf(dots().nth(0)))[0] - x).toBeCloseTo(40, 0);
+    expect((await middleOf(dots().nth(0)))[1] - y).toBeCloseTo(30, 0);
+    const near = await apart();
+    await tap(await middleOf(page.getByRole('button', { name: 'Zoom out' })));
+    await expect.poll(apart).toBeLessThan(near);
+    await tap(await middleOf(page.getByRole('button', { name: 'Fit the whole tree' })));
+    await expect.poll(apart).toBeCloseTo(before, 0);
+    await tap(await middleOf(page.getByRole('button', { name: 'Zoom in' })));
+    await expect.poll(apart).toBeGreaterThan(before);
+  });
+
+  test('a finger drags the cut, and the tree stays where it is', async () => {
+    const handle = page.getByRole('slider', { name: 'Cut of the tree' });
+    expect(await handle.getAttribute('aria-valuetext')).toBe('not cut');
+    const [before, from, centre] = await Promise.all([apart(), middleOf(handle), middleOf(tree())]);
+    await move([[from[0] + 14, from[1]]], [[from[0] + (centre[0] - from[0]) / 2, from[1] + (centre[1] - from[1]) / 2]]);
+    await expect.poll(clusters).toBeLessThan(24);
+    const some = await clusters();
+    const next = await middleOf(handle);
+    await move([next], [[next[0], next[1] + (centre[1] - next[1]) / 2]]);
+    await expect.poll(clusters).toBeLessThan(some);
+    expect(await apart()).toBeCloseTo(before, 0);
+  });
+
+  test('a tap picks a class, and one beside the tree lets it go', async () => {
+    const [x, y] = await middleOf(dots().nth(5));
+    await tap([x + 9, y + 9]);
+    await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+    await tap(await placeIn(tree(), 0.02, 0.02));
+    await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(0);
+  });
+
+  test.each(['confusion matrix', 'comparison'])('the %s: pinch, pan and a tap', async (title) => {
+    await page.getByLabel('Beside').selectOption({ label: title });
+    const picture = page.locator('.beside canvas');
+    await picture.waitFor();
+    const before = await looked(picture);
+    await spread(picture);
+    await expect.poll(() => looked(picture)).not.toBe(before);
+    const near = await looked(picture);
+    const middle = await middleOf(picture);
+    await move([middle], [[middle[0] + 5, middle[1] + 40]]);
+    await expect.poll(() => looked(picture)).not.toBe(near);
+    await tap(await placeIn(picture, 0.6, 0.45));
+    await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+  });
+});
