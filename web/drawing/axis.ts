@@ -1,9 +1,9 @@
+import { innerHeights } from '../hierarchy/cut.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { isLeaf } from '../hierarchy/walk.ts';
 
 /** Where heights are along a layout, in px from the root: straight from one level to the next. */
 export interface Axis {
-  /** Heights that occur, ascending, from just below the lowest merge on. */
+  /** Heights that occur, ascending, from where the leaves are on. */
   readonly levels: Float64Array;
   /** The place of each, so descending. */
   readonly places: Float64Array;
@@ -11,11 +11,18 @@ export interface Axis {
 
 /** The heights of inner nodes that occur, ascending; below them one at which every leaf is alone. */
 export function levelsOf(hierarchy: Hierarchy): Float64Array {
-  const inner = hierarchy.height.filter((_, node) => !isLeaf(hierarchy, node)).sort();
-  const distinct = inner.filter((height, index) => index === 0 || height !== inner[index - 1]);
+  const distinct = innerHeights(hierarchy);
   const lowest = distinct[0] ?? 0;
-  return Float64Array.of(lowest > 0 ? 0 : lowest - 1, ...distinct);
+  return lowest > 0 ? withZero(distinct) : Float64Array.of(lowest - 1, ...distinct);
 }
+
+/** The same for an axis of true heights: leaves are at 0 or, where something is joined at 0 or below, at that height. */
+export function heightsOnAxis(hierarchy: Hierarchy): Float64Array {
+  const distinct = innerHeights(hierarchy);
+  return distinct.length > 0 && (distinct[0] as number) <= 0 ? distinct : withZero(distinct);
+}
+
+const withZero = (heights: Float64Array): Float64Array => Float64Array.of(0, ...heights);
 
 /** The last of ascending values that is at most `value`; the first where all are above. O(log n). */
 function lastUpTo(values: Float64Array, value: number): number {

@@ -1,4 +1,4 @@
-import { type Axis, levelsOf } from './axis.ts';
+import { type Axis, heightsOnAxis, levelsOf } from './axis.ts';
 import { disc, strip } from './chart.ts';
 import { besideTree, divide, KEY_PITCH, LINE, radiusForAll, type Space } from './labels.ts';
 import type { DrawnTree, Placed, PlaceRequest } from './layout.ts';
@@ -129,7 +129,7 @@ export function byRank(
 
 /** Nodes at their heights: the highest at 0, the lowest level at the leaves. */
 export function byHeight(tree: DrawnTree, leafAt: number): { along: Float64Array; axis: Axis } {
-  const levels = levelsOf(tree.hierarchy);
+  const levels = heightsOnAxis(tree.hierarchy);
   const [lowest, top] = [levels[0] as number, levels.at(-1) as number];
   const range = top - lowest || 1;
   const axis = { levels, places: levels.map((height) => (leafAt * (top - height)) / range) };

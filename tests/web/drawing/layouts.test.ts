@@ -189,6 +189,52 @@ describe('what the heights are', () => {
   });
 });
 
+describe('heights of 0 and heights that are equal', () => {
+  const ticksOf = ({ body }: Placed): number[] =>
+    body.flatMap((mark) => (mark.shape === 'text' && mark.style === 'tick' ? [Number(mark.text)] : []));
+  /** Rows 0 and 1 are the same, and so are rows 2 and 3. */
+  const twins = hierarchyFromMerges(5, Uint32Array.of(0, 1, 2, 3, 5, 6, 7, 4), Float64Array.of(0, 0, 2, 5));
+
+  test.each([rectangular, radialHeights].map((kind) => [kind.id, kind] as const))(
+    '%s: rows that are the same are joined at 0, where the axis begins',
+    (_, kind) => {
+      const placed = place(kind, twins);
+      const { axis, x, y } = placed.layout;
+      expect(axis?.levels[0]).toBe(0);
+      expect(Math.min(...ticksOf(placed))).toBeGreaterThanOrEqual(0);
+      // At the line of the leaves.
+      const [atX, atY] = axis?.handleAt(0) ?? [];
+      const reach = kind === rectangular ? x[0] : Math.hypot(x[0] as number, y[0] as number);
+      const line = kind === rectangular ? atX : Math.hypot(atX as number, atY as number);
+      expect(line).toBeCloseTo(reach as number, 6);
+      const join = kind === rectangular ? x[5] : Math.hypot(x[5] as number, y[5] as number);
+      expect((reach as number) - (join as number)).toBeLessThan(kind === rectangular ? 1e-6 : 30);
+    },
+  );
+
+  test('rectangular: the axis shows 0 to the highest merge', () => {
+    expect(ticksOf(place(rectangular, twins))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('rectangular: where all heights are 0, nothing else is on the axis', () => {
+    const flat = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2), Float64Array.of(0, 0));
+    expect(ticksOf(place(rectangular, flat))).toEqual([0]);
+  });
+
+  test.each(KINDS.map((kind) => [kind.id, kind] as const))(
+    '%s: a line below 0 parts rows that are the same',
+    (_, kind) => {
+      const { axis } = place(kind, twins).layout;
+      if (axis === null) return;
+      for (const height of [-1, 0, 2, 5]) {
+        const at = axis.handleAt(height);
+        expect(at.every(Number.isFinite)).toBe(true);
+      }
+      expect(axis.heightOf(...axis.handleAt(2))).toBeCloseTo(2, 6);
+    },
+  );
+});
+
 test('an axis has round numbers, all within it', () => {
   expect(roundNumbers(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(roundNumbers(-1, 99, 4)).toEqual([0, 50]);

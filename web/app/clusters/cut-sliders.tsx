@@ -66,6 +66,7 @@ function HeightSlider({ finished }: { finished: Finished }) {
   const top = height.at(-1) ?? 0;
   const clusters = session.clusters.value;
   const cut = view.cut.value;
+  const isBelow = cut?.by === 'count' && clusters?.lowest === Number.NEGATIVE_INFINITY;
   const now = cut?.by === 'height' ? cut.height : clusters === null ? top : Math.max(0, Math.min(top, clusters.lowest));
   const cutAt = (value: number): void => {
     view.cut.value = { by: 'height', height: value };
@@ -79,7 +80,9 @@ function HeightSlider({ finished }: { finished: Finished }) {
         min={0}
         max={STEPS}
         value={top === 0 ? 0 : Math.round((STEPS * now) / top)}
-        aria-valuetext={clusters === null ? 'not cut' : String(Number(now.toPrecision(3)))}
+        aria-valuetext={
+          clusters === null ? 'not cut' : isBelow ? 'below every merge' : String(Number(now.toPrecision(3)))
+        }
         onInput={(event) => cutAt((top * event.currentTarget.valueAsNumber) / STEPS)}
         onPointerUp={() => view.settle()}
         onBlur={() => view.settle()}
@@ -89,7 +92,7 @@ function HeightSlider({ finished }: { finished: Finished }) {
         type="number"
         aria-label="Height of the cut"
         step="any"
-        value={clusters === null ? '' : Number(now.toPrecision(4))}
+        value={clusters === null || isBelow ? '' : Number(now.toPrecision(4))}
         onChange={(event) => {
           const typed = event.currentTarget.valueAsNumber;
           if (Number.isFinite(typed)) cutAt(typed);

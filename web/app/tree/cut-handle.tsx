@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { heightOfClusters } from '../../hierarchy/cut.ts';
+import { type Clusters, heightOfClusters } from '../../hierarchy/cut.ts';
 import { cutBeyond } from '../../hierarchy/cut-stops.ts';
 import { counted, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -33,6 +33,10 @@ function mergesUp(key: string, leaves: number): number | undefined {
   return steps[key];
 }
 
+/** Where the line is; below the lowest merge its height means nothing. */
+const placeOf = (clusters: Clusters | null, height: number): string =>
+  clusters?.lowest === Number.NEGATIVE_INFINITY ? 'cut below every merge' : `cut at height ${three(height)}`;
+
 interface CutHandleProps {
   readonly finished: Finished;
   readonly place: ReadonlySignal<HandlePlace | null>;
@@ -50,7 +54,8 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   const leaves = finished.order.leaves.length;
   const now = clusters.value?.tops.length ?? leaves;
   const height = clusters.value === null ? null : heightOfClusters(clusters.value);
-  const text = height === null ? 'not cut' : `${counted(now, 'cluster', 'clusters')}, cut at height ${three(height)}`;
+  const text =
+    height === null ? 'not cut' : `${counted(now, 'cluster', 'clusters')}, ${placeOf(clusters.value, height)}`;
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const merges = mergesUp(event.key, leaves);
