@@ -199,7 +199,7 @@ describe('the comparison', () => {
     }
     await page.getByText(`${CLASSES - 2} common classes.`).waitFor();
     expect(await rival().inputValue()).toBe('file reference.nwk');
-    await page.getByText(/1 leaves of reference.nwk are not in .*: stranger/).waitFor();
+    await page.getByText(/1 leaf of reference.nwk is not in .*: stranger/).waitFor();
     await page.getByText(/2 leaves of .* are not in reference.nwk .*: class w22, class x23/).waitFor();
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.getByRole('row', { name: /^Path similarity 0\.\d+/ }).waitFor();
