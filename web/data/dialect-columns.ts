@@ -30,13 +30,14 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const values = (column: number): string[] => data.map((row) => row[column] ?? '');
   const fractions = (rest: readonly number[]): boolean =>
     rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
-  const named = (column: number, is: (name: string) => boolean): boolean => header !== null && is(header[column] ?? '');
-
-  const first = columns[0] ?? 0;
-  const distinct = new Set(values(first)).size === data.length;
-  const whole = columns.length > 1 && values(first).every(isWhole);
-  const counts = data.length > 2 && isCount(values(first).map(toNumber));
-  if (whole && distinct && (named(first, isIndexName) || (header === null && counts && fractions(columns.slice(1)))))
+  const isIndex = (column: number): boolean => {
+    const found = values(column);
+    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
+    if (header !== null) return isIndexName(header[column] ?? '');
+    return data.length > 2 && isCount(found.map(toNumber)) && fractions(columns.slice(1));
+  };
+  // pandas writes another index whenever a table with one is saved again.
+  for (let at = 0; columns.length > 1 && (at === 0 || header !== null) && isIndex(columns[0] ?? 0); at++)
     columns.shift();
   const label = labelColumn(header ?? []);
   const isOuter = label === columns[0] || label === columns.at(-1);

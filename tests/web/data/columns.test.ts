@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unpackLz4 } from '../../../web/data/columns/lz4-frame.ts';
 import { readHere } from '../../../web/data/read-here.ts';
@@ -136,39 +135,4 @@ describe('LZ4 frames', () => {
     );
     expect(() => unpackLz4(frame(bomb))).toThrow(/more than/);
   });
-});
-
-/* What takes quadratic time or memory would not end within the time that a test has. */
-test.each([
-  'snappy.parquet',
-  'zstd.parquet',
-  'lists.parquet',
-  'names.parquet',
-  'lz4.parquet',
-  'file.arrow',
-  'lists.arrow',
-  'stream.arrow',
-  'zstd.feather',
-  'lz4.feather',
-])('any damage to %s ends soon, well or with a DataError', async (name) => {
-  const good = golden(name);
-  const survive = async (bytes: Uint8Array): Promise<void> => {
-    try {
-      for (const { content } of await openFile(name, sourceOf(name, bytes), readHere)) {
-        if (content.kind === 'table') await content.table.source.read(0, Math.min(content.table.source.size, 1000));
-      }
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'DataError') throw error;
-    }
-  };
-  for (let end = 0; end <= good.length; end += 3) await survive(good.slice(0, end));
-  const flips = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(flips, async (changes) => {
-      const bytes = good.slice();
-      for (const [at, value] of changes) bytes[at] = value;
-      await survive(bytes);
-    }),
-    { numRuns: 400 },
-  );
 });

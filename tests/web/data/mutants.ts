@@ -5,6 +5,7 @@ import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles } from '../../../web/data/assign-roles.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { DataError } from '../../../web/data/error.ts';
+import { extensionOf } from '../../../web/data/read-apart.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { Random } from '../../oracle/random.ts';
@@ -44,7 +45,7 @@ export function seeds(): readonly Seed[] {
       name: 'x.npz',
       bytes: zip([
         { name: 'a.npy', data: logits, deflate: true, zip64: true },
-        { name: 'b.npy', data: labelsNpy([0, 1]) },
+        { name: 'b.npy', data: labelsNpy([0, 1, 2, 0, 1, 2]) },
       ]),
     },
     { name: 'x.safetensors', bytes: safetensorsOf(tensors, tensor) },
@@ -58,7 +59,7 @@ export function seeds(): readonly Seed[] {
     { name: 'x.svm', bytes: utf8('1 1:0.5 3:2\n0 2:1e3\n') },
     { name: 'x.json', bytes: utf8('[[1, 2.5], [-3, 4e2]]') },
     { name: 'named.json', bytes: utf8('{"logits": [[1, 2.5], [3, 4]], "labels": [0, 1], "epoch": 3}') },
-    { name: 'x.jsonl', bytes: utf8('{"classes": 1}\n[1,2]\n') },
+    { name: 'x.jsonl', bytes: utf8('[1,2]\n[3,4.5]\n') },
     {
       name: 'lists.jsonl',
       bytes: utf8('{"top_logprobs": {"cat": -0.1, "dog": -2}}\n{"top_logprobs": {"dog": -0.5}}\n'),
@@ -144,14 +145,21 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
+/** By their endings: there are many files of some formats. */
+export const groupsOf = (all: readonly Seed[]): readonly (readonly Seed[])[] =>
+  [...new Set(all.map(({ name }) => extensionOf(name)))].map((extension) =>
+    all.filter(({ name }) => extensionOf(name) === extension),
+  );
+
 /** The mutant of a number: the same in every run. */
-export function mutantOf(number: number, all: readonly Seed[]): Seed {
+export function mutantOf(number: number, groups: readonly (readonly Seed[])[]): Seed {
   const random = new Random(number);
-  const seed = all[random.below(all.length)];
-  const other = all[random.below(all.length)];
+  const pick = <T>(list: readonly T[] = []): T | undefined => list[random.below(list.length)];
+  const seed = pick(pick(groups));
+  const other = pick(pick(groups));
   if (seed === undefined || other === undefined) throw new Error('there are no seeds');
   let { bytes } = seed;
-  for (let i = 0, count = 1 + random.below(3); i < count && bytes.length > 0; i++) {
+  for (let i = 0, count = [1, 1, 1, 2, 3][random.below(5)] ?? 1; i < count && bytes.length > 0; i++) {
     bytes = CHANGES[random.below(CHANGES.length)]?.(bytes, random, other.bytes) ?? bytes;
   }
   const extension = EXTENSIONS[random.below(EXTENSIONS.length)] ?? '';

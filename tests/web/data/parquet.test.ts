@@ -4,7 +4,7 @@ import { unpackZstd } from '../../../web/data/columns/codecs.ts';
 import { Pages, type Promised } from '../../../web/data/columns/parquet-pages.ts';
 import { checkSchema } from '../../../web/data/columns/parquet-schema.ts';
 import { thriftEnd } from '../../../web/data/columns/thrift.ts';
-import { everythingIn, golden, openGolden } from './golden.ts';
+import { golden } from './golden.ts';
 import { concat, failure, pack } from './write.ts';
 import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';
 
@@ -29,17 +29,6 @@ describe('files of DuckDB, Polars, parquet-wasm and hyparquet-writer have the va
     expect(found.size).toBeGreaterThan(0);
     expect(differences(found, wantedOf(file, expected))).toEqual([]);
   });
-});
-
-test('a file of pyarrow, whose pages have statistics, opens with its values', async () => {
-  // NumPy's first normal numbers of seed 0: f32 and f64 in turn.
-  const { '': found } = await everythingIn('pyarrow.parquet');
-  expect(found?.shape).toEqual([300, 2]);
-  const values = found?.values as number[];
-  expect(values[0]).toBe(Math.fround(1.764052345967664));
-  expect(values[2]).toBe(Math.fround(0.4001572083672233));
-  const [table] = await openGolden('pyarrow.parquet');
-  expect(table).toMatchObject({ content: { table: { columnNames: ['f32', 'f64'] } } });
 });
 
 const zigzag = (value: number): number[] => {
