@@ -198,7 +198,7 @@ describe('the comparison', () => {
       await session.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data });
     }
     await page.getByText(`${CLASSES - 2} common classes.`).waitFor();
-    expect(await rival().inputValue()).toBe('file reference.nwk');
+    expect(await rival().inputValue()).toBe('tree 1');
     await page.getByText(/1 leaf of reference.nwk is not in .*: stranger/).waitFor();
     await page.getByText(/2 leaves of .* are not in reference.nwk .*: class w22, class x23/).waitFor();
     await page.getByRole('tab', { name: 'Metrics' }).click();

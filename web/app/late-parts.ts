@@ -4,6 +4,7 @@ export { AdditionControls } from './details/addition.tsx';
 export { MetricsPanel } from './details/metrics-panel.tsx';
 export { StabilityTable } from './details/stability-table.tsx';
 export { ExportMenu } from './export/export-menu.tsx';
+export { SampleMenu } from './files/sample-menu.tsx';
 export { SampleNote } from './files/sample-note.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { WeightsInput } from './run/weights-input.tsx';

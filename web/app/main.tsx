@@ -14,7 +14,6 @@ import { SessionProvider } from './session/context.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
-import { followAddress } from './view/address.ts';
 import { loadMeasures } from './view/colour-measures.ts';
 import { loadLayouts } from './view/layouts.ts';
 import './styles/index.css';
@@ -41,7 +40,15 @@ if (!isNarrow()) {
 }
 listenForDrops(session);
 listenForShortcuts(session);
-followAddress(session);
+
+/** Follows the address: at once where it says something, else when the page is at rest. */
+const followAddress = async (): Promise<void> => {
+  const { followAddress: follow, askBeforeLeaving } = await lazily('the address', import('./address/index.ts'));
+  follow(session);
+  askBeforeLeaving(session);
+};
+const hasAddress = location.hash.length > 1;
+if (hasAddress) void followAddress();
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no element for the application');
@@ -58,6 +65,7 @@ const atRest = (load: () => void): void => {
   else setTimeout(load, 1000);
 };
 atRest(() => {
+  if (!hasAddress) void followAddress();
   const pictures = COMPANIONS.map((companion) => companion.load());
   Promise.all([
     loadReaders(),

@@ -24,6 +24,7 @@ export const weightsInput = lazyPanel('the weights of this method', async () => 
 export const switchInput = lazyPanel('live options', async () => (await lateParts()).Switch);
 export const sliderInput = lazyPanel('live options', async () => (await lateParts()).Slider);
 
+export const sampleMenu = lazyPanel<object>('the menu of samples', async () => (await lateParts()).SampleMenu);
 export const sampleNote = lazyPanel<object>('the note on the sample', async () => (await lateParts()).SampleNote);
 
 export const legend = lazyPanel<object>('the legend', async () => (await lateParts()).Legend);
@@ -95,6 +96,7 @@ export const loadPanels = (): Promise<unknown> =>
       sampleNote,
       legend,
       exportMenu,
+      sampleMenu,
       additionControls,
       growingPicture,
       besideTable,

@@ -1,8 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../data/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
-import { SampleMenu } from './files/sample-menu.tsx';
-import { exportMenu } from './panels.ts';
+import { exportMenu, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.tsx';
 import { bytes } from './parts/format.ts';
 import { Logo } from './parts/logo.tsx';
@@ -21,7 +20,7 @@ export function TopBar() {
       </h1>
       <FileChips />
       <OpenFiles />
-      {session.origin.value !== 'nothing' && <SampleMenu />}
+      {session.origin.value !== 'nothing' && <sampleMenu.Late />}
       <span class="spring" />
       <TrafficCounter />
       {session.finished.value !== null && <exportMenu.Late finished={session.finished.value} />}

@@ -10,7 +10,7 @@ const GROUPINGS = ['family', 'a & b=c', 'größe #1'];
 function shown(address = ''): View {
   const view = new View();
   view.restore(address);
-  view.reset(GROUPINGS, true, NODES);
+  view.reset({ groupings: GROUPINGS, isMeasured: true, nodes: NODES });
   return view;
 }
 
@@ -91,14 +91,14 @@ describe('the address', () => {
     expect(stateOf(shown('colour=accuracy')).grouping).toBe('precision');
     const view = new View();
     view.restore('colour=accuracy');
-    view.reset(['family', 'accuracy'], true, NODES);
+    view.reset({ groupings: ['family', 'accuracy'], isMeasured: true, nodes: NODES });
     expect(stateOf(view).grouping).toBe('accuracy');
   });
 
   test('waits for its tree, and is not taken for the next one', () => {
     const view = shown('node=7&cut=k3&panel=merges');
     expect(stateOf(view)).toMatchObject({ selected: 7, cut: { by: 'count', count: 3 }, panel: 'merges' });
-    view.reset(GROUPINGS, true, 5);
+    view.reset({ groupings: GROUPINGS, isMeasured: true, nodes: 5 });
     expect(stateOf(view)).toMatchObject({ selected: null, cut: null, panel: 'merges' });
   });
 });
@@ -165,7 +165,7 @@ describe('undo and redo', () => {
   test('a new tree has no past', () => {
     const view = shown();
     view.select(3);
-    view.reset(GROUPINGS, true, NODES);
+    view.reset({ groupings: GROUPINGS, isMeasured: true, nodes: NODES });
     expect(view.canUndo.value).toBe(false);
     view.undo();
     expect(view.selected.value).toBe(null);

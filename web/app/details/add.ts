@@ -1,6 +1,7 @@
 import { DataError } from '../../data/error.ts';
 import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import type { Addition } from '../../methods/method.ts';
+import { asRun } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 
 const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
@@ -38,7 +39,8 @@ export async function add(session: Session): Promise<void> {
     const found = await session.background.start(job);
     if (found === null || session.finished.value !== shown) return;
     checkSameTree(shown.result.hierarchy, found.hierarchy);
-    session.finished.value = { ...shown, result: addition.add(shown.result, found) };
+    const result = addition.add(shown.result, found);
+    session.finished.value = { ...shown, result, request: asRun(session.method.value, shown.request.options, result) };
   } catch (error) {
     session.report(error);
   }

@@ -1,3 +1,5 @@
+import { unusable } from './checks.ts';
+
 /* Values as JSON: what JSON lacks are objects whose only keys start with $. The same value gives the same text everywhere. */
 
 const ARRAYS = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array } as const;
@@ -18,11 +20,18 @@ function toBase64(array: NumberArray): string {
   return btoa(binary);
 }
 
-function fromBase64(name: ArrayName, text: string): NumberArray {
-  const binary = atob(text);
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+function fromBase64(name: ArrayName, text: string, place: string): NumberArray {
   const Kind = ARRAYS[name];
-  if (bytes.length % Kind.BYTES_PER_ELEMENT !== 0) throw new RangeError(`${bytes.length} bytes are no ${name}`);
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    throw unusable(place, `expected numbers as base64, found ${text.length} other characters`);
+  }
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  if (bytes.length % Kind.BYTES_PER_ELEMENT !== 0) {
+    throw unusable(place, `expected whole numbers of ${name}, found ${bytes.length} bytes`);
+  }
   return new Kind(bytes.buffer);
 }
 
@@ -40,18 +49,26 @@ export function encodeValue(value: unknown): unknown {
   );
 }
 
-/** The value that was encoded. Throws an error for what is not one. */
-export function decodeValue(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(decodeValue);
+/** What JSON cannot write as a number. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  NaN: Number.NaN,
+  Infinity: Number.POSITIVE_INFINITY,
+  '-Infinity': Number.NEGATIVE_INFINITY,
+};
+
+/** The value that was encoded. Throws a DataError for what is not one, which names its place. */
+export function decodeValue(json: unknown, place = 'value'): unknown {
+  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`));
   if (typeof json !== 'object' || json === null) return json;
   const entries: [string, unknown][] = Object.entries(json);
   const [key, content] = entries[0] ?? [];
   if (entries.length === 1 && key?.startsWith('$')) {
-    if (typeof content !== 'string') throw new TypeError(`${key} holds no text`);
-    if (key === '$number') return Number(content);
+    if (typeof content !== 'string') throw unusable(place, `expected a text as ${key}`);
+    const number = key === '$number' ? NUMBERS[content] : undefined;
+    if (number !== undefined) return number;
     const name = NAMES.find((each) => `$${each}` === key);
-    if (name === undefined) throw new TypeError(`${key} is not known`);
-    return fromBase64(name, content);
+    if (name === undefined) throw unusable(place, `expected numbers, found ${key} ${content.slice(0, 40)}`);
+    return fromBase64(name, content, place);
   }
-  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value)]));
+  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`)]));
 }

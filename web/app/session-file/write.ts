@@ -2,16 +2,10 @@ import { BufferSource } from '../../data/buffer-source.ts';
 import type { ByteSource } from '../../data/bytes.ts';
 import { METHODS } from '../../methods/index.ts';
 import { VERSION } from '../../methods/version.ts';
-import type { Finished } from '../session/finished.ts';
+import { chosenIn, type Finished } from '../session/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 import { writeZip } from './zip.ts';
-
-/** Method and options of the run, as they were asked for. */
-function requestOf({ stamp, result }: Finished): { readonly method: string; readonly options: unknown } {
-  const [method, options]: readonly unknown[] = JSON.parse(stamp);
-  return { method: typeof method === 'string' ? method : result.method, options };
-}
 
 function dataOf({ dataset }: Finished): SavedData {
   const labels = dataset.evaluation?.labels ?? dataset.labels;
@@ -25,7 +19,7 @@ function dataOf({ dataset }: Finished): SavedData {
 /** The session as text: the same result, looked at in the same way, gives the same bytes everywhere. O(result). */
 export function sessionJson(finished: Finished, address: string): string {
   const { result, files } = finished;
-  const { method, options } = requestOf(finished);
+  const { method, options } = chosenIn(finished.stamp);
   const digests = new Map(result.inputs.map(({ name, sha256 }) => [name, sha256]));
   const session = {
     format: 'logitree-session',

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Method, Options } from '../../methods/method.ts';
 import type { OpenFiles } from './open-files.ts';
+import type { Request } from './request.ts';
 
 /** The method that is chosen, with its options, and whether it can run on the files that are open. */
 export class ChosenMethod {
@@ -10,6 +11,7 @@ export class ChosenMethod {
   /** Why the method cannot run yet; null when it can. */
   readonly missing: ReadonlySignal<string | null>;
   readonly #open: OpenFiles;
+  #wanted: Request | null = null;
 
   constructor(open: OpenFiles) {
     this.#open = open;
@@ -31,6 +33,22 @@ export class ChosenMethod {
   takeNamed(id: string): void {
     const wanted = METHODS.find((method) => method.id === id) ?? METHODS[0];
     if (this.method.value !== wanted) this.take(wanted);
+  }
+
+  /** Keeps what an address asks for until files are open that it can run on. */
+  want(request: Request): void {
+    this.#wanted = request;
+  }
+
+  /** Takes what an address asked for, once, where it can run on what is open. */
+  takeWanted(): boolean {
+    const [request, { dataset }] = [this.#wanted, this.#open.assembled.value];
+    const method = METHODS.find(({ id }) => id === request?.method);
+    if (request === null || method === undefined || dataset === null || method.missing(dataset) !== null) return false;
+    this.#wanted = null;
+    this.take(method);
+    this.set(request.options);
+    return true;
   }
 
   /** Sets some of the options. */

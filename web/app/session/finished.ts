@@ -1,12 +1,15 @@
 import type { Classes, Dataset, Grouping, InputFile } from '../../data/dataset.ts';
 import { pointsByNode } from '../../hierarchy/statistics.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
-import { purest } from '../../methods/l2h/leaves.ts';
+import type { Method, Options } from '../../methods/method.ts';
+import { purest } from '../../methods/purest.ts';
 import type { Points, Result } from '../../methods/result.ts';
+import type { Sample } from '../../samples/sample.ts';
 import { count, counted } from '../parts/format.ts';
+import type { Request } from './request.ts';
 
 /** A result with the data it came from, and what every panel needs of its tree. */
-export interface Finished {
+export interface Finished extends Origins {
   readonly result: Result;
   readonly dataset: Dataset;
   readonly files: readonly InputFile[];
@@ -22,7 +25,45 @@ export interface Finished {
   readonly groupings: readonly Grouping[];
 }
 
-export function finish(result: Result, dataset: Dataset, files: readonly InputFile[], stamp: string): Finished {
+/** How a tree came about, so that it can be made again. */
+export interface Origins {
+  /** The method and its options, as a new run would need them. */
+  readonly request: Request;
+  /** The sample whose files it was made from, as they were opened; null for other files. */
+  readonly sample: Sample | null;
+  /** Whether it followed an option as that was moved. */
+  readonly isLive: boolean;
+}
+
+/** Method, options and roles of the files, to tell whether they changed since. */
+export const stampOf = (method: string, options: Options, files: readonly InputFile[]): string =>
+  JSON.stringify([method, options, files.map(({ id, role }) => [id, role])]);
+
+/** Method and options as they were chosen. */
+export function chosenIn(stamp: string): Request {
+  const [method, options] = JSON.parse(stamp);
+  return { method, options };
+}
+
+/** What a run can end before: as many as it came to are what a new run would be asked for. */
+const EXTENTS = ['iterations', 'bootstrap'];
+
+/** The method and options that give a result again; one that was stopped or added to is of other options than were chosen. */
+export function asRun({ id }: Pick<Method, 'id'>, options: Options, result: Result): Request {
+  const came = EXTENTS.flatMap((key) => {
+    const value = result.options[key];
+    return value === undefined || options[key] === undefined ? [] : [[key, value] as const];
+  });
+  return { method: id, options: { ...options, ...Object.fromEntries(came) } };
+}
+
+export function finish(
+  result: Result,
+  dataset: Dataset,
+  files: readonly InputFile[],
+  stamp: string,
+  { request = result, sample = null, isLive = false }: Partial<Origins> = {},
+): Finished {
   const { hierarchy, predicted } = result;
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
@@ -32,6 +73,9 @@ export function finish(result: Result, dataset: Dataset, files: readonly InputFi
     dataset,
     files,
     stamp,
+    request: { method: request.method, options: request.options },
+    sample,
+    isLive,
     parents,
     order,
     points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),

@@ -5,7 +5,7 @@ import type { FirstLook } from '../view/view.ts';
 const FIRST_REGIONS = 12;
 
 /** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
-function lookAtClusters({ members, curves, pending, predicted, splits }: Result, isNew: boolean): FirstLook {
+function lookAtClusters({ members, curves, pending, predicted, splits }: Result): FirstLook {
   const isPlane = (members?.coordinates ?? null) !== null;
   // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
   const told =
@@ -14,20 +14,20 @@ function lookAtClusters({ members, curves, pending, predicted, splits }: Result,
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
-    ...(!isNew || (members === undefined && !told) ? {} : { companion }),
+    ...(members === undefined && !told ? {} : { companion }),
   };
 }
 
-/** Where leaves are points, the tree is first shown cut into its clusters; with new data, the points stand beside it. */
-export function firstLook(result: Result, isNew: boolean): FirstLook {
+/** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
+export function firstLook(result: Result): FirstLook {
   const { points, options } = result;
-  if (points === undefined) return lookAtClusters(result, isNew);
+  if (points === undefined) return lookAtClusters(result);
   const { clusters, graph } = options;
   const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;
   const companion = graph === 'image' ? 'segments' : points.coordinates === null ? undefined : 'points';
   return {
     ...(cut === undefined ? {} : { cut, byCut: true }),
-    ...(companion === undefined || !isNew ? {} : { companion }),
+    ...(companion === undefined ? {} : { companion }),
   };
 }

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../../data/assemble.ts';
 import { assignRoles } from '../../data/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../data/dataset.ts';
+import type { Sample } from '../../samples/sample.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
@@ -12,6 +13,8 @@ interface Assembled {
   readonly dataset: Dataset | null;
   readonly problem: Problem | null;
 }
+
+const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.map(({ id, role }) => [id, role]));
 
 /** The files that are open, what each is used for, and the data they make together. */
 export class OpenFiles {
@@ -24,6 +27,10 @@ export class OpenFiles {
       return { dataset: null, problem: problemOf(error) };
     }
   });
+  /** The sample that was opened last. */
+  readonly sample = signal<Sample | null>(null);
+  /** Its files with their roles, as they came. */
+  #asItCame = '';
   /** Roles that somebody chose, by the file's id; those of other files are guessed around them. */
   readonly #chosen = new Map<string, Role>();
 
@@ -38,18 +45,31 @@ export class OpenFiles {
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
-  add(opened: readonly InputFile[], origin: Origin): void {
+  add(opened: readonly InputFile[], sample: Sample | null): void {
+    const origin: Origin = sample === null ? 'files' : 'sample';
     const beside = this.standBeside(opened);
     const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
     const names = new Set(opened.map(({ name }) => name));
     if (!beside) this.origin.value = origin;
     this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+    if (sample !== null) this.#note(sample);
   }
 
-  /** Opens the user's own files instead of all others. */
-  replace(files: readonly InputFile[]): void {
-    this.origin.value = 'files';
+  /** Opens files instead of all others: the user's own, or those of a sample as they came. */
+  replace(files: readonly InputFile[], sample: Sample | null = null): void {
+    this.origin.value = sample === null ? 'files' : 'sample';
     this.#assign(files);
+    if (sample !== null) this.#note(sample);
+  }
+
+  #note(sample: Sample): void {
+    this.sample.value = sample;
+    this.#asItCame = rolesOf(this.files.value);
+  }
+
+  /** The sample, where nothing but its files is open, in the roles that they came with. */
+  sampleAlone(): Sample | null {
+    return this.origin.value === 'sample' && rolesOf(this.files.value) === this.#asItCame ? this.sample.value : null;
   }
 
   setRole(id: string, role: Role): void {

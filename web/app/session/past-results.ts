@@ -1,13 +1,17 @@
 import { defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Result } from '../../methods/result.ts';
+import type { Sample } from '../../samples/sample.ts';
+import type { Request } from './request.ts';
 
 /** The tree of a run of this session, kept to be compared with. */
 export interface PastResult {
-  /** The same for the same method, options and inputs. */
-  readonly id: string;
-  /** "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
+  /** The same for the same method, options and inputs: "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
   readonly title: string;
   readonly method: string;
+  /** What was run. */
+  readonly request: Request;
+  /** The sample that it was run on; null for other files. */
+  readonly sample: Sample | null;
   readonly made: Pick<Result, 'hierarchy' | 'classes' | 'ids' | 'points' | 'members' | 'options' | 'inputs'>;
 }
 
@@ -34,14 +38,16 @@ export function resultTitle(result: Result): string {
   return file === undefined ? said : `${said} · ${file}`;
 }
 
-function pastResult(result: Result): PastResult {
+/** Puts a result first among those before it, instead of one of the same title and of the one titled `passing`. */
+export function remember(
+  past: readonly PastResult[],
+  result: Result,
+  passing: string | null = null,
+  { request = result, sample = null }: Partial<Pick<PastResult, 'request' | 'sample'>> = {},
+): PastResult[] {
   const { method, hierarchy, classes, ids, points, members, options, inputs } = result;
   const title = resultTitle(result);
-  return { id: `run ${title}`, title, method, made: { hierarchy, classes, ids, points, members, options, inputs } };
-}
-
-/** Puts a result first among those before it, instead of an equal one and of the one titled `passing`. */
-export function remember(past: readonly PastResult[], result: Result, passing: string | null = null): PastResult[] {
-  const made = pastResult(result);
-  return [made, ...past.filter(({ id }) => id !== made.id && id !== `run ${passing}`)].slice(0, MOST);
+  const made = { hierarchy, classes, ids, points, members, options, inputs };
+  const others = past.filter((other) => other.title !== title && other.title !== passing);
+  return [{ title, method, request, sample, made }, ...others].slice(0, MOST);
 }

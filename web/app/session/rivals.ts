@@ -5,7 +5,8 @@ import type { NamedHierarchy } from '../../hierarchy/named.ts';
 import { leafSourceOf, treeOf } from '../../methods/leaf-source.ts';
 import type { Method } from '../../methods/method.ts';
 import type { Finished } from './finished.ts';
-import { resultTitle } from './past-results.ts';
+import { type PastResult, resultTitle } from './past-results.ts';
+import { requestText } from './request-text.ts';
 import type { Session } from './session.ts';
 
 /** Something that a tree can be compared with. */
@@ -28,7 +29,9 @@ function isGrouping({ values }: Grouping): boolean {
 function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
   const rivals: Rival[] = [];
   for (const { name, content } of files.value) {
-    if (content.kind === 'tree') rivals.push({ id: `file ${name}`, title: name, kind: 'file', tree: content.tree });
+    // By their number: an address has no names of files.
+    const id = `tree ${rivals.length + 1}`;
+    if (content.kind === 'tree') rivals.push({ id, title: name, kind: 'file', tree: content.tree });
   }
   if (classes === null) return rivals;
   const nesting = nestingGroupings(classes).filter(isGrouping);
@@ -48,6 +51,18 @@ function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
   return rivals;
 }
 
+/** Results by what was run, the same every time and without names of files; the same run on other files is another one. */
+function runsOf(past: readonly PastResult[]): Rival[] {
+  const rivals: Rival[] = [];
+  for (const { request, title, made } of past) {
+    const name = `run ${requestText(request)}`;
+    let id = name;
+    for (let i = 2; rivals.some((rival) => rival.id === id); i += 1) id = `${name} ${i}`;
+    rivals.push({ id, title, kind: 'result', tree: treeOf(made) });
+  }
+  return rivals;
+}
+
 /**
  * All that a result can be compared with: trees that were opened, columns that group the classes, and other results; trees
  * over other points, or over clusters of another run, cannot be.
@@ -55,8 +70,7 @@ function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
 export function rivalsOf(session: Session, { result, dataset }: Finished): Rival[] {
   const own = resultTitle(result);
   const others = session.past.value.filter(({ title }) => title !== own);
-  const results = others.map(({ id, title, made }) => ({ id, title, kind: 'result' as const, tree: treeOf(made) }));
-  const rivals = [...openedTrees(session, dataset), ...results];
+  const rivals = [...openedTrees(session, dataset), ...runsOf(others)];
   const leaves = leafSourceOf(result);
   return rivals.filter(({ tree }) => incomparable(leaves, tree.leaves) === null);
 }
@@ -69,6 +83,13 @@ export function refusedRivals(session: Session, { result, dataset }: Finished): 
     return reason === null ? [] : [`${title} cannot be compared with this tree: ${reason}.`];
   });
 }
+
+/** The one that an address means; addresses of before have titles. The first one where it means none. */
+export const rivalNamed = (rivals: readonly Rival[], wanted: string | null): Rival | null =>
+  rivals.find(({ id }) => id === wanted) ??
+  rivals.find(({ kind, title }) => wanted === `${kind === 'result' ? 'run' : kind} ${title}`) ??
+  rivals[0] ??
+  null;
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
 export const treesFor = (session: Session, dataset: Dataset, method: Method): Reference[] =>

@@ -18,12 +18,13 @@ import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
-import { type Finished, finish } from './finished.ts';
-import { OpenFiles, type Origin } from './open-files.ts';
+import { asRun, chosenIn, type Finished, finish, stampOf } from './finished.ts';
+import { OpenFiles } from './open-files.ts';
 import { problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
-import { type RunState, Runs } from './runs.ts';
+import { type Request, usualRequest } from './request.ts';
+import { type Job, type RunState, Runs } from './runs.ts';
 import { Shown } from './shown.ts';
 import { unmeasured } from './unmeasured.ts';
 
@@ -42,6 +43,15 @@ interface Started {
   readonly options: Options;
   /** Whether it follows an option as that is moved. */
   readonly isLive: boolean;
+}
+
+/** What an address asks for. */
+interface Wanted {
+  readonly request: Request;
+  /** Runs that come before it. */
+  readonly before: readonly Request[];
+  /** How its tree is looked at. */
+  readonly address: string;
 }
 
 /** Something that was done; null for what cannot be undone. */
@@ -69,8 +79,7 @@ export class Session {
   readonly files = this.#open.files;
   readonly origin = this.#open.origin;
   readonly assembled = this.#open.assembled;
-  /** The sample that was opened last. */
-  readonly sample = signal<Sample | null>(null);
+  readonly sample = this.#open.sample;
   /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
   readonly opening = signal<readonly string[]>([]);
   readonly openingShare = signal<number | null>(null);
@@ -84,15 +93,15 @@ export class Session {
   readonly past = this.#shown.past;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
+  /** Whether there is work of the user's that is in no session file. */
+  readonly unsaved = signal(false);
   /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
   readonly drawing: { seen: () => SeenScene | null; stays: SeenScene['transform'] | null } = {
     seen: () => null,
     stays: null,
   };
 
-  readonly #stamp = computed(() =>
-    JSON.stringify([this.method.value.id, this.options.value, this.files.value.map(({ id, role }) => [id, role])]),
-  );
+  readonly #stamp = computed(() => stampOf(this.method.value.id, this.options.value, this.files.value));
   /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
   readonly #follows = signal(false);
   #isFollowing = false;
@@ -128,7 +137,7 @@ export class Session {
     return this.#read(
       sources.map(({ name }) => name),
       async () => sources,
-      'files',
+      null,
     );
   }
 
@@ -140,10 +149,7 @@ export class Session {
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles } = await openSession(source, { digest, open });
       batch(() => {
-        this.background.giveUp();
-        this.#runs.giveUp();
-        this.#follows.value = false;
-        this.notice.value = null;
+        this.#leave();
         this.#chosen.take(METHODS.find(({ id }) => id === saved.method) ?? this.method.value);
         this.#chosen.set(saved.options);
         this.#open.choose(roles);
@@ -151,7 +157,9 @@ export class Session {
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
         const { result, address } = saved;
         this.drawing.stays = null;
-        this.#shown.show(finish(result, dataset ?? assemble([]), files, this.#stamp.value), { address });
+        const made = finish(result, dataset ?? assemble([]), files, this.#stamp.value, { request: saved });
+        this.#shown.show(made, { address });
+        this.unsaved.value = false;
       });
     } catch (error) {
       this.#problems.add([{ ...problemOf(error), file: source.name }]);
@@ -160,31 +168,33 @@ export class Session {
     }
   }
 
-  /** Opens the files of a sample instead of all others, with the method and the roles it was made for, and runs. */
-  openSample(sample: Sample): Promise<void> {
+  /** Opens the files of a sample instead of all others, with the roles it was made for, and runs what is asked for. */
+  async openSample(sample: Sample, wanted: Partial<Wanted> = {}): Promise<void> {
     const load = async (): Promise<BufferSource[]> =>
       (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
-    return this.#read([sample.title], load, 'sample', (opened) => this.#prepare(sample, opened));
+    const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
+    if (address !== undefined) this.view.expect(address);
+    await this.#read([sample.title], load, sample, (opened) => this.#prepare(sample, opened, request), before);
   }
 
-  #prepare(sample: Sample, opened: readonly InputFile[]): void {
-    const { method, options, roles } = sample.opens;
-    this.#chosen.takeNamed(method);
-    this.#chosen.set(options);
+  #prepare(sample: Sample, opened: readonly InputFile[], request: Request): void {
+    const { roles } = sample.opens;
+    this.#chosen.takeNamed(request.method);
+    this.#chosen.set(request.options);
     this.#open.choose(
       opened.flatMap(({ id, name }) => {
         const role = roles[name];
         return role === undefined ? [] : [[id, role] as const];
       }),
     );
-    this.sample.value = sample;
   }
 
   async #read(
     names: readonly string[],
     load: () => Promise<readonly ByteSource[]>,
-    origin: Origin,
+    sample: Sample | null,
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
+    before: readonly Request[] = [],
   ): Promise<void> {
     this.opening.value = [...this.opening.value, ...names];
     const reading = new AbortController();
@@ -198,9 +208,54 @@ export class Session {
       this.#problems.add(failed);
       if (opened.length === 0) return;
       prepare(opened);
-      this.#add(opened, origin);
+      this.#add(opened, sample);
     });
+    for (const request of before) await this.#recall(request);
     if (opened.length > 0 && this.missing.value === null) await this.start();
+  }
+
+  /** Runs what another tree is needed of beside the one that follows. */
+  async #recall({ method: id, options }: Request): Promise<void> {
+    const { dataset } = this.assembled.value;
+    const method = METHODS.find((each) => each.id === id);
+    if (dataset === null || method === undefined || method.missing(dataset) !== null) return;
+    try {
+      const result = await this.#run({ method, dataset, options });
+      const sample = this.#open.sampleAlone();
+      if (result !== null) this.#shown.remember({ result, request: { method: id, options }, sample });
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */
+  async want(request: Request, address: string): Promise<void> {
+    this.view.expect(address);
+    this.#chosen.want(request);
+    if (this.origin.value === 'files' && this.#chosen.takeWanted()) await this.start();
+  }
+
+  /** Shows a tree of before again, with its files, method and options. */
+  showAgain(finished: Finished, address: string): void {
+    const { files, sample, stamp } = finished;
+    batch(() => {
+      this.#leave();
+      const { method, options } = chosenIn(stamp);
+      this.#chosen.take(METHODS.find(({ id }) => id === method) ?? this.method.value);
+      this.#chosen.set(options);
+      this.#open.choose(files.map(({ id, role }) => [id, role] as const));
+      this.#open.replace(files, sample);
+      this.drawing.stays = null;
+      this.#shown.show(finished, { address });
+    });
+  }
+
+  /** Gives up what is under way for the tree that is shown. */
+  #leave(): void {
+    this.background.giveUp();
+    this.#runs.giveUp();
+    this.#follows.value = false;
+    this.notice.value = null;
   }
 
   /** Opens no more of what is being read; what was open before stays. */
@@ -208,12 +263,13 @@ export class Session {
     for (const reading of this.#readings) reading.abort();
   }
 
-  #add(opened: readonly InputFile[], origin: Origin): void {
+  #add(opened: readonly InputFile[], sample: Sample | null): void {
     if (this.#open.standBeside(opened)) this.view.companion.value = COMPARISON;
     this.notice.value = null;
-    this.#open.add(opened, origin);
+    this.#open.add(opened, sample);
     this.#runs.rest();
-    this.#chosen.takeAble();
+    this.unsaved.value ||= sample === null;
+    if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
   }
 
   /** Gives a file a role; the other files' roles are guessed around it. */
@@ -283,10 +339,12 @@ export class Session {
     if (dataset === null || this.missing.value !== null) return;
     const stamp = this.#stamp.value;
     const files = this.files.value;
+    const sample = this.#open.sampleAlone();
     this.#follows.value = isLive;
     this.background.giveUp();
     const method = this.method.value;
-    const made = (result: Result): Finished => finish(result, dataset, files, stamp);
+    const made = (result: Result): Finished =>
+      finish(result, dataset, files, stamp, { request: asRun(method, options, result), sample, isLive });
     const show = (result: Result): void => {
       this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
       this.#shown.show(made(result), { isLive });
@@ -297,14 +355,22 @@ export class Session {
       show(tree);
     };
     try {
-      const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
-      const result = await this.#runs.start({ method: method.id, dataset: data, options, resume, isLive, onTree });
+      const result = await this.#run({ method, dataset, options, resume, isLive, onTree });
       if (told.tree !== null) this.#shown.complete(made(result ?? unmeasured(told.tree)));
       else if (result !== null) show(result);
     } catch (error) {
       if (told.tree !== null) this.#shown.complete(made(unmeasured(told.tree)));
       this.report(error);
     }
+  }
+
+  /** Runs a method, with the trees at hand where it judges them; null for a run that was given up. */
+  async #run(
+    asked: Omit<Partial<Job>, 'method'> & Pick<Job, 'dataset' | 'options'> & { readonly method: Method },
+  ): Promise<Result | null> {
+    const { method, dataset, resume, isLive = false } = asked;
+    const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+    return this.#runs.start({ ...asked, method: method.id, dataset: data, resume, isLive });
   }
 
   /** The code that finds them is not needed for a first tree. */
@@ -330,6 +396,7 @@ export class Session {
     const result = { ...finished.result, inputs };
     const { exportViewOf } = await writers();
     const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));
+    if (format.section === 'Session') this.unsaved.value = false;
     return { name: exportName(result, format), blob };
   }
 

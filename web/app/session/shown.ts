@@ -1,6 +1,7 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
 import { nodeCount } from '../../hierarchy/hierarchy.ts';
 import { carriedOver } from '../view/carried-over.ts';
+import { measuresOf } from '../view/colour-measures.ts';
 import type { View } from '../view/view.ts';
 import type { Finished } from './finished.ts';
 import { firstLook } from './first-look.ts';
@@ -38,7 +39,11 @@ export class Shown {
 
   /** Puts the rest of a result, or what there will be of it, to its tree, if that is still shown. */
   complete(finished: Finished): void {
-    if (this.finished.value?.result.hierarchy === finished.result.hierarchy) this.finished.value = finished;
+    if (this.finished.value?.result.hierarchy !== finished.result.hierarchy) return;
+    batch(() => {
+      this.finished.value = finished;
+      this.#view.settleColours(measuresOf(finished));
+    });
   }
 
   /** What has become of a tree: null while something of it is pending. */
@@ -68,15 +73,23 @@ export class Shown {
     const lasting = isLive && before !== null ? carriedOver(this.#view, before, finished) : undefined;
     batch(() => {
       this.finished.value = finished;
-      this.past.value = remember(this.past.value, finished.result, this.#passing);
+      this.remember(finished);
       this.#passing = isLive ? resultTitle(finished.result) : null;
       this.#view.reset(
-        finished.groupings.map(({ name }) => name),
-        finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
-        nodeCount(finished.result.hierarchy),
-        firstLook(finished.result, isNew),
-        { lasting, address },
+        {
+          groupings: finished.groupings.map(({ name }) => name),
+          measures: measuresOf(finished),
+          isMeasured: finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
+          nodes: nodeCount(finished.result.hierarchy),
+          look: firstLook(finished.result),
+        },
+        { isNew, lasting, address },
       );
     });
+  }
+
+  /** Keeps a tree to be compared with. */
+  remember({ result, request, sample }: Pick<Finished, 'result' | 'request' | 'sample'>): void {
+    this.past.value = remember(this.past.value, result, this.#passing, { request, sample });
   }
 }

@@ -208,6 +208,9 @@ function ColourBy({ finished }: { finished: Finished }) {
   const choices = finished.groupings.map(({ name }) => name);
   if (view.cut.value !== null) choices.push(BY_CUT);
   choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
+  const chosen = view.grouping.value;
+  // A measure that is still being found has its place already.
+  if (chosen !== null && finished.result.pending !== undefined && !choices.includes(chosen)) choices.push(chosen);
   if (choices.length === 0) return null;
   return (
     <label class="colour-by of-colour" title="What the colours of branches mean">

@@ -57,6 +57,12 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
 /** Names in addresses of before, and what they are now. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = { accuracy: 'precision' };
 
+/** The names of those that a tree has, or may have once all of its result is there. */
+export const measuresOf = (finished: Finished): string[] =>
+  COLOUR_MEASURES.filter((measure) => finished.result.pending !== undefined || measure.fits(finished)).map(
+    ({ name }) => name,
+  );
+
 /** The measure that a tree is coloured by, if it is. */
 export const measureNamed = (name: string | null): ColourMeasure | undefined =>
   COLOUR_MEASURES.find((measure) => measure.name === name);

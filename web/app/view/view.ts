@@ -35,8 +35,21 @@ export interface Lasting {
   readonly cut: Cut | null;
 }
 
+/** What the view knows of a new tree. */
+interface NewTree {
+  /** The groupings that it can be coloured by, the first one first. */
+  readonly groupings: readonly string[];
+  /** The measures that it can be coloured by. */
+  readonly measures?: readonly string[];
+  readonly isMeasured: boolean;
+  readonly nodes: number;
+  readonly look?: FirstLook;
+}
+
 /** What a new tree is shown with. */
 interface Arrival {
+  /** Whether it is of other data than the one before. */
+  readonly isNew?: boolean;
   /** What stays of the view of the tree before. */
   readonly lasting?: Lasting | undefined;
   readonly address?: string | undefined;
@@ -54,11 +67,16 @@ export class View {
   /** The groupings that the tree can be coloured by. */
   readonly #groupings = signal<readonly string[]>([]);
   readonly #measured = signal(false);
+  /** The measures that it can be coloured by. */
+  #measures: readonly string[] = MEASURES;
+  /** How the tree is shown first, which goes without saying. */
+  readonly #look = signal<FirstLook>({});
+  readonly #usualGrouping = (): string | null => (this.#look.value.byCut ? BY_CUT : (this.#groupings.value[0] ?? null));
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
     read: (text) => {
       if (text === '') return null;
-      const known = [...this.#groupings.peek(), BY_CUT, ...MEASURES];
+      const known = [...this.#groupings.peek(), BY_CUT, ...this.#measures];
       return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
     },
   };
@@ -77,13 +95,13 @@ export class View {
   /** Whether a group with several parents is drawn once for each. */
   readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
-  readonly grouping = this.#kept.keep('colour', () => this.#groupings.value[0] ?? null, this.#groupingCodec);
+  readonly grouping = this.#kept.keep('colour', this.#usualGrouping, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
-  readonly cut = this.#kept.keep<Cut | null>('cut', null, CUT);
+  readonly cut = this.#kept.keep<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
   readonly step = this.#kept.keep<number | null>('step', null, STEP);
   /** The picture beside the tree, by its id; null for none. */
-  readonly companion = this.#kept.keep<string | null>('beside', null, LASTING_NAME);
+  readonly companion = this.#kept.keep<string | null>('beside', () => this.#look.value.companion ?? null, LASTING_NAME);
   /** What the tree is compared with, by its id; null for what suggests itself. */
   readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
@@ -127,26 +145,23 @@ export class View {
    * comes with it, has the last word.
    */
   reset(
-    groupings: readonly string[],
-    measured: boolean,
-    nodes: number,
-    look: FirstLook = {},
-    { lasting, address }: Arrival = {},
+    { groupings, measures = MEASURES, isMeasured, nodes, look = {} }: NewTree,
+    { isNew = true, lasting, address }: Arrival = {},
   ): void {
     const { grouping } = this;
     const panel = this.panel.peek();
     batch(() => {
       this.#groupings.value = groupings;
-      this.#measured.value = measured;
+      this.#measures = measures;
+      this.#measured.value = isMeasured;
+      this.#look.value = look;
       this.#kept.begin(nodes);
       this.hovered.value = null;
       this.pointed.value = null;
-      if (this.panel.value === 'node' && measured) this.panel.value = 'metrics';
-      const known = grouping.value !== null && [...groupings, ...MEASURES].includes(grouping.value);
-      if (!known && !this.#plain) grouping.value = groupings[0] ?? null;
-      if (look.cut !== undefined) this.cut.value = look.cut;
-      if (look.byCut && !this.#plain) grouping.value = BY_CUT;
-      if (look.companion !== undefined) this.companion.value = look.companion;
+      if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
+      const known = grouping.value !== null && [...groupings, ...measures].includes(grouping.value);
+      if ((!known || look.byCut) && !this.#plain) grouping.value = this.#usualGrouping();
+      if (isNew && look.companion !== undefined) this.companion.value = look.companion;
       if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
@@ -154,6 +169,15 @@ export class View {
       this.#awaited = null;
       this.#kept.forget();
     });
+  }
+
+  /** Without a measure that colours the tree and turned out not to be there, it has its first colours. */
+  settleColours(measures: readonly string[]): void {
+    this.#measures = measures;
+    const { grouping } = this;
+    const isMissing =
+      grouping.value !== null && MEASURES.includes(grouping.value) && !measures.includes(grouping.value);
+    if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
   #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
@@ -168,10 +192,13 @@ export class View {
   /** Shows what an address says, or will once there is a tree. */
   restore(address: string): void {
     if (this.#hasTree) this.#kept.take(address);
-    else {
-      this.#awaited = address;
-      this.isAwaited.value = address.includes('=');
-    }
+    else this.expect(address);
+  }
+
+  /** The next tree is shown as this address says; null for as it comes. */
+  expect(address: string | null): void {
+    this.#awaited = address;
+    this.isAwaited.value = address?.includes('=') === true;
   }
 
   undo(): void {

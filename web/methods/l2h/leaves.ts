@@ -1,5 +1,6 @@
 import { counted } from '../../data/counted.ts';
 import type { Dataset } from '../../data/dataset.ts';
+import { purest } from '../purest.ts';
 import type { Contingency, Warning } from '../result.ts';
 import type { Columns } from './settings.ts';
 
@@ -48,20 +49,6 @@ export function columnsAre(
   if (dataset.classes?.names.length === leaves) return 'classes';
   if (areCalledClusters(columnNames(dataset, leaves))) return 'clusters';
   return table.rows === table.columns || areInOrder(table) ? 'classes' : 'clusters';
-}
-
-/** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */
-export function purest(contingency: Contingency, leaf: number): { readonly class: number; readonly purity: number } {
-  const row = contingency.counts.subarray(leaf * contingency.columns, (leaf + 1) * contingency.columns);
-  let best = -1;
-  let points = 0;
-  row.forEach((count, k) => {
-    points += count;
-    if (count > (best < 0 ? 0 : (row[best] ?? 0))) {
-      best = k;
-    }
-  });
-  return { class: best, purity: points === 0 ? 0 : (row[best] ?? 0) / points };
 }
 
 function clusterName(contingency: Contingency, leaf: number, labelNames: readonly string[]): string {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';
 import { leafKind } from '../../session/finished.ts';
-import { type Rival, refusedRivals, rivalsOf } from '../../session/rivals.ts';
+import { type Rival, refusedRivals, rivalNamed, rivalsOf } from '../../session/rivals.ts';
 import type { PictureProps } from '../companion.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -24,7 +24,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     [session, finished, session.files.value, session.past.value],
   );
   const refused = useMemo(() => refusedRivals(session, finished), [session, finished, session.files.value]);
-  const rival = rivals.find(({ id }) => id === view.rival.value) ?? rivals[0] ?? null;
+  const rival = rivalNamed(rivals, view.rival.value);
   const state = useComparison(session, finished, rival).value;
   if (rival === null) {
     return (

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeOf, readAddress, writeAddress } from '../../../web/app/address/address.ts';
+import { shownPlace } from '../../../web/app/address/shown-place.ts';
+import { Visits } from '../../../web/app/address/visits.ts';
+import { type Request, usualRequest } from '../../../web/app/session/request.ts';
+import { rivalsOf } from '../../../web/app/session/rivals.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import type { MethodOption } from '../../../web/methods/method.ts';
+import type { OptionValue } from '../../../web/methods/result.ts';
+import { SAMPLES } from '../../../web/samples/index.ts';
+import { finished, labels, logits, RESULT, SAMPLE, settle, setUp } from './sessions.ts';
+
+/* What the address of the page says beside the view, and what is opened by it. */
+
+function anyValue(option: MethodOption): fc.Arbitrary<OptionValue> {
+  switch (option.kind) {
+    case 'choice':
+      return fc.constantFrom(...option.choices.map(({ value }) => value));
+    case 'weights':
+      return fc.string();
+    case 'integer':
+      return fc.integer({ min: option.minimum, max: Math.min(option.maximum, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ min: option.minimum, max: option.maximum, noNaN: true }).map((value) => value + 0);
+  }
+}
+
+/** Any method with any of its options. */
+const request: fc.Arbitrary<Request> = fc
+  .constantFrom(...METHODS)
+  .chain(({ id, options }) =>
+    fc
+      .record(Object.fromEntries(options.map((option) => [option.key, anyValue(option)])))
+      .map((chosen): Request => ({ method: id, options: chosen })),
+  );
+const sample = fc.constantFrom(null, ...SAMPLES);
+const viewText = fc.constantFrom('', 'layout=icicle&cut=k4', 'find=sample%3Dx');
+
+describe('an address', () => {
+  test('says every method with all of its options, on every sample', () => {
+    fc.assert(
+      fc.property(sample, request, fc.array(request, { maxLength: 3 }), viewText, (of, asked, before, view) => {
+        const text = writeAddress({ sample: of, request: asked, before, view });
+        // As a browser keeps it: what it cannot have in an address is escaped.
+        const kept = new URL(`https://localhost/#${text}`).hash.slice(1);
+        expect(readAddress(kept)).toMatchObject({ sample: of, request: asked, before });
+        expect(new URLSearchParams(kept).get('layout')).toBe(new URLSearchParams(view).get('layout'));
+      }),
+    );
+  });
+
+  test('of a sample as it opens has its name alone', () => {
+    for (const each of SAMPLES) {
+      const usual = usualRequest(each.opens.method, each);
+      expect(writeAddress({ sample: each, request: usual, before: [], view: '' })).toBe(`sample=${each.id}`);
+    }
+  });
+
+  test('of before opens: a sample with its method, and support that colours it is found', () => {
+    const { sample: opened, request: asked, before } = readAddress('sample=languages&layout=icicle&cut=k9');
+    expect([opened?.id, asked?.method, before]).toEqual(['languages', 'l2h', []]);
+    expect(asked?.options.bootstrap).toBe(0);
+    expect(readAddress('sample=languages&colour=support').request?.options.bootstrap).toBe(100);
+    expect(readAddress('layout=icicle').request).toBeNull();
+  });
+
+  test('no text makes a method or an option that cannot be', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...METHODS), fc.string(), ({ id, options }, text) => {
+        for (const option of options) {
+          if (option.kind === 'weights') continue;
+          const said = new URLSearchParams([
+            ['method', id],
+            [`option.${option.key}`, text],
+          ]).toString();
+          const value = readAddress(said).request?.options[option.key];
+          if (option.kind === 'choice') expect(option.choices.map((each) => each.value)).toContain(value);
+          else expect(value).toSatisfy((x: number) => x >= option.minimum && x <= option.maximum);
+        }
+      }),
+    );
+    expect(readAddress('method=none&sample=none').sample).toBeNull();
+  });
+
+  test('is another place of the tree where another part, layout or picture is looked at', () => {
+    expect(placeOf('layout=icicle&node=3')).toBe(placeOf('layout=icicle&node=4&cut=k3'));
+    expect(placeOf('layout=icicle')).not.toBe(placeOf('layout=radial'));
+    expect(placeOf('beside=')).not.toBe(placeOf(''));
+  });
+});
+
+describe('the address of a session', () => {
+  const address = ({ session }: Pick<ReturnType<typeof setUp>, 'session'>): string => {
+    const shown = session.finished.value;
+    return shown === null ? '' : writeAddress(shownPlace(session, shown));
+  };
+
+  test('keeps the sample when it is run again with other options and another method', async () => {
+    const all = setUp();
+    const opened = all.session.openSample(SAMPLE);
+    await settle();
+    all.job(0).resolve({ ...RESULT, method: 'ultrametric' });
+    await opened;
+    expect(address(all)).toBe('sample=toy');
+    all.session.setOption('start', 'average');
+    const again = all.session.start();
+    all.job(1).resolve({ ...RESULT, method: 'ultrametric' });
+    await again;
+    expect(address(all)).toBe('sample=toy&option.start=average');
+  });
+
+  test('has no names of files, also where another run is compared with', async () => {
+    const all = setUp();
+    const inputs = [{ name: 'secret.npy', role: 'logits', shape: [4, 3], sha256: null }];
+    const opened = all.session.open([logits('secret.npy')]);
+    await settle();
+    all.job(0).resolve({ ...RESULT, inputs });
+    await opened;
+    all.session.setOption('score', 'max');
+    const again = all.session.start();
+    all.job(1).resolve({ ...RESULT, inputs, options: { ...RESULT.options, score: 'max' } });
+    await again;
+    const [, before] = all.session.past.value;
+    all.session.view.companion.value = 'comparison';
+    if (all.session.finished.value === null) throw new Error('no tree');
+    const rivals = rivalsOf(all.session, all.session.finished.value);
+    all.session.view.rival.value = rivals.find(({ title }) => title === before?.title)?.id ?? null;
+    expect(address(all)).toBe('method=l2h&option.score=max&beside=comparison&with=run+method%3Dl2h');
+    expect(before?.title).toContain('secret.npy');
+  });
+
+  test('of one’s own files opens with its method, options and view once the files are there', async () => {
+    const all = setUp();
+    const place = readAddress('method=linkage&option.method=single&layout=icicle');
+    if (place.request === null) throw new Error('nothing asked for');
+    await all.session.want(place.request, place.view);
+    const opened = all.session.open([logits(), labels()]);
+    await settle();
+    expect(all.session.method.value.id).toBe('linkage');
+    expect(all.session.options.value.method).toBe('single');
+    all.job(0).resolve({ ...RESULT, method: 'linkage' });
+    await opened;
+    expect(all.session.view.layout.value).toBe('icicle');
+  });
+
+  test('of a fit that was stopped asks for as many steps as it came to', async () => {
+    const all = setUp();
+    const opened = all.session.openSample(SAMPLE);
+    await settle();
+    all.job(0).resolve({ ...RESULT, method: 'ultrametric', options: { iterations: 37 } });
+    await opened;
+    expect(address(all)).toBe('sample=toy&option.iterations=37');
+  });
+});
+
+test('a tree that was left comes back with its files, its method, its options and its view', async () => {
+  const all = await finished();
+  const { session } = all;
+  const before = session.finished.value;
+  if (before === null) throw new Error('no tree');
+  session.view.layout.value = 'icicle';
+  const view = session.view.address.value;
+  const opened = session.openSample(SAMPLE);
+  await settle();
+  all.job(1).resolve({ ...RESULT, method: 'ultrametric' });
+  await opened;
+  expect(session.method.value.id).toBe('ultrametric');
+  session.showAgain(before, view);
+  expect(session.finished.value).toBe(before);
+  expect(session.files.value.map(({ name }) => name)).toEqual(['logits.npy', 'classes.csv']);
+  expect([session.origin.value, session.method.value.id, session.stale.value]).toEqual(['files', 'l2h', false]);
+  expect(session.view.layout.value).toBe('icicle');
+});
+
+test('work is unsaved from when one’s own files are open to when the session is saved', async () => {
+  const { session } = setUp();
+  expect(session.unsaved.value).toBe(false);
+  const all = await finished();
+  expect(all.session.unsaved.value).toBe(true);
+  const shown = all.session.finished.value;
+  if (shown === null) throw new Error('no tree');
+  const of = (section: 'Tree' | 'Session') =>
+    ({ label: '', hint: '', extension: 'x', section, write: async () => new Blob([]) }) as const;
+  await all.session.write(shown, of('Tree'));
+  expect(all.session.unsaved.value).toBe(true);
+  await all.session.write(shown, of('Session'));
+  expect(all.session.unsaved.value).toBe(false);
+});
+
+test('trees that were left long ago are let go', async () => {
+  const { session } = await finished();
+  const shown = session.finished.value;
+  if (shown === null) throw new Error('no tree');
+  const visits = new Visits();
+  for (let entry = 0; entry < 20; entry += 1) {
+    visits.set(entry, { ...shown, result: { ...RESULT, hierarchy: { ...RESULT.hierarchy } } });
+  }
+  expect(visits.at(7)).toBeUndefined();
+  expect(visits.at(8)).toBeDefined();
+  visits.forgetAfter(9);
+  expect([visits.at(9) === undefined, visits.at(10)]).toEqual([false, undefined]);
+});

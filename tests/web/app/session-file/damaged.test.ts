@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { seriesOf } from '../../../../web/app/companions/curve/history-series.ts';
+import { tableOf } from '../../../../web/app/companions/heat/table.ts';
+import { leafOfPoint } from '../../../../web/app/companions/points/look.ts';
+import { compositionOf } from '../../../../web/app/node/composition.ts';
+import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
+import { outlierReport } from '../../../../web/app/outliers/evidence.ts';
+import { queueAt } from '../../../../web/app/playback/queue.ts';
+import { roundsInNodes } from '../../../../web/app/playback/rounds.ts';
+import { madeBy, stepCount } from '../../../../web/app/playback/steps.ts';
+import { curveOf, labelCurveOf } from '../../../../web/app/session/analysis.ts';
+import { type Finished, leafKind, titleOf } from '../../../../web/app/session/finished.ts';
+import { rivalsOf } from '../../../../web/app/session/rivals.ts';
+import { Session } from '../../../../web/app/session/session.ts';
+import { sessionJson } from '../../../../web/app/session-file/write.ts';
+import { drawnPart } from '../../../../web/app/tree/drawn.ts';
+import { summaryOf } from '../../../../web/app/tree/summary.ts';
+import { COLOUR_MEASURES } from '../../../../web/app/view/colour-measures.ts';
+import { SHARES } from '../../../../web/app/view/measure-shares.ts';
+import { BufferSource } from '../../../../web/data/buffer-source.ts';
+import type { ByteSource } from '../../../../web/data/bytes.ts';
+import { DataError } from '../../../../web/data/error.ts';
+import { loadReaders, open } from '../../../../web/data/sniff.ts';
+import { digestOf } from '../../../../web/engine/digest.ts';
+import { createLocalEngine } from '../../../../web/engine/local-engine.ts';
+import { readResultJson } from '../../../../web/hierarchy/json.ts';
+import { readJsonTree } from '../../../../web/hierarchy/nested.ts';
+import { writeNewick } from '../../../../web/hierarchy/newick.ts';
+import { METHODS } from '../../../../web/methods/index.ts';
+import { resultJson } from '../../../../web/methods/json.ts';
+import type { Options } from '../../../../web/methods/method.ts';
+import { RUNNERS } from '../../../../web/methods/runners.ts';
+import { coreModule } from '../../../core/support.ts';
+import { plantedLogits } from '../../../oracle/generate.ts';
+import { npyHeader } from '../../../oracle/npy.ts';
+import { Random } from '../../../oracle/random.ts';
+import { concat, labelsNpy } from '../../data/write.ts';
+import { mutant } from './mutants.ts';
+
+/* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
+
+await loadReaders();
+const MUTANTS = 300;
+const SEED = 20_261_122;
+const CLASSES = 7;
+
+const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+const start = (): Session => new Session({ engine, open, now: () => 0 });
+const source = (name: string, text: string): BufferSource => new BufferSource(name, new TextEncoder().encode(text));
+
+const planted = plantedLogits(60, CLASSES, 5);
+const names = Array.from({ length: CLASSES }, (_, c) => `größe ${c}`);
+const labels = (): ByteSource => new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels)));
+const files = (name: string): ByteSource[] => [
+  new BufferSource(name, concat(npyHeader('<f4', [60, CLASSES]), new Uint8Array(planted.logits.buffer))),
+  labels(),
+  source('classes.csv', `name,group\n${names.map((each, c) => `${each},g${c % 3}`).join('\n')}\n`),
+  source(
+    'reference.nwk',
+    `((${names.slice(0, 3).map((each) => `'${each}'`)}),(${names.slice(3).map((each) => `'${each}'`)}));`,
+  ),
+];
+const points = (): ByteSource[] => {
+  const at = (row: number): string => `${Math.cos(row)},${(row % 3) + Math.sin(row)},${'abc'[row % 3]}`;
+  return [source('points.csv', `x,y,label\n${Array.from({ length: 30 }, (_, row) => at(row)).join('\n')}\n`)];
+};
+
+interface Case {
+  readonly name: string;
+  readonly method: string;
+  readonly options?: Options;
+  readonly files: () => ByteSource[];
+}
+
+const CASES: readonly Case[] = [
+  { name: 'L2H with support', method: 'l2h', options: { bootstrap: 3 }, files: () => files('logits.npy') },
+  { name: 'confusion merging', method: 'confusion', files: () => files('logits.npy') },
+  {
+    name: 'several parents',
+    method: 'confusion',
+    options: { inheritance: 'multiple', r: 0.6 },
+    files: () => files('logits.npy'),
+  },
+  { name: 'linkage of classes', method: 'linkage', files: () => files('logits.npy') },
+  { name: 'linkage of points', method: 'linkage', files: points },
+  {
+    name: 'a fit that was stopped, which saw labels',
+    method: 'ultrametric',
+    options: { iterations: 5, early_stop: 'off', terms: 'closest:1,triplet:1', labelled: 0.5 },
+    files: points,
+  },
+  { name: 'maximum margins', method: 'hmmc', options: { leaves: 4 }, files: points },
+  { name: 'k-means', method: 'clustering', files: points },
+  { name: 'a visual tree', method: 'visual-tree', files: () => files('features.npy') },
+];
+
+async function saved({ method, options = {}, files: opened }: Case): Promise<{ text: string; finished: Finished }> {
+  const session = start();
+  await session.open(opened());
+  const wanted = METHODS.find(({ id }) => id === method);
+  if (wanted === undefined) throw new Error(`no method ${method}`);
+  session.setMethod(wanted);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.start();
+  session.view.cut.value = { by: 'count', count: 3 };
+  session.view.select(1);
+  const finished = session.finished.value;
+  if (finished?.result.method !== method) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
+  return { text: sessionJson(finished, session.view.address.value), finished };
+}
+
+/** Works out what the panels, pictures and files show of a tree. */
+function lookAt(session: Session, finished: Finished): void {
+  const { result } = finished;
+  const nodes = result.hierarchy.classOf.length;
+  for (let node = 0; node < nodes; node += 1) {
+    titleOf(finished, node);
+    nodeFacts(finished, node);
+    for (const { name } of finished.groupings) compositionOf(finished, node, name);
+  }
+  for (const measure of COLOUR_MEASURES) if (measure.fits(finished)) SHARES[measure.name]?.(finished);
+  for (const grouping of finished.groupings) outlierReport(finished, grouping);
+  for (let step = 0; step < stepCount(result); step += 1) {
+    madeBy(result, step);
+    if (result.merges !== null) queueAt(result, step, 8);
+  }
+  if (result.rounds !== undefined) roundsInNodes(result.rounds.rounds, finished.order.leaves);
+  if (result.history !== undefined) seriesOf(result.history);
+  if (leafKind(finished) !== 'classes') leafOfPoint(finished);
+  curveOf(finished);
+  labelCurveOf(finished);
+  tableOf(finished);
+  rivalsOf(session, finished);
+  summaryOf(finished, session.clusters.value);
+  drawnPart(finished, { top: null, folded: session.view.folded.value, turned: new Set(), siblings: 'made' });
+  JSON.parse(resultJson(result));
+  writeNewick(result);
+}
+
+const stateOf = (session: Session) => ({
+  finished: session.finished.value,
+  files: session.files.value,
+  method: session.method.value.id,
+  options: session.options.value,
+  view: session.view.address.value,
+  past: session.past.value,
+  stale: session.stale.value,
+});
+
+describe.each(CASES)('a damaged session of $name', (each) => {
+  test('opens to what can be looked at and saved again, or is refused by the name of the place', async () => {
+    const { text } = await saved(each);
+    const random = new Random(SEED);
+    const shown = start();
+    await shown.open(files('logits.npy'));
+    let refused = 0;
+    for (let i = 0; i < MUTANTS; i += 1) {
+      const damaged = mutant(random, text);
+      const session = refused % 50 === 0 ? start() : shown;
+      const before = stateOf(session);
+      await session.open([source(`mutant ${i}.json`, damaged)]);
+      const [problem] = session.problems.value;
+      if (problem === undefined) {
+        const finished = session.finished.value;
+        if (finished === null) throw new Error(`mutant ${i} is neither opened nor refused`);
+        lookAt(session, finished);
+        const again = start();
+        await again.open([source('again.json', sessionJson(finished, session.view.address.value))]);
+        expect(again.problems.value, `mutant ${i} opened, and what it is saved as does not`).toEqual([]);
+      } else {
+        refused += 1;
+        expect(problem.code, `mutant ${i}: ${problem.message}`).not.toBeNull();
+        const isSession = damaged.startsWith('{"format":"logitree-session"');
+        if (isSession) expect(problem.message, `mutant ${i}`).toMatch(/^The session cannot be used: [\w.[\]]+: /);
+        expect(stateOf(session)).toEqual(before);
+        for (const { id } of session.problems.value) session.dismiss(id);
+      }
+    }
+    expect(refused).toBeGreaterThan(MUTANTS / 4);
+  });
+});
+
+const nested = JSON.stringify({
+  name: 'root',
+  children: [{ name: 'a', height: 1, children: [{ name: 'b' }, { name: 'c' }] }, { name: 'd' }],
+});
+
+test.each([
+  ['result', readResultJson],
+  ['nested tree', (text: string) => readJsonTree(JSON.parse(text))],
+] as const)('a damaged %s in JSON is read as a tree, or refused by what is wrong', async (what, read) => {
+  const random = new Random(SEED);
+  const whole = async (): Promise<string> =>
+    resultJson((await saved({ name: '', method: 'l2h', files: () => files('logits.npy') })).finished.result);
+  const text = what === 'result' ? await whole() : nested;
+  for (let i = 0; i < 2 * MUTANTS; i += 1) {
+    const damaged = mutant(random, text);
+    try {
+      writeNewick(read(damaged));
+    } catch (error) {
+      expect(error, `mutant ${i}: ${error} in ${damaged.slice(0, 300)}`).toBeInstanceOf(DataError);
+    }
+  }
+});

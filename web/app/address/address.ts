@@ -1,0 +1,57 @@
+import { METHODS } from '../../methods/index.ts';
+import { SAMPLES } from '../../samples/index.ts';
+import type { Sample } from '../../samples/sample.ts';
+import type { Request } from '../session/request.ts';
+import { readRequest, requestText, writeRequest } from '../session/request-text.ts';
+
+/*
+ * The address of the page: the sample that is open, method and options of the tree, other runs that are needed beside it, and
+ * the view. It has no names of files.
+ */
+
+const SAMPLE = 'sample';
+const RUN = 'run';
+
+export interface Place {
+  readonly sample: Sample | null;
+  /** How the tree is made; null where that is not said. */
+  readonly request: Request | null;
+  /** Runs on the same files that come before it, the first one first. */
+  readonly before: readonly Request[];
+  /** The view, as it writes itself. */
+  readonly view: string;
+}
+
+export function writeAddress({ sample, request, before, view }: Place): string {
+  const parameters = new URLSearchParams();
+  if (sample !== null) parameters.append(SAMPLE, sample.id);
+  if (request !== null) writeRequest(parameters, request, sample);
+  for (const each of before) parameters.append(RUN, requestText(each));
+  return [parameters.toString(), view].filter((part) => part !== '').join('&');
+}
+
+/** Addresses of before did not say that support was found for the tree that it colours. */
+function withSupport(request: Request, parameters: URLSearchParams): Request {
+  const addition = METHODS.find(({ id }) => id === request.method)?.addition;
+  const isBare = Object.keys(addition?.options ?? {}).every((key) => !parameters.has(`option.${key}`));
+  if (addition === undefined || !isBare || parameters.get('colour') !== 'support') return request;
+  return { ...request, options: { ...request.options, ...addition.options } };
+}
+
+/** Reads an address; what it says wrongly is as if it were not said. */
+export function readAddress(text: string): Place {
+  const parameters = new URLSearchParams(text);
+  const sample = SAMPLES.find(({ id }) => id === parameters.get(SAMPLE)) ?? null;
+  const request = readRequest(parameters, sample);
+  const before = parameters.getAll(RUN).flatMap((run) => readRequest(new URLSearchParams(run), null) ?? []);
+  return { sample, request: request && withSupport(request, parameters), before, view: text };
+}
+
+/** What makes another place of an address: going back leads from one to the one before. The rest is only a look at it. */
+const PLACES = ['focus', 'layout', 'beside', 'with'];
+
+export function placeOf(address: string): string {
+  const parameters = new URLSearchParams(address);
+  // What is said to be empty is another place than what is not said.
+  return JSON.stringify(PLACES.map((key) => parameters.get(key)));
+}

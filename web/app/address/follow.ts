@@ -1,0 +1,97 @@
+import { effect } from '@preact/signals';
+import type { Finished } from '../session/finished.ts';
+import { sameRequest } from '../session/request-text.ts';
+import type { Session } from '../session/session.ts';
+import { placeOf, readAddress, writeAddress } from './address.ts';
+import { shownPlace } from './shown-place.ts';
+import { Visits } from './visits.ts';
+
+/** Browsers refuse addresses that change more often than this, in milliseconds. */
+const EVERY = 350;
+
+const said = (): string => location.hash.slice(1);
+
+/** The number of the entry of the history that the browser is at; null for one that it made itself. */
+function entryHere(): number | null {
+  const state: unknown = history.state;
+  const entry = typeof state === 'object' && state !== null && 'entry' in state ? state.entry : null;
+  return typeof entry === 'number' ? entry : null;
+}
+
+/** Shows what an address says: of a sample by itself, of one's own files once they are open. */
+async function go(session: Session, address: string): Promise<void> {
+  const { view } = session;
+  const place = readAddress(address);
+  const { sample, request, before } = place;
+  const finished = session.finished.peek();
+  const isSame = request === null || (finished !== null && sameRequest(finished.request, request));
+  if (finished !== null && finished.sample === sample && isSame) view.restore(address);
+  else if (sample !== null && request !== null) await session.openSample(sample, { request, before, address });
+  else if (request !== null) await session.want(request, address);
+  else view.restore(address);
+}
+
+const isOther = (before: Finished, now: Finished): boolean =>
+  before.result.hierarchy !== now.result.hierarchy && !(before.isLive && now.isLive);
+
+/**
+ * The address of the page says what is looked at, and a link to it opens that. Another tree and another place in it are
+ * steps of the browser's history; back and forward show again what was there.
+ */
+export function followAddress(session: Session): void {
+  const visits = new Visits();
+  let entry = entryHere() ?? 0;
+  /** Of a way back or to another address that is not at its end: until then the address is right and the page is not. */
+  let going: object | null = null;
+  let isWaiting = false;
+
+  const addressNow = (finished: Finished): string => writeAddress(shownPlace(session, finished));
+
+  const write = (): void => {
+    isWaiting = false;
+    const finished = session.finished.peek();
+    if (finished === null || going !== null) return;
+    const before = visits.at(entry);
+    const address = addressNow(finished);
+    const isStep = before !== undefined && (isOther(before, finished) || placeOf(address) !== placeOf(said()));
+    if (isStep) {
+      visits.forgetAfter(entry);
+      entry += 1;
+      history.pushState({ entry }, '', `#${address}`);
+    } else if (address !== said() || entryHere() === null) {
+      history.replaceState({ entry }, '', `#${address}`);
+    }
+    visits.set(entry, finished);
+  };
+
+  const arrive = (): void => {
+    const found = entryHere();
+    // An address that was typed has no number: it comes after the one before.
+    if (found === null) visits.forgetAfter(entry);
+    entry = found ?? entry + 1;
+    const visited = visits.at(entry);
+    if (visited !== undefined) {
+      going = null;
+      session.showAgain(visited, said());
+      return;
+    }
+    const way = {};
+    going = way;
+    void go(session, said()).finally(() => {
+      if (going !== way) return;
+      going = null;
+      write();
+    });
+  };
+
+  if (said() === '') history.replaceState({ entry }, '');
+  else arrive();
+  effect(() => {
+    const finished = session.finished.value;
+    if (finished !== null) addressNow(finished);
+    if (!isWaiting) setTimeout(write, EVERY);
+    isWaiting = true;
+  });
+  addEventListener('pagehide', write);
+  addEventListener('popstate', arrive);
+}

@@ -1,0 +1,2 @@
+export { followAddress } from './follow.ts';
+export { askBeforeLeaving } from './leaving.ts';

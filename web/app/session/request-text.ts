@@ -1,0 +1,59 @@
+import { METHODS } from '../../methods/index.ts';
+import type { MethodOption } from '../../methods/method.ts';
+import type { OptionValue } from '../../methods/result.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { type Request, usualRequest } from './request.ts';
+
+const METHOD = 'method';
+/** Stands before the key of an option, whose name may be that of something else. */
+const OPTION = 'option.';
+
+/** Writes the method, unless the sample opens with it, and the options that are not the usual ones. */
+export function writeRequest(parameters: URLSearchParams, { method, options }: Request, sample: Sample | null): void {
+  const usual = usualRequest(method, sample).options;
+  if (method !== sample?.opens.method) parameters.append(METHOD, method);
+  for (const [key, value] of Object.entries(options)) {
+    if (value !== usual[key]) parameters.append(OPTION + key, String(value));
+  }
+}
+
+/** The value of an option in a text; undefined where it cannot have that. */
+function readValue(option: MethodOption, text: string): OptionValue | undefined {
+  switch (option.kind) {
+    case 'choice':
+      return option.choices.find(({ value }) => value === text)?.value;
+    case 'weights':
+      return text;
+    case 'integer':
+    case 'number': {
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      const isRight = option.kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
+      return isRight && value >= option.minimum && value <= option.maximum ? value : undefined;
+    }
+  }
+}
+
+/** Reads what is said of a method and its options; null where nothing is. What means nothing is left as it usually is. */
+export function readRequest(parameters: URLSearchParams, sample: Sample | null): Request | null {
+  const said = parameters.get(METHOD);
+  const isSaid = said !== null || [...parameters.keys()].some((key) => key.startsWith(OPTION));
+  if (!isSaid && sample === null) return null;
+  const { method, options } = usualRequest(said ?? sample?.opens.method ?? '', sample);
+  const known = METHODS.find(({ id }) => id === method)?.options ?? [];
+  const values = known.flatMap((option) => {
+    const text = parameters.get(OPTION + option.key);
+    const value = text === null ? undefined : readValue(option, text);
+    return value === undefined ? [] : [[option.key, value] as const];
+  });
+  return { method, options: { ...options, ...Object.fromEntries(values) } };
+}
+
+/** A request as a text that says all of it. */
+export function requestText(request: Request): string {
+  const parameters = new URLSearchParams();
+  writeRequest(parameters, request, null);
+  return parameters.toString();
+}
+
+/** Whether two requests give the same result on the same files. */
+export const sameRequest = (a: Request, b: Request): boolean => requestText(a) === requestText(b);
