@@ -76,6 +76,7 @@ atRest(() => {
     loadAllMethods(),
     loadPanels(),
     loadSessionReader(),
+    import('./view/carried-over.ts'),
     ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -95,8 +95,10 @@ interface InputJson {
 }
 
 const isInput = (item: unknown): item is InputJson => {
-  const { name, role, shape } = (typeof item === 'object' ? item : null) as Partial<InputJson>;
-  return isString(name) && isString(role) && Array.isArray(shape) && shape.every(isNumber);
+  if (typeof item !== 'object' || item === null) return false;
+  const { name, role, shape, sha256 } = item as Partial<InputJson>;
+  const isNamed = isString(name) && isString(role) && (sha256 === null || isString(sha256));
+  return isNamed && Array.isArray(shape) && shape.every(isNumber);
 };
 
 const POINT = /^point \d+$/;

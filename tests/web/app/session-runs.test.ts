@@ -128,7 +128,9 @@ describe('an option that is live', () => {
     await settle();
     job(0).resolve(shown);
     await opened;
-    for (const r of [0.2, 0.3, 0.4]) session.setOption('r', r);
+    session.setOption('r', 0.2);
+    await settle();
+    for (const r of [0.3, 0.4]) session.setOption('r', r);
     await settle();
     expect(jobs).toHaveLength(2);
     job(1).resolve(shown);

@@ -7,6 +7,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/methods/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
 import { bareResult } from './bare-result.ts';
+import '../../../web/app/view/carried-over.ts';
 
 // Tests wait for a turn of the loop, not for code to be loaded: what opening needs is there.
 await loadReaders();

@@ -25,7 +25,7 @@ import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
 import { type Request, usualRequest } from './request.ts';
 import { type Job, type RunState, Runs } from './runs.ts';
-import { Shown } from './shown.ts';
+import { type Carry, Shown } from './shown.ts';
 import { unmeasured } from './unmeasured.ts';
 
 /** What a session needs of the world around it. */
@@ -41,8 +41,8 @@ interface Started {
   /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
-  /** Whether it follows an option as that is moved. */
-  readonly isLive: boolean;
+  /** Where it follows an option as that is moved: what takes along what is looked at. */
+  readonly carry: Carry;
 }
 
 /** What an address asks for. */
@@ -316,9 +316,14 @@ export class Session {
   async #follow(): Promise<void> {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    for (let tried = ''; this.#follows.value && tried !== this.#stamp.value; ) {
-      tried = this.#stamp.value;
-      await this.start({ isLive: true });
+    try {
+      const { carriedOver: carry } = await lazily('what follows options', import('../view/carried-over.ts'));
+      for (let tried = ''; this.#follows.value && tried !== this.#stamp.value; ) {
+        tried = this.#stamp.value;
+        await this.start({ carry });
+      }
+    } catch (error) {
+      this.report(error);
     }
     this.#isFollowing = false;
     this.#follows.value = false;
@@ -334,12 +339,13 @@ export class Session {
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start({ resume, options = this.options.value, isLive = false }: Partial<Started> = {}): Promise<void> {
+  async start({ resume, options = this.options.value, carry }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     const stamp = this.#stamp.value;
     const files = this.files.value;
     const sample = this.#open.sampleAlone();
+    const isLive = carry !== undefined;
     this.#follows.value = isLive;
     this.background.giveUp();
     const method = this.method.value;
@@ -347,7 +353,7 @@ export class Session {
       finish(result, dataset, files, stamp, { request: asRun(method, options, result), sample, isLive });
     const show = (result: Result): void => {
       this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
-      this.#shown.show(made(result), { isLive });
+      this.#shown.show(made(result), { carry });
     };
     const told: { tree: Result | null } = { tree: null };
     const onTree = (tree: Result): void => {

@@ -1,8 +1,7 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
 import { nodeCount } from '../../hierarchy/hierarchy.ts';
-import { carriedOver } from '../view/carried-over.ts';
 import { measuresOf } from '../view/colour-measures.ts';
-import type { View } from '../view/view.ts';
+import type { Lasting, View } from '../view/view.ts';
 import type { Finished } from './finished.ts';
 import { firstLook } from './first-look.ts';
 import { type PastResult, remember, resultTitle } from './past-results.ts';
@@ -16,10 +15,13 @@ const leavesOf = ({ result }: Finished): string =>
     result.inputs.map(({ name }) => name),
   ]);
 
+/** What of a view means something for another tree of the same classes. */
+export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
+
 /** How a tree comes. */
 interface Arrival {
-  /** Whether it follows an option as that is moved: what is looked at then stays. */
-  readonly isLive?: boolean;
+  /** What is looked at is taken along by this, where the tree follows an option as that is moved. */
+  readonly carry?: Carry | undefined;
   /** The view that it comes with. */
   readonly address?: string;
 }
@@ -67,14 +69,14 @@ export class Shown {
     return settled;
   }
 
-  show(finished: Finished, { isLive = false, address }: Arrival = {}): void {
+  show(finished: Finished, { carry, address }: Arrival = {}): void {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
-    const lasting = isLive && before !== null ? carriedOver(this.#view, before, finished) : undefined;
+    const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
     batch(() => {
       this.finished.value = finished;
       this.remember(finished);
-      this.#passing = isLive ? resultTitle(finished.result) : null;
+      this.#passing = carry === undefined ? null : resultTitle(finished.result);
       this.#view.reset(
         {
           groupings: finished.groupings.map(({ name }) => name),
