@@ -29,6 +29,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 20_000, // samples and readers are large, and come when they are asked for
       cssCodeSplit: !single,
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // how long a build takes concerns nobody who runs one
         output: { codeSplitting: single ? false : { groups: [{ name: firstChunk, debugName: 'first tree' }] } },
       },
     },

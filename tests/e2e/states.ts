@@ -70,7 +70,9 @@ const holdRuns = (page: Page): Promise<void> =>
   page.evaluate(`{
     const listen = Worker.prototype.addEventListener;
     const isHeard = ({ type, progress }) =>
-      type === 'progress' ? progress.phase === 'reading' && progress.done < progress.total : type !== 'tree' && type !== 'result';
+      type === 'progress'
+        ? progress.phase === 'reading' && progress.done < progress.total
+        : type !== 'tree' && type !== 'result';
     Worker.prototype.addEventListener = function (type, listener, options) {
       const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
       listen.call(this, type, held, options);
