@@ -1,14 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import type { Dataset, TopLists } from '../../web/data/dataset.ts';
 import { DataError } from '../../web/data/error.ts';
+import { listWarnings } from '../../web/methods/l2h/lists-input.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/methods/method.ts';
 import type { Result } from '../../web/methods/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { cutToLists } from '../oracle/lists.ts';
 import { Random } from '../oracle/random.ts';
+import { elements, labelsNpy, npy } from '../web/data/write.ts';
 import { isHere, realFile } from './real-data.ts';
 import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newFirstCore, tableOf } from './support.ts';
 
@@ -58,6 +63,49 @@ describe('the best classes of each point', () => {
     const short = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, 2)));
     expect(short.warnings.find(({ code }) => code === 'too-few-listed')?.message).toMatch(
       /^[\d,]+ of 3,000 points list too few classes/,
+    );
+  });
+
+  it('are not said to be too few where they are all', async () => {
+    const ids = Uint16Array.from([0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1, 3, 2, 1, 0]); // every class is as near to another as any
+    const lists: TopLists = { rows: 4, width: 4, ids, values: null, names: null, classes: 4 };
+    const said = (of: TopLists): string =>
+      listWarnings({ file: 'a.jsonl', lists: of }, [true, false, true], 0).at(-1)?.message ?? '';
+    expect(said(lists)).toMatch(/^1 of 3 merges is a best guess: scores or averages tie, or differ by no more/);
+    expect(said({ ...lists, ids: ids.with(3, 0xffff) })).toContain(
+      'the 4 classes that are listed for each point do not',
+    );
+    const some = await run(of({ ...lists, width: 2, rows: 8, classes: 5 }));
+    expect(some.warnings.map(({ message }) => message).join()).toContain(
+      'the 2 classes that are listed for each point do not',
+    );
+  });
+
+  it('one a point, are ranks in a table as they are in JSON lines, if that is said', async () => {
+    const ids = Uint16Array.from(planted.labels.subarray(0, 300));
+    const lists: TopLists = { rows: 300, width: 1, ids, values: null, names: null, classes: COLUMNS };
+    const expected = await run(of(lists));
+    const folder = mkdtempSync(join(tmpdir(), 'ranks-'));
+    const saved = (name: string, content: string | Uint8Array): string => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const values = Array.from(ids, Number);
+    const files = [
+      saved('column.npy', npy('<i8', [300, 1], elements('i8', values))),
+      saved('list.npy', labelsNpy(values)),
+      saved('ranks.csv', `rank\n${values.join('\n')}\n`),
+    ];
+    for (const path of files) {
+      const dataset = assemble([await inputOf(path, 'logits')]);
+      const found = await run({ ...dataset, labels: labelsOf(planted.labels.slice(0, 300), COLUMNS) }, { as: 'ranks' });
+      expect(found.merges).toEqual(expected.merges);
+      expect(codes(found)).toEqual(codes(expected));
+      await expect(run(dataset)).rejects.toMatchObject({ remedy: expect.stringContaining('values are ranks') });
+    }
+    rmSync(folder, { recursive: true });
+    expect(expected.warnings.map(({ message }) => message).join()).toContain(
+      'the 1 class that is listed for each point does not',
     );
   });
 

@@ -18,7 +18,7 @@ export interface Command {
   run(words: readonly string[]): Promise<string | Uint8Array>;
 }
 
-const OUTPUTS = '[--seed N] [--json F] [--newick F] [--linkage F.npy]';
+const OUTPUTS = '[--bad-rows refuse|leave_out] [--seed N] [--json F] [--newick F] [--linkage F.npy]';
 
 /** One entry a command. */
 export const COMMANDS: Readonly<Record<string, Command>> = {

@@ -7,11 +7,12 @@ import { writeNpy } from '../../web/data/npy-write.ts';
 import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { BAD_ROWS, BAD_ROWS_CHOICES } from '../../web/methods/bad-rows.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import type { Options } from '../../web/methods/method.ts';
 import { type Result, supportOf } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
-import { type Arguments, wholeNumber } from './arguments.ts';
+import { type Arguments, oneOf, wholeNumber } from './arguments.ts';
 import { coreModule, inputsOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
@@ -32,7 +33,7 @@ export interface Reading {
 export type InputFlags = readonly (readonly [string, Role])[];
 
 /** Flags that every method takes: a tree to score with, where results go, and the seed. */
-export const COMMON_FLAGS = ['reference', 'seed', 'json', 'newick', 'linkage'];
+export const COMMON_FLAGS = ['reference', 'bad-rows', 'seed', 'json', 'newick', 'linkage'];
 
 interface Opened {
   readonly path: string;
@@ -103,7 +104,8 @@ export async function runMethod(
   { chunkRows, workers, trees = [] }: Reading = {},
 ): Promise<string> {
   wholeNumber(args, 'seed', 0); // every method takes one, whether or not anything in it is random
-  const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const all = { ...options, [BAD_ROWS]: oneOf(args, 'bad-rows', BAD_ROWS_CHOICES) };
+  const given = Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference);
   const held = await Promise.all(trees.map((path) => referenceFrom(path)));

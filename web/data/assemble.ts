@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
 import { DataError } from './error.ts';
 import { namesOfLabels, readLabels } from './labels.ts';
-import { withClasses } from './lists.ts';
+import { listsOfOne, withClasses } from './lists.ts';
 import { isWholeTable } from './roles.ts';
 import { readTexts } from './texts.ts';
 
@@ -73,8 +73,13 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */
 function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
-  if (file?.content.kind !== 'lists') return undefined;
-  return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
+  if (file?.content.kind === 'lists') {
+    return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
+  }
+  const lists = file?.content.kind === 'numbers' ? listsOfOne(file.content.values) : null;
+  return file && lists
+    ? { file: file.name, lists: withClasses(lists, classes, file.name), areNumbers: true }
+    : undefined;
 }
 
 /** The classes that lists name themselves. */

@@ -134,6 +134,13 @@ export interface LogitsInput {
   readonly table: Table;
 }
 
+export interface ListsInput {
+  readonly file: string;
+  readonly lists: TopLists;
+  /** Whether they are one number a point, which nothing but the user says to be ranks. */
+  readonly areNumbers?: boolean | undefined;
+}
+
 /** How often the points of each true class were predicted as each class. */
 export interface ConfusionMatrix {
   readonly file: string;
@@ -148,7 +155,7 @@ export interface ConfusionMatrix {
 export interface Dataset {
   readonly logits: LogitsInput | null;
   /** Instead of logits: the best classes of each point. */
-  readonly lists?: { readonly file: string; readonly lists: TopLists } | undefined;
+  readonly lists?: ListsInput | undefined;
   readonly labels: Labels | null;
   /**
    * The classes that the columns of the logits stand for. Where the columns are clusters, so that there are more or fewer

@@ -28,6 +28,14 @@ export function listColumns(header: readonly string[]): readonly [row: number, n
   return row >= 0 && name >= 0 && logprob >= 0 ? [row, name, logprob] : null;
 }
 
+/** One class a point as lists of one; null unless all are numbers of classes. */
+export function listsOfOne(values: Float64Array): TopLists | null {
+  if (values.length === 0 || !values.every((value) => Number.isInteger(value) && value >= 0 && value < NONE))
+    return null;
+  const classes = values.reduce((most, value) => Math.max(most, value + 1), 0);
+  return { rows: values.length, width: 1, ids: Uint16Array.from(values), values: null, names: null, classes };
+}
+
 /** The lists with the classes of a file of classes: by name where they have names, else by number. */
 export function withClasses(lists: TopLists, classes: Classes | null, file: string): TopLists {
   if (classes === null) return lists;

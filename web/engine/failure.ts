@@ -7,7 +7,8 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
   invalid: 'Check the options of the run.',
   'no memory': 'Keep fewer list entries per point, close other tabs, or use a sample of the rows.',
   'too large': 'Use fewer classes or a sample of the rows.',
-  'bad value': 'Mend or drop that row, then open the file again.',
+  'bad value':
+    'Mend that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).',
   'bad text': 'Give every line the same number of fields, all of them numbers, or save the table as .npy.',
   changed: 'Leave the file alone while it is being read, and run again.',
   empty: 'Open a file with at least one row.',

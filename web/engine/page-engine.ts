@@ -158,8 +158,9 @@ function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result |
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return {
     run: async (method, dataset, options, context = {}) => {
-      // The small core neither scores against a reference nor judges cuts by features nor doubts labels.
-      const isSmall = FIRST.includes(method) && dataset.reference === null && dataset.features === null;
+      // The small core neither scores against a reference nor judges cuts by features nor doubts labels nor leaves out rows.
+      const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
+      const isSmall = FIRST.includes(method) && isPlain;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const crew = { size: readers(), least: LEAST_FOR_CREW };

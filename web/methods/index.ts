@@ -5,19 +5,25 @@ import { hmmc } from './hmmc/meta.ts';
 import { l2h } from './l2h/meta.ts';
 import { linkage } from './linkage/meta.ts';
 import type { Method, MethodOption } from './method.ts';
+import { BAD_ROWS_OPTION } from './option-parts.ts';
 import type { OptionValue, Result } from './result.ts';
 import { ultrametric } from './ultrametric/meta.ts';
 import { visualTree } from './visual-tree/meta.ts';
 
+/** A method that reads rows can be told what to do about those that hold no numbers. */
+function ofRows(method: Method): Method {
+  return { ...method, options: [...method.options, BAD_ROWS_OPTION] };
+}
+
 /** The methods in the order in which they are offered: one line a method. */
 export const METHODS: readonly [Method, ...Method[]] = [
-  l2h,
-  confusion,
-  linkage,
-  ultrametric,
-  hmmc,
-  clustering,
-  visualTree,
+  ofRows(l2h),
+  ofRows(confusion),
+  ofRows(linkage),
+  ofRows(ultrametric),
+  ofRows(hmmc),
+  ofRows(clustering),
+  ofRows(visualTree),
 ];
 
 /** The method to begin with on these data: one that suits them, else the first that can run. */

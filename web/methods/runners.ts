@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { RunContext } from '../engine/engine.ts';
+import { leavingOut } from './bad-rows.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
 import { runHmmc } from './hmmc/run.ts';
@@ -9,21 +10,24 @@ import { doubting } from './label-fit.ts';
 import { runLinkage } from './linkage/run.ts';
 import type { Options } from './method.ts';
 import type { Result } from './result.ts';
-import { type Runners, runWith } from './run-with.ts';
+import { type Runner, type Runners, runWith } from './run-with.ts';
 import { scored } from './scored.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { indexed } from './validity/indexed.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
+/** A method with what every one of them has. */
+const whole = (run: Runner): Runner => leavingOut(doubting(scored(indexed(run))));
+
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
-  l2h: doubting(scored(indexed(runL2h))),
-  confusion: doubting(scored(indexed(runConfusion))),
-  linkage: doubting(scored(indexed(runLinkage))),
-  ultrametric: doubting(scored(indexed(runUltrametric))),
-  hmmc: doubting(scored(indexed(runHmmc))),
-  clustering: doubting(scored(indexed(runClustering))),
-  'visual-tree': doubting(scored(indexed(runVisualTree))),
+  l2h: whole(runL2h),
+  confusion: whole(runConfusion),
+  linkage: whole(runLinkage),
+  ultrametric: whole(runUltrametric),
+  hmmc: whole(runHmmc),
+  clustering: whole(runClustering),
+  'visual-tree': whole(runVisualTree),
 };
 
 /** `runWith` every method. */

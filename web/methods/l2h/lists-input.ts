@@ -67,6 +67,18 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, options
   return { file: file.name, lists };
 }
 
+/** One number a point may be ranks of one class, if the user says so; else it is no logits. */
+function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, options: Options): Listed {
+  if (options.as === 'ranks')
+    return { file, lists: { ...lists, classes: Math.max(lists.classes, labels?.count ?? 0) } };
+  throw new DataError(
+    'wrong-shape',
+    'logits must be a 2-D table (points x classes) with at least 2 classes, got one number a point',
+    'Save a 2-D array with one row a point and one column a class. If the numbers are the best class of each point, say so (values are ranks).',
+    { file },
+  );
+}
+
 /** The best classes of each point, where the data are nothing more; else null. */
 export async function listedIn(
   core: Core,
@@ -74,6 +86,7 @@ export async function listedIn(
   options: Options,
   context: RunContext,
 ): Promise<Listed | null> {
+  if (dataset.lists?.areNumbers) return numbersAsRanks(dataset.lists, dataset, options);
   if (dataset.lists) return dataset.lists;
   return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, options, context);
 }
@@ -110,7 +123,17 @@ export function listWarnings({ lists }: Listed, certified: readonly boolean[], u
     warnings.push({ code: 'ranks-alone', message });
   }
   if (guesses > 0) {
-    const message = `${count(guesses)} of ${counted(certified.length, 'merge', 'merges')} ${guesses === 1 ? 'is a best guess' : 'are best guesses'}: the ${counted(lists.width, 'class that is listed for each point does', 'classes that are listed for each point do')} not decide ${guesses === 1 ? 'it' : 'them'}.`;
+    const [are, them] = guesses === 1 ? ['is a best guess', 'it'] : ['are best guesses', 'them'];
+    const listed = counted(
+      lists.width,
+      'class that is listed for each point does',
+      'classes that are listed for each point do',
+    );
+    const areAll = lists.width >= lists.classes && lists.ids.every((id) => id !== NO_CLASS_ID);
+    const why = areAll
+      ? 'scores or averages tie, or differ by no more than rounding, so that the order of the classes decides'
+      : `the ${listed} not decide ${them}`;
+    const message = `${count(guesses)} of ${counted(certified.length, 'merge', 'merges')} ${are}: ${why}.`;
     warnings.push({ code: 'best-guesses', message });
   }
   if (undecided > 0) {
