@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,5 +54,21 @@ test('the labels that belong to the logits end the alert', async () => {
   await openFiles(page, [files.labels]);
   await alert().waitFor({ state: 'detached' });
   expect((await names()).every((name) => name.startsWith('class '))).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('rows without numbers are refused, and left out by a button that the refusal offers', async () => {
+  await page.reload();
+  const bytes = readFileSync(files.logits);
+  const bad = join(files.folder, 'bad.npy');
+  for (const row of [5, 7]) bytes.writeFloatLE(Number.NaN, bytes.length - 4 * 12 * (ROWS - row));
+  writeFileSync(bad, bytes);
+  await openFiles(page, [bad, files.labels, files.classes]);
+  await page.getByRole('alert').filter({ hasText: 'row 5' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out such rows' }).click();
+  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  await page.getByRole('tab', { name: /Warnings/ }).click();
+  await page.getByText('2 of the 600 rows hold values that are no numbers and were left out of bad.npy').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -12,11 +12,28 @@ export function Alerts() {
     <div class="alerts">
       {misfit !== null && <Alert key="misfit" problem={misfit} />}
       {session.problems.value.map((problem) => (
-        <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)} />
+        <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
+          {problem.code === 'bad-value' && problem.isOfRow && <LeaveOutRows id={problem.id} />}
+        </Alert>
       ))}
       <ResultAlerts />
       <UndoNotice />
     </div>
+  );
+}
+
+/** A way out where a row holds no numbers. */
+function LeaveOutRows({ id }: { id: number }) {
+  const session = useSession();
+  const leaveOut = (): void => {
+    session.dismiss(id);
+    session.setOption('bad_rows', 'leave_out');
+    void session.start();
+  };
+  return (
+    <button type="button" class="button" onClick={leaveOut}>
+      Leave out such rows
+    </button>
   );
 }
 

@@ -24,7 +24,7 @@ const MOST_HELD = 2 ** 27;
 /** Rows that are named. */
 const MOST_NAMED = 20;
 
-/** Of logits, -Infinity is the logarithm of 0, as long as there is another value; of features it is no number. */
+/** Where only the order of logits and their softmax count, -Infinity is the logarithm of 0, beside another value. */
 function isGood(row: Float64Array, areLogits: boolean): boolean {
   if (!areLogits) return row.every(Number.isFinite);
   return row.some(Number.isFinite) && row.every((value) => value < Number.POSITIVE_INFINITY);
@@ -122,7 +122,7 @@ function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
 }
 
 /** The data without rows that hold no numbers, and a warning for each file that had some. */
-async function withoutBadRows(core: Core, dataset: Dataset, context: RunContext) {
+async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean, context: RunContext) {
   const warnings: Warning[] = [];
   const clean = async (input: LogitsInput | null, areLogits: boolean) => {
     const looked = input && (await look(core, input, areLogits, context));
@@ -131,9 +131,9 @@ async function withoutBadRows(core: Core, dataset: Dataset, context: RunContext)
     return { looked, input: { ...input, table: without(input.table, looked) } };
   };
   const { evaluation, labels, texts } = dataset;
-  const logits = await clean(dataset.logits, true);
+  const logits = await clean(dataset.logits, takesZeros);
   const features = await clean(dataset.features, false);
-  const other = await clean(evaluation?.logits ?? null, true);
+  const other = await clean(evaluation?.logits ?? null, takesZeros);
   const ofPoints = logits ?? features;
   const made: Dataset = {
     ...dataset,
@@ -149,12 +149,15 @@ async function withoutBadRows(core: Core, dataset: Dataset, context: RunContext)
   return { made, warnings };
 }
 
-/** A method that leaves out rows that hold no numbers where that is asked for. They are then read in one place. */
+/**
+ * A method that leaves out rows that hold no numbers where that is asked for. They are then read in one place. `takesZeros`:
+ * logits of -Infinity, probabilities of 0, are numbers to it.
+ */
 export const leavingOut =
-  (run: Runner): Runner =>
+  (run: Runner, takesZeros: boolean): Runner =>
   async (core, dataset, options, context) => {
     if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') return run(core, dataset, options, context);
-    const { made, warnings } = await withoutBadRows(core, dataset, context);
+    const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
     const result = await run(core, made, options, { ...context, crew: undefined, onTree: undefined });
     return {
       ...result,

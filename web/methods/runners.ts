@@ -17,12 +17,12 @@ import { indexed } from './validity/indexed.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
 /** A method with what every one of them has. */
-const whole = (run: Runner): Runner => leavingOut(doubting(scored(indexed(run))));
+const whole = (run: Runner, takesZeros = false): Runner => leavingOut(doubting(scored(indexed(run))), takesZeros);
 
 /** Every method: one line each. */
 export const RUNNERS: Runners = {
-  l2h: whole(runL2h),
-  confusion: whole(runConfusion),
+  l2h: whole(runL2h, true),
+  confusion: whole(runConfusion, true),
   linkage: whole(runLinkage),
   ultrametric: whole(runUltrametric),
   hmmc: whole(runHmmc),
