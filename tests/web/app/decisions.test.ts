@@ -99,6 +99,7 @@ describe('Logits to hierarchies', () => {
         expect(result.margins?.[step]).toBeNaN();
         expect(other.notes.join()).not.toContain('Margin');
         expect(other.means).toBe('Only one other group is left.');
+        expect(others(next).map(({ nodes }) => nodes)).toEqual([taken(other)[0]?.nodes]);
         continue;
       }
       const [s1 = 0, s2 = 0] = next.compared.map(({ value }) => value ?? 0);

@@ -55,10 +55,11 @@ function waiting(result: Result, step: number, chosen: number): Compared[] {
   const nextScore = found?.nextScore ?? null;
   const [second] = others;
   // A group that another one joined before its own turn is not in the record, but its score is known.
-  const unnamed: Compared[] =
-    nextScore === null || second?.score === nextScore
-      ? []
-      : [{ nodes: [], value: nextScore, taken: false, note: 'a group that another one joined before its turn' }];
+  const other: Compared =
+    found?.average === null
+      ? { nodes: [result.merges?.[2 * step + 1] ?? 0], value: nextScore, taken: false }
+      : { nodes: [], value: nextScore, taken: false, note: 'a group that another one joined before its turn' };
+  const unnamed = nextScore === null || second?.score === nextScore ? [] : [other];
   const named = others.map(({ node, score }): Compared => ({ nodes: [node], value: score, taken: false }));
   return [taken, ...unnamed, ...named].slice(0, MOST);
 }

@@ -28,7 +28,7 @@ export function ChoiceInput({ id, option, value, set, took }: ChoiceProps) {
     >
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value} title={choice.hint}>
-          {choice.value === 'auto' && found !== undefined ? `${choice.label}: ${found}` : choice.label}
+          {choice.value === 'auto' && found !== undefined ? `${found} (${choice.label})` : choice.label}
         </option>
       ))}
     </select>

@@ -59,7 +59,8 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   if (finished === null) return 'Ready.';
   if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
   const { merges, certified, run, history } = finished.result;
-  const steps = merges === null ? '' : `${counted(merges.length / 2, 'merge', 'merges')} in `;
+  // What a fit makes was not merged.
+  const steps = merges === null || history !== undefined ? '' : `${counted(merges.length / 2, 'merge', 'merges')} in `;
   const exact = certified?.every(Boolean) ? ' · exact' : '';
   const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
   const best =
