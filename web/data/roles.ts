@@ -46,7 +46,11 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
     case 'records':
       return guessRecords(content, shape[0] ?? 0);
     case 'tree':
-      return guess('reference', ['unused'], `a tree of ${content.tree.classes.length} classes`);
+      return guess(
+        'reference',
+        ['unused'],
+        `a tree of ${content.tree.classes.length} ${content.tree.classes.length === 1 ? 'class' : 'classes'}`,
+      );
     case 'lists':
       return guess(
         'logits',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Hdf5File } from '../../../web/data/hdf5/bytes.ts';
+import { ChunksSource } from '../../../web/data/hdf5/chunks-source.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
@@ -77,6 +79,16 @@ describe('what h5py wrote', () => {
       });
     },
   );
+
+  test('a shape of more chunks than are looked for is refused, though none was written', () => {
+    const file = new Hdf5File(sourceOf('x.h5', 'nothing'), 0);
+    const stored = { width: 4, chunks: new Map(), filters: [], fill: new Uint8Array(4) };
+    const open = (shape: number[], dimensions: number[]) => () =>
+      new ChunksSource(file, { ...stored, shape, dimensions });
+    expect(open([2 ** 26], [1])).toThrow(/more than 1048576 chunks/);
+    expect(open([2, 2 ** 24], [2, 2])).toThrow(/chunks/);
+    expect(open([2 ** 20], [1])).not.toThrow();
+  });
 
   test('behind a block of the user', async () => {
     expect(await everythingIn('user-block.h5')).toEqual({ logits, packed: logits });

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../bytes.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { checkCount } from './chunk.ts';
 import type { Chunks } from './chunk-index.ts';
 import { unpackLzf } from './lzf.ts';
 
@@ -48,6 +49,8 @@ export class ChunksSource implements ByteSource {
     if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MOST_BLOCK) {
       throw unreadHdf5(`a row of chunks has more than ${MOST_BLOCK} bytes`);
     }
+    // Also those that were never written take time.
+    checkCount(Math.ceil(rows / chunkRows) * Math.ceil(columns / chunkColumns));
     this.name = file.source.name;
     this.file = file;
     this.chunking = chunking;
