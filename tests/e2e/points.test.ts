@@ -70,3 +70,37 @@ test('an x,y,label table of one’s own keeps its labels and its plane in linkag
   await page.locator('.legend').getByText('oak').waitFor();
   expect(problems).toEqual([]);
 });
+
+/** Rows of classes in four families: their directions say the family, their lengths nothing. */
+function familyFiles(): string[] {
+  const [families, each, columns] = [4, 6, 8];
+  const noise = (i: number): number => Math.sin(12.9898 * i) / 8;
+  const names = Array.from({ length: families * each }, (_, c) => `class${c},family ${Math.floor(c / each)}`);
+  const rows = names.map((_, c) => {
+    const length = 1 + 20 * ((c * 7) % 5);
+    const row = Array.from({ length: columns }, (_v, d) => (d % families === Math.floor(c / each) ? 1 : 0));
+    return row.map((value, d) => (length * (value + noise(c * columns + d))).toFixed(6)).join(',');
+  });
+  const table = join(folder, 'weights.csv');
+  const classes = join(folder, 'classes.csv');
+  writeFileSync(table, `${rows.join('\n')}\n`);
+  writeFileSync(classes, `name,family\n${names.join('\n')}\n`);
+  return [table, classes];
+}
+
+test('where another linkage does clearly better by the groups, a sentence says so, and a button runs it', async () => {
+  await openFiles(page, familyFiles());
+  await page.getByLabel('Role of weights.csv').selectOption('features');
+  await page.getByRole('radio', { name: 'Agglomerative linkage' }).check({ force: true });
+  await page.getByLabel('Distance').selectOption('euclidean');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const advice = page.getByRole('region', { name: 'Run' }).locator('.advice[role=status]');
+  await advice
+    .getByText(/^Average linkage by 1 − correlation agrees with family on 100 % of the triplets, this tree on \d/)
+    .waitFor();
+  await advice.getByRole('button', { name: 'Run it' }).click();
+  await expect.poll(() => page.getByLabel('Distance').inputValue()).toBe('correlation');
+  await page.getByText(/^\d+ merges in /).waitFor();
+  await expect.poll(() => advice.count()).toBe(0); // the tree is now the one that was told of
+  expect(problems).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
+export { AdviceNote } from './advice/advice-note.tsx';
 export { AdditionControls } from './details/addition.tsx';
 export { MetricsPanel } from './details/metrics-panel.tsx';
 export { StabilityTable } from './details/stability-table.tsx';

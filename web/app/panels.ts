@@ -36,6 +36,8 @@ export const additionControls = lazyPanel(
   async () => (await lateParts()).AdditionControls,
 );
 
+export const adviceNote = lazyPanel('advice', async () => (await lateParts()).AdviceNote);
+
 export const metricsPanel = lazyPanel('the metrics', async () => (await lateParts()).MetricsPanel);
 
 export const stabilityTable = lazyPanel('the table of support', async () => (await lateParts()).StabilityTable);
@@ -97,6 +99,7 @@ export const loadPanels = (): Promise<unknown> =>
       legend,
       exportMenu,
       sampleMenu,
+      adviceNote,
       additionControls,
       growingPicture,
       besideTable,

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { NamedHierarchy } from '../hierarchy/named.ts';
+import type { Advice, Question } from '../methods/advice/advise.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { GrowingTree } from '../methods/features/growing.ts';
 import type { Options } from '../methods/method.ts';
@@ -62,6 +63,8 @@ export interface Engine {
   run(method: string, dataset: Dataset, options: Options, context?: RunContext): Promise<Result>;
   /** Compares two trees over their common leaves, beside random trees. */
   compare(rivals: Rivals, context?: RunContext): Promise<ComparedTrees>;
+  /** Tries other methods on the same files, and tells of one that does clearly better; null where none does. */
+  advise(dataset: Dataset, question: Question, context?: RunContext): Promise<Advice | null>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }

@@ -80,6 +80,8 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
     post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
   } else if (message.type === 'compare') {
     post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
+  } else if (message.type === 'advise') {
+    post({ type: 'advised', advice: await engine.advise(attach(message.dataset, desk.connect), message.question) });
   } else if (message.type === 'digest') {
     post({ type: 'digested', sha256: await engine.digest(desk.connect(message.source)) });
   }

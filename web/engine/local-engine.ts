@@ -1,4 +1,6 @@
 import { Core } from '../core/core.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { Advice, Question } from '../methods/advice/advise.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import { type Runners, runWith } from '../methods/run-with.ts';
 import type { Engine, Rivals, RunContext } from './engine.ts';
@@ -6,10 +8,14 @@ import type { Engine, Rivals, RunContext } from './engine.ts';
 /** Compares trees with a core that can. */
 export type Comparer = (core: Core, rivals: Rivals, context: RunContext) => ComparedTrees;
 
-/** What an engine may do beside running methods; the worker of the first tree carries neither. */
+/** Tries other methods with a core that knows them. */
+export type Adviser = (core: Core, dataset: Dataset, question: Question, context: RunContext) => Promise<Advice | null>;
+
+/** What an engine may do beside running methods; the worker of the first tree carries none of it. */
 export interface Further {
   readonly compare?: Comparer;
   readonly digest?: Engine['digest'];
+  readonly advise?: Adviser;
 }
 
 /** Runs in the thread that calls it: in a worker, in Node, in tests. Each run has an instance of the core to itself. */
@@ -20,6 +26,10 @@ export function createLocalEngine(module: WebAssembly.Module, runners: Runners, 
     compare: async (rivals, context = {}) => {
       if (further.compare === undefined) throw new Error('This engine has no comparison of trees');
       return further.compare(new Core(module), rivals, context);
+    },
+    advise: async (dataset, question, context = {}) => {
+      if (further.advise === undefined) throw new Error('This engine gives no advice');
+      return further.advise(new Core(module), dataset, question, context);
     },
     digest: async (source, context) => {
       if (further.digest === undefined) throw new Error('This engine makes no digests');

@@ -177,6 +177,12 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
       return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
     },
+    advise: async (dataset, question, context = {}) => {
+      const { dataset: detached, sources } = detach(dataset);
+      const message: ToWorker = { type: 'advise', dataset: detached, question };
+      const answer = (data: FromWorker) => (data.type === 'advised' ? data : undefined);
+      return (await inWorker(await loadAllMethods(), message, sources, { ...context, onObserved }, answer)).advice;
+    },
     digest: async (source, context = {}) => {
       const message: ToWorker = { type: 'digest', source: handleOf(source, 0) };
       const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../data/bytes.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Place } from '../data/error.ts';
+import type { Advice, Question } from '../methods/advice/advise.ts';
 import type { ComparedTrees } from '../methods/comparison.ts';
 import type { Options } from '../methods/method.ts';
 import type { Result } from '../methods/result.ts';
@@ -29,6 +30,7 @@ export interface Failure {
 
 export type ToWorker =
   | { readonly type: 'compare'; readonly rivals: Rivals }
+  | { readonly type: 'advise'; readonly dataset: Dataset; readonly question: Question }
   | {
       readonly type: 'run';
       readonly method: string;
@@ -67,5 +69,6 @@ export type FromWorker =
   | { readonly type: 'tree'; readonly tree: Result }
   | { readonly type: 'result'; readonly result: Partial<Result> }
   | { readonly type: 'compared'; readonly compared: ComparedTrees }
+  | { readonly type: 'advised'; readonly advice: Advice | null }
   | { readonly type: 'digested'; readonly sha256: string }
   | { readonly type: 'failed'; readonly failure: Failure };

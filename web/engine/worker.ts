@@ -1,9 +1,17 @@
 import core from 'virtual:core/logitree';
+import { advise } from '../methods/advice/advise.ts';
 import { compareRivals } from '../methods/comparison.ts';
 import { createFeatureWork } from '../methods/features/work.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { digestOf } from './digest.ts';
 import { serveJobs } from './jobs.ts';
+import type { Further } from './local-engine.ts';
 
 /** The worker of every method. */
-serveJobs(core, RUNNERS, { compare: compareRivals, digest: digestOf }, createFeatureWork());
+const further: Further = {
+  compare: compareRivals,
+  digest: digestOf,
+  advise: (instance, dataset, question, context) => advise(instance, RUNNERS, dataset, question, context),
+};
+
+serveJobs(core, RUNNERS, further, createFeatureWork());

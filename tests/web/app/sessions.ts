@@ -39,6 +39,7 @@ export function setUp() {
         jobs.push({ context, resolve: (result = RESULT) => resolve(result), reject });
       }),
     compare: () => Promise.reject(new Error('nothing is compared here')),
+    advise: async () => null,
     digest: async () => 'digest',
   };
   let now = 0;

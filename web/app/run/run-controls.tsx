@@ -1,5 +1,5 @@
 import { OpeningReport } from '../files/opening-report.tsx';
-import { additionControls } from '../panels.ts';
+import { additionControls, adviceNote } from '../panels.ts';
 import { bytes, count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
@@ -44,6 +44,7 @@ export function RunControls() {
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <Memory fresh={fresh} />}
       {!running && !measuring && finished !== null && <additionControls.Late finished={finished} />}
+      {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
     </section>
   );
 }

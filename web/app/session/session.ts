@@ -6,11 +6,13 @@ import type { Dataset, InputFile, Reference, Role } from '../../data/dataset.ts'
 import { lazily } from '../../data/lazy.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
 import type { Engine, Rivals, RunContext } from '../../engine/engine.ts';
+import type { Advice } from '../../methods/advice/advise.ts';
 import type { ComparedTrees } from '../../methods/comparison.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Method, Options } from '../../methods/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../methods/result.ts';
 import type { Sample } from '../../samples/sample.ts';
+import type { Asked } from '../advice/question.ts';
 import { download, type ExportFormat, exportName, type NamedBlob, writers } from '../export/exports.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { rememberedDataset } from '../session-file/saved.ts';
@@ -393,6 +395,11 @@ export class Session {
   /** Compares two trees away from the page's own thread. */
   compare(rivals: Rivals, context: RunContext): Promise<ComparedTrees> {
     return this.#ports.engine.compare(rivals, context);
+  }
+
+  /** Whether another method does clearly better than a tree. */
+  advise({ dataset, question }: Asked, context: RunContext): Promise<Advice | null> {
+    return this.#ports.engine.advise(dataset, question, context);
   }
 
   /** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */

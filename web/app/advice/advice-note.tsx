@@ -1,0 +1,49 @@
+import type { Advice } from '../../methods/advice/advise.ts';
+import { METHODS } from '../../methods/index.ts';
+import { percent } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
+import { useAdvice } from './use-advice.ts';
+import { candidateName } from './words.ts';
+
+/** One sentence where another method that fits the files does clearly better, and a way to run it. */
+export function AdviceNote({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const advised = useAdvice(session, finished).value;
+  if (advised.state === 'silent') return null;
+  if (advised.state === 'asking') {
+    return (
+      <p class="facts advice">
+        Trying other methods on these files.{' '}
+        <button type="button" class="text-button" onClick={advised.stop}>
+          Stop
+        </button>
+      </p>
+    );
+  }
+  const { advice, title } = advised;
+  return (
+    <div class="advice" role="status">
+      <p class="facts" title={EXPLAINED}>
+        {sentence(advice, title)}
+      </p>
+      <button type="button" class="button" onClick={() => run(advice)}>
+        Run it
+      </button>
+    </div>
+  );
+
+  function run({ candidate }: Advice): void {
+    const method = METHODS.find(({ id }) => id === candidate.method);
+    if (method === undefined) return;
+    session.setMethod(method);
+    for (const [key, value] of Object.entries(candidate.options)) session.setOption(key, value);
+    void session.start();
+  }
+}
+
+const EXPLAINED =
+  'Of three classes or points of which the other tree puts two closer together: how often a tree puts the same two closer. Told of where the difference is at least 5 in a hundred and more than three standard errors (tenths of the leaves left out in turn), and no random tree does as well.';
+
+const sentence = ({ candidate, share, shown, random }: Advice, title: string): string =>
+  `${candidateName(candidate)} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;
