@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { MISFIT } from '../methods/doubtful-labels.ts';
+import { wayOut } from './panels.ts';
 import { useSession } from './session/context.ts';
 import type { Problem } from './session/problem.ts';
 
@@ -13,7 +14,7 @@ export function Alerts() {
       {misfit !== null && <Alert key="misfit" problem={misfit} />}
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
-          {problem.code === 'bad-value' && problem.isOfRow && <LeaveOutRows id={problem.id} />}
+          {problem.code === 'bad-value' && problem.isOfRow && <wayOut.Late option="bad_rows" problem={problem.id} />}
         </Alert>
       ))}
       <ResultAlerts />
@@ -22,37 +23,14 @@ export function Alerts() {
   );
 }
 
-/** A way out where a row holds no numbers. */
-function LeaveOutRows({ id }: { id: number }) {
-  const session = useSession();
-  const leaveOut = (): void => {
-    session.dismiss(id);
-    session.setOption('bad_rows', 'leave_out');
-    void session.start();
-  };
-  return (
-    <button type="button" class="button" onClick={leaveOut}>
-      Leave out such rows
-    </button>
-  );
-}
-
 /** What nobody may overlook in the tree that is shown: there as long as the tree is. */
 function ResultAlerts() {
   const session = useSession();
   const { warnings, method } = session.finished.value?.result ?? { warnings: [], method: null };
-  const takeClusters = (): void => {
-    session.setOption('columns', 'clusters');
-    void session.start();
-  };
   return warnings.map(({ code, message, remedy }) =>
     remedy === undefined ? null : (
       <Alert key={code} problem={{ file: null, message, remedy }}>
-        {code === MISFIT && method === 'l2h' && (
-          <button type="button" class="button" onClick={takeClusters}>
-            Take columns for clusters
-          </button>
-        )}
+        {code === MISFIT && method === 'l2h' && <wayOut.Late option="columns" />}
       </Alert>
     ),
   );

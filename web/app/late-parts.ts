@@ -10,3 +10,4 @@ export { SampleNote } from './files/sample-note.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { WeightsInput } from './run/weights-input.tsx';
 export { Legend } from './tree/legend.tsx';
+export { WayOut } from './way-out.tsx';

@@ -27,6 +27,8 @@ export const sliderInput = lazyPanel('live options', async () => (await latePart
 export const sampleMenu = lazyPanel<object>('the menu of samples', async () => (await lateParts()).SampleMenu);
 export const sampleNote = lazyPanel<object>('the note on the sample', async () => (await lateParts()).SampleNote);
 
+export const wayOut = lazyPanel('the way out of an alert', async () => (await lateParts()).WayOut);
+
 export const legend = lazyPanel<object>('the legend', async () => (await lateParts()).Legend);
 
 export const exportMenu = lazyPanel('the menu of formats', async () => (await lateParts()).ExportMenu);
@@ -105,5 +107,6 @@ export const loadPanels = (): Promise<unknown> =>
       besideTable,
       openAgain,
       treeInWords,
+      wayOut,
     ].map(({ load }) => load()),
   );
