@@ -263,6 +263,8 @@ export interface Result {
   readonly unfinished?: Unfinished | undefined;
   /** What is still being found for this tree, and null or missing until then. Not part of the JSON: exports wait for it. */
   readonly pending?: readonly Pending[] | undefined;
+  /** Whether it comes from a session that was saved without counts and points. Not part of the JSON. */
+  readonly countsLeftOut?: true | undefined;
   /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

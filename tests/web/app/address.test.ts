@@ -181,7 +181,7 @@ test('work is unsaved from when one’s own files are open to when the session i
   const shown = all.session.finished.value;
   if (shown === null) throw new Error('no tree');
   const of = (section: 'Tree' | 'Session') =>
-    ({ label: '', hint: '', extension: 'x', section, write: async () => new Blob([]) }) as const;
+    ({ label: '', hint: '', holds: () => '', extension: 'x', section, write: async () => new Blob([]) }) as const;
   await all.session.write(shown, of('Tree'));
   expect(all.session.unsaved.value).toBe(true);
   await all.session.write(shown, of('Session'));

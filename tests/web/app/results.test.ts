@@ -115,6 +115,7 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.view.svg',
       'set-my-logits-l2h.view.png',
       'set-my-logits-l2h.session.json',
+      'set-my-logits-l2h.without-counts.session.json',
       'set-my-logits-l2h.session.zip',
     ]);
   });

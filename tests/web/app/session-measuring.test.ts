@@ -19,7 +19,7 @@ async function measuring() {
 }
 
 const FORMAT: ExportFormat = {
-  ...{ label: 'Text', hint: '', extension: 'txt', section: 'Tree' },
+  ...{ label: 'Text', hint: '', holds: () => '', extension: 'txt', section: 'Tree' },
   write: async ({ result }) => new Blob([JSON.stringify([result.metrics, result.pending, result.warnings])]),
 };
 

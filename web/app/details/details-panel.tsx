@@ -22,6 +22,9 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
     <Side name="details" label="Details">
       <Tabs finished={finished} />
       <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+        {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
+          <p class="hint">Saved without counts and points: what follows from them is not here.</p>
+        )}
         <Panel name={view.panel.value} finished={finished} />
       </div>
     </Side>

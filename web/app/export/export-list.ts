@@ -1,3 +1,5 @@
+import { withoutCounts } from '../session-file/without-counts.ts';
+import { holdsFiles, holdsJson, holdsNoMore, holdsSession, holdsView } from './contents.ts';
 import { type ExportFormat, writers } from './exports.ts';
 
 /* What the menu offers; the first tree does not need it. */
@@ -7,13 +9,15 @@ export const SESSION_WITH_DATA: ExportFormat = {
   hint: 'the same with the files inside; drop it here to open it',
   extension: 'session.zip',
   section: 'Session',
+  holds: holdsFiles,
   write: async (finished, view) => (await writers()).sessionWithData(finished, view),
 };
 
 export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Hierarchy (JSON)',
-    hint: 'everything: tree, merges and why, metrics, digests',
+    hint: 'tree, merges and why',
+    holds: holdsJson,
     extension: 'json',
     section: 'Tree',
     write: async (finished) => (await writers()).json(finished),
@@ -21,6 +25,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Newick',
     hint: 'for tree viewers; branches as long as heights differ',
+    holds: holdsNoMore,
     extension: 'nwk',
     section: 'Tree',
     write: async (finished) => (await writers()).newick(finished),
@@ -28,6 +33,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Linkage matrix (.npy)',
     hint: 'for scipy.cluster.hierarchy, leaves in class order',
+    holds: holdsNoMore,
     extension: 'linkage.npy',
     section: 'Tree',
     write: async (finished) => (await writers()).linkage(finished),
@@ -35,6 +41,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Tree as CSV',
     hint: 'child,parent, one line an edge',
+    holds: holdsNoMore,
     extension: 'tree.csv',
     section: 'Tree',
     write: async (finished) => (await writers()).parents(finished),
@@ -42,6 +49,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Clusters as CSV',
     hint: 'the cluster of every class, where the tree is cut',
+    holds: holdsNoMore,
     extension: 'clusters.csv',
     section: 'Tree',
     write: async (finished, view) => (await writers()).clusters(finished, view),
@@ -49,6 +57,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Python',
     hint: 'the lines that load the linkage matrix in SciPy, and cut it as here',
+    holds: holdsNoMore,
     extension: 'py',
     section: 'Tree',
     write: async (finished, view) => (await writers()).python(finished, view),
@@ -56,6 +65,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'SVG',
     hint: 'the whole tree with legend and caption, on white',
+    holds: holdsNoMore,
     extension: 'svg',
     section: 'Figure',
     write: async (finished, view) => (await writers()).svg(finished, view),
@@ -63,6 +73,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'PNG',
     hint: 'the same in pixels, at 300 dots an inch',
+    holds: holdsNoMore,
     extension: 'png',
     section: 'Figure',
     write: async (finished, view) => (await writers()).png(finished, view),
@@ -70,6 +81,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'SVG of this view',
     hint: 'what is on screen: the tree as it is looked at, and what stands beside it',
+    holds: holdsView,
     extension: 'view.svg',
     section: 'Figure',
     write: async (finished, view) => (await writers()).viewSvg(finished, view),
@@ -77,16 +89,26 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'PNG of this view',
     hint: 'the same in pixels, at 300 dots an inch',
+    holds: holdsView,
     extension: 'view.png',
     section: 'Figure',
     write: async (finished, view) => (await writers()).viewPng(finished, view),
   },
   {
     label: 'Session',
-    hint: 'to go on later: result, options and view; of your files names and digests only',
+    hint: 'to look at the tree again later; drop it here to open it',
+    holds: holdsSession,
     extension: 'session.json',
     section: 'Session',
     write: async (finished, view) => (await writers()).session(finished, view),
+  },
+  {
+    label: 'Session without counts',
+    hint: 'the same without confusions, similarities, coordinates and labels of points',
+    holds: (finished) => holdsSession(withoutCounts(finished)),
+    extension: 'without-counts.session.json',
+    section: 'Session',
+    write: async (finished, view) => (await writers()).session(withoutCounts(finished), view),
   },
   SESSION_WITH_DATA,
 ];

@@ -3,6 +3,7 @@ import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
+import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import type { ExportSection } from './exports.ts';
 
@@ -32,11 +33,11 @@ async function keep(session: Session, finished: Finished): Promise<void> {
   }
 }
 
-const ITEMS: readonly Item[] = [
+const itemsOf = (exported: Finished): readonly Item[] => [
   ...EXPORTS.map((format) => ({
-    id: format.extension,
+    id: format.extension.replaceAll('.', '-'),
     label: format.label,
-    hint: format.hint,
+    hint: [format.hint, format.holds(exported)].filter((said) => said !== '').join('; holds '),
     section: format.section,
     take: (session: Session, finished: Finished) => session.export(finished, format),
   })),
@@ -44,7 +45,7 @@ const ITEMS: readonly Item[] = [
     id: 'keep',
     section: 'Session',
     label: 'Keep in this browser',
-    hint: 'session and files, to open again after a reload; nowhere else, and until you forget it',
+    hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(exported)}`,
     take: keep,
   },
 ];
@@ -53,5 +54,13 @@ const ITEMS: readonly Item[] = [
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
   const busy = finished.result.pending === undefined ? 'Exporting…' : 'Waiting for the metrics…';
-  return <Menu name="Export" busy={busy} items={ITEMS} take={({ take }) => take(session, finished)} />;
+  return (
+    <Menu
+      name="Export"
+      busy={busy}
+      note={heldByAll(finished)}
+      items={itemsOf(finished)}
+      take={({ take }) => take(session, finished)}
+    />
+  );
 }

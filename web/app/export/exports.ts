@@ -32,6 +32,8 @@ export type ExportSection = 'Tree' | 'Figure' | 'Session';
 export interface ExportFormat {
   readonly label: string;
   readonly hint: string;
+  /** What of the data is in the file: said before it is made. */
+  holds(finished: Finished): string;
   readonly extension: string;
   /** What kind of thing it is, for the menu. */
   readonly section: ExportSection;

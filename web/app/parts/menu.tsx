@@ -15,11 +15,13 @@ interface MenuProps<Item extends MenuItem> {
   /** What the button says while a choice is carried out. */
   readonly busy: string;
   readonly items: readonly Item[];
+  /** What is to be known before any of them is chosen. */
+  readonly note?: string;
   take(item: Item): Promise<void>;
 }
 
 /** A button with a list of things to do beneath it. */
-export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuProps<Item>) {
+export function Menu<Item extends MenuItem>({ name, busy, items, note, take }: MenuProps<Item>) {
   const open = useSignal(false);
   const working = useSignal(false);
   const root = useRef<HTMLDivElement>(null);
@@ -67,7 +69,19 @@ export function Menu<Item extends MenuItem>({ name, busy, items, take }: MenuPro
         {working.value ? busy : name}
       </button>
       {open.value && (
-        <div class="menu-list" role="menu" aria-label={name} tabIndex={-1} onKeyDown={onKey}>
+        <div
+          class="menu-list"
+          role="menu"
+          aria-label={name}
+          aria-describedby={note === undefined ? undefined : 'menu-note'}
+          tabIndex={-1}
+          onKeyDown={onKey}
+        >
+          {note !== undefined && (
+            <p id="menu-note" role="none" class="menu-note hint">
+              {note}
+            </p>
+          )}
           {inSections(items).map(([section, those]) => (
             <Section key={section} name={section}>
               {those.map((item) => (

@@ -16,16 +16,22 @@ export function PrivacyPromise() {
       <section>
         <h3 class="head">What enforces it</h3>
         <p>
-          The page carries a content security policy that your browser enforces: no connection of any kind (
-          <code>connect-src 'none'</code>), nothing loaded from anywhere but this page, no forms, no frames. The
-          computation runs in a worker that is made inside the page and is bound by the same policy. There is no
-          account, no analytics, no service worker, and nothing is stored but your choice of light or dark.
+          The page carries a content security policy that your browser enforces: code in it can open no connection (
+          <code>connect-src 'none'</code>: no fetch, XMLHttpRequest, WebSocket, EventSource or beacon), send no form and
+          load no frame, picture or font from a host. The computation runs in a worker that is made inside the page and
+          is bound by the same policy. There is no account, no analytics, no service worker.
         </p>
         <p>
-          Two things leave traces in this browser, and only there. The address of the page says how you look at the
-          tree, by node numbers, what you searched for and the names of columns and groups you chose, so your history
-          has it; a link that you pass on says it too. And a session is kept in the browser’s database if you ask for it
-          (Export, Keep in this browser), until you say Forget it on the first screen.
+          {ONE_FILE
+            ? 'Scripts and styles are those in this one file, known by their digests: no other is loaded, from anywhere.'
+            : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; a request says no more than such a name. Code that did not belong here could ask that host for a made-up name: the edition in one file cannot even do that.'}
+        </p>
+        <p>
+          Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
+          of the page says how you look at the tree, by node numbers, what you searched for and the names of columns and
+          groups you chose, so your history has it; a link that you pass on says it too. And a session is kept in the
+          browser’s database if you ask for it (Export, Keep in this browser), until you say Forget it on the first
+          screen.
         </p>
       </section>
       <section>
@@ -42,11 +48,12 @@ export function PrivacyPromise() {
           <li>Open the browser’s developer tools (F12) and look at the Network panel while you open files and run.</li>
           <li>
             Or go offline now, and open your files then: the page goes on working.
-            {!ONE_FILE && ' Only the sample is loaded when you ask for it.'}
+            {!ONE_FILE &&
+              ' What was not loaded before is then not there: wait a moment first, and samples are loaded when you ask.'}
           </li>
           {!ONE_FILE && (
             <li>
-              Or take the page with you: <SaveForOffline /> gives one file that works from disk, with no network ever.
+              Or take the page with you: <SaveForOffline /> gives one file that works from disk, and needs no network.
             </li>
           )}
         </ol>

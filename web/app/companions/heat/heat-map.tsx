@@ -15,7 +15,10 @@ import { accuracyText, cellText } from './words.ts';
 /** The confusion matrix in the order of the tree, linked with it both ways. */
 export default function HeatMap({ finished }: PictureProps) {
   const table = useMemo(() => tableOf(finished), [finished]);
-  return table === null ? null : <Matrix finished={finished} table={table} />;
+  if (table === null) {
+    return <p class="empty">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
+  }
+  return <Matrix finished={finished} table={table} />;
 }
 
 function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {

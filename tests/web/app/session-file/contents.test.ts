@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { heatMap } from '../../../../web/app/companions/heat/meta.ts';
+import { heldByAll } from '../../../../web/app/export/contents.ts';
+import { EXPORTS } from '../../../../web/app/export/export-list.ts';
+import type { Finished } from '../../../../web/app/session/finished.ts';
+import { Session } from '../../../../web/app/session/session.ts';
+import { withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
+import { sessionJson } from '../../../../web/app/session-file/write.ts';
+import { BufferSource } from '../../../../web/data/buffer-source.ts';
+import { open } from '../../../../web/data/sniff.ts';
+import { digestOf } from '../../../../web/engine/digest.ts';
+import { createLocalEngine } from '../../../../web/engine/local-engine.ts';
+import { METHODS } from '../../../../web/methods/index.ts';
+import { RUNNERS } from '../../../../web/methods/runners.ts';
+import { coreModule } from '../../../core/support.ts';
+import { plantedLogits } from '../../../oracle/generate.ts';
+import { npyHeader } from '../../../oracle/npy.ts';
+import { concat, labelsNpy } from '../../data/write.ts';
+
+const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+const start = (): Session => new Session({ engine, open, now: () => 0 });
+const planted = plantedLogits(300, 12, 5);
+
+async function treeOf(method: string): Promise<Finished> {
+  const session = start();
+  session.setMethod(METHODS.find(({ id }) => id === method) ?? session.method.value);
+  await session.open([
+    new BufferSource('logits.npy', concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.buffer))),
+    new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
+    new BufferSource(
+      'classes.csv',
+      new TextEncoder().encode(`name,group\n${Array.from({ length: 12 }, (_, c) => `c${c},g${c % 3}`).join('\n')}\n`),
+    ),
+  ]);
+  const finished = session.finished.value;
+  if (finished === null) throw new Error('no tree');
+  return finished;
+}
+
+const holds = (label: string, finished: Finished): string =>
+  EXPORTS.find((each) => each.label === label)?.holds(finished) ?? '';
+
+describe('what a file holds is said before it is made', () => {
+  test('a session: the confusion counts, the columns of groups, and digests', async () => {
+    const said = holds('Session', await treeOf('l2h'));
+    expect(said).toContain('144 counts of true and predicted classes');
+    expect(said).toContain('the columns that group the classes');
+    expect(heldByAll(await treeOf('l2h'))).toContain(
+      'names 12 classes, the options, and your files with their sizes and digests',
+    );
+    expect(holds('Session', await treeOf('confusion'))).toContain('similarities of the classes');
+  });
+
+  test('a session without counts does not say so, and holds none', async () => {
+    const finished = await treeOf('l2h');
+    expect(holds('Session without counts', finished)).not.toMatch(/counts of true|predicted as|similarities|distances/);
+    const { contingency } = finished.result;
+    const counts = btoa(String.fromCharCode(...new Uint8Array(contingency?.counts.buffer ?? new ArrayBuffer(0))));
+    expect(counts.length).toBeGreaterThan(700);
+    expect(sessionJson(finished, '')).toContain(counts);
+    expect(sessionJson(withoutCounts(finished), '')).not.toContain(counts);
+  });
+
+  test('the hierarchy: what was predicted; the files with the data: their names', async () => {
+    const finished = await treeOf('l2h');
+    expect(holds('Hierarchy (JSON)', finished)).toContain('how many points were predicted as each class');
+    expect(holds('Session with data', finished)).toContain('logits.npy, labels.npy, classes.csv, whole');
+  });
+});
+
+test.each(['l2h', 'confusion', 'linkage'])(
+  'of %s without counts: opens to the same tree and says what is missing',
+  async (method) => {
+    const before = await treeOf(method);
+    const session = start();
+    const text = new TextEncoder().encode(sessionJson(withoutCounts(before), 'cut=k4'));
+    await session.open([new BufferSource('a.session.json', text)]);
+    expect(session.problems.value).toEqual([]);
+    const after = session.finished.value;
+    if (after === null) throw new Error('it did not open');
+    expect(after.result.hierarchy).toEqual(before.result.hierarchy);
+    expect(after.result.metrics).toEqual(before.result.metrics);
+    expect(after.result.contingency).toBeNull();
+    expect(after.result.warnings.map(({ code }) => code)).toContain('counts-left-out');
+    // The matrix is offered, to say why there is none.
+    expect(heatMap.fits(after)).toBe(true);
+    expect(session.view.cut.value).toEqual({ by: 'count', count: 4 });
+  },
+);

@@ -1,0 +1,94 @@
+import type { Result } from '../../methods/result.ts';
+import { count, counted } from '../parts/format.ts';
+import { countedLeaves, type Finished } from '../session/finished.ts';
+
+/* What each file holds of the data it was made from: said before it is made. */
+
+/** "a, b and c", without what is null. */
+function list(parts: readonly (string | null)[]): string {
+  const said = parts.filter((part) => part !== null);
+  const last = said.pop() ?? '';
+  return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
+}
+
+/** What every file holds, but for the linkage matrix, which is numbers alone. */
+export const heldByAll = (finished: Finished): string =>
+  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests. What else of the data is in one is said there.`;
+
+type Holds = (finished: Finished) => string;
+
+/** Nothing of the data beyond the tree and what every file holds. */
+export const holdsNoMore: Holds = () => '';
+export const holdsView: Holds = () => 'counts and points too, where they are shown';
+
+export const holdsJson: Holds = ({ result: { metrics, predicted, clusters, splits } }) =>
+  list([
+    metrics === null ? null : 'the metrics',
+    predicted === null ? null : 'how many points were predicted as each class',
+    clusters === undefined ? null : 'the cluster of every point',
+    splits === undefined ? null : 'names and weights of features',
+  ]);
+
+/** What a session holds beyond what its tree is, part by part of a result; null for what says nothing of the data. */
+const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
+  method: null,
+  version: null,
+  options: null,
+  inputs: null,
+  classes: null,
+  hierarchy: null,
+  warnings: null,
+  run: null,
+  pending: null,
+  countsLeftOut: null,
+  ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),
+  branches: ({ branches }) => (branches === undefined ? null : 'their branches in the reference'),
+  merges: ({ merges }) => (merges === null ? null : 'the merges'),
+  evidence: ({ evidence }) => (evidence === null ? null : 'why they were made'),
+  margins: ({ margins }) => (margins === null ? null : 'margins'),
+  certified: ({ certified }) => (certified === null ? null : 'what is certain of them'),
+  support: ({ support }) => (support === undefined ? null : 'support'),
+  stability: ({ stability }) => (stability === undefined ? null : 'stability'),
+  linkage: ({ linkage }) => (linkage === undefined ? null : 'distances of the merges'),
+  rounds: ({ rounds }) =>
+    rounds === undefined
+      ? null
+      : rounds.similarity === null
+        ? 'the rounds'
+        : 'the rounds with similarities of the classes',
+  predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
+  contingency: ({ contingency }) =>
+    contingency === null
+      ? null
+      : `${counted(contingency.counts.length, 'count', 'counts')} of true and predicted classes`,
+  fit: ({ fit }) => (fit == null ? null : 'how well the tree fits'),
+  metrics: ({ metrics }) => (metrics === null ? null : 'the metrics'),
+  history: ({ history }) => (history === undefined ? null : 'the cost of every step'),
+  clusters: ({ clusters }) => (clusters === undefined ? null : 'the cluster of every point'),
+  members: ({ members }) => (members == null ? null : pointsSaid(members.leafOf.length, members)),
+  points: ({ points, classes }) => (points == null ? null : pointsSaid(classes.length, points)),
+  splits: ({ splits }) => (splits === undefined ? null : 'names and weights of features'),
+  classifiers: ({ classifiers }) => (classifiers === undefined ? null : 'how well trees classify'),
+  semiSupervised: ({ semiSupervised }) => (semiSupervised === undefined ? null : 'what known labels give'),
+  curves: ({ curves }) => (curves === undefined ? null : 'validity indices'),
+  referenceCurves: ({ referenceCurves }) => (referenceCurves === undefined ? null : 'those of the reference'),
+  unfinished: ({ unfinished }) => (unfinished === undefined ? null : 'the graph of the points, to go on from'),
+};
+
+function pointsSaid(points: number, { coordinates, labels }: { coordinates: unknown; labels: unknown }): string {
+  const what = [coordinates === null ? null : 'coordinates', labels === null ? null : 'labels'];
+  const said = what.every((each) => each === null) ? 'places' : list(what);
+  return `${said} of ${count(points)} points`;
+}
+
+export const holdsSession: Holds = ({ result, dataset }) =>
+  list([
+    'the tree',
+    ...Object.values(PARTS).map((say) => say?.(result) ?? null),
+    (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
+    dataset.reference === null ? null : 'the reference tree',
+    'the view',
+  ]);
+
+export const holdsFiles: Holds = (finished) =>
+  `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
