@@ -1,7 +1,7 @@
 import { percent } from '../parts/format.ts';
 import { decisionOf } from '../playback/decision.ts';
 import { Names } from '../playback/ranking.tsx';
-import { stepWord } from '../playback/step-words.ts';
+import { stepWord } from '../playback/steps.ts';
 import { telling } from '../playback/telling.ts';
 import type { Finished } from '../session/finished.ts';
 

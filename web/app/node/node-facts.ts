@@ -1,6 +1,6 @@
 import { supportOf } from '../../methods/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
-import { stepWord } from '../playback/step-words.ts';
+import { stepWord } from '../playback/steps.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */

@@ -3,7 +3,8 @@ import { useRef } from 'preact/hooks';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, mergeOf, titleOf } from '../session/finished.ts';
-import { aboutMargins, orderOfSteps, stepWord } from './step-words.ts';
+import { aboutMargins, orderOfSteps } from './step-words.ts';
+import { stepWord } from './steps.ts';
 
 /** A row of the list, in px: the style sheet gives it this height. */
 const ROW = 44;

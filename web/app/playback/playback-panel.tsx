@@ -7,8 +7,8 @@ import { decisionOf } from './decision.ts';
 import { Questions } from './questions.tsx';
 import { RoundStep } from './round-step.tsx';
 import { FromTheTop } from './split-steps.tsx';
-import { aboutSteps, stepWord } from './step-words.ts';
-import { madeBy, stepCount } from './steps.ts';
+import { aboutSteps } from './step-words.ts';
+import { madeBy, stepCount, stepWord } from './steps.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import '../styles/workbench.css';
 

@@ -1,15 +1,7 @@
 import type { Result } from '../../methods/result.ts';
+import { stepWord } from './steps.ts';
 
-/* What steps are called, and what is said of all of them. */
-
-/** Whether the nodes of `merges` were joined one after the other; else they are in the order of their heights alone. */
-const isJoined = ({ method }: Pick<Result, 'method'>): boolean => method !== 'ultrametric';
-
-/** What one step is. */
-export const stepWord = (result: Pick<Result, 'method' | 'merges'>): 'round' | 'merge' | 'group' => {
-  if (result.merges === null) return 'round';
-  return isJoined(result) ? 'merge' : 'group';
-};
+/* What is said of all steps. */
 
 /** What the steps are and what the tree shows of them. */
 export const aboutSteps = (result: Pick<Result, 'method' | 'merges'>): string =>

@@ -4,6 +4,15 @@ import type { Result } from '../../methods/result.ts';
 
 /* A method that merges is a play in steps: one merge each, or one round of merges. Fitted trees are shown group by group. */
 
+/** Whether the nodes of `merges` were joined one after the other; else they are in the order of their heights alone. */
+const isJoined = ({ method }: Pick<Result, 'method'>): boolean => method !== 'ultrametric';
+
+/** What one step is. */
+export const stepWord = (result: Pick<Result, 'method' | 'merges'>): 'round' | 'merge' | 'group' => {
+  if (result.merges === null) return 'round';
+  return isJoined(result) ? 'merge' : 'group';
+};
+
 /** How many steps there are; 0 for a method that does not merge in steps. */
 export const stepCount = ({ merges, rounds }: Pick<Result, 'merges' | 'rounds'>): number =>
   merges !== null ? merges.length / 2 : (rounds?.rounds.length ?? 0);

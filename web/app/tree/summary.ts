@@ -6,7 +6,7 @@ import type { Metrics } from '../../methods/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { stabilityWords } from '../details/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
-import { stepWord } from '../playback/step-words.ts';
+import { stepWord } from '../playback/steps.ts';
 import { shapeOf } from '../session/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../session/finished.ts';
 
