@@ -60,7 +60,10 @@ const LONG_LANES = [
     { name: 'build', command: [node, 'tools/build.mjs'] },
     { name: 'long tests', command: vitest('long'), when: browsers },
   ],
-  [{ name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers }],
+  [
+    { name: 'unit tests on new cases', command: vitest('unit') },
+    { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
+  ],
 ];
 
 /** @param {Check} check @returns {Promise<'passed' | 'failed' | 'skipped'>} */
@@ -80,7 +83,9 @@ async function run({ name, command, when }) {
 }
 
 const ended = { passed: 0, failed: 0, skipped: 0 };
-const lanes = process.argv.includes('--long') ? LONG_LANES : LANES;
+const isLong = process.argv.includes('--long');
+const lanes = isLong ? LONG_LANES : LANES;
+if (isLong) process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
 // What a check says is printed when it has ended, so that what runs beside it does not stand between its lines.
 await Promise.all(
   lanes.map(async (lane) => {

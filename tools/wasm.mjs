@@ -48,7 +48,7 @@ const LINK = [
 const HOT = [
   /^src\/(base\/(?!lanczos|finite)|neighbours\/(boxes|nearest|outside|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
-  /^src\/l2h\/(gather|largest|merge|reassign|store|verify)\.c/,
+  /^src\/l2h\/(gather|largest|reassign|store|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
   /^src\/ultrametric\/(?!average|begin|graph|start|state)/,
   /^src\/confusion\/(cliques|leaves|pairs|similarity)\.c/,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +39,18 @@ describe('the boundary of the core', () => {
     expect(WebAssembly.Module.imports(module)).toEqual([
       { module: 'env', name: 'emscripten_notify_memory_growth', kind: 'function' },
     ]);
+  });
+
+  it('is attacked whole: some fuzz target calls every function, and every target is run', () => {
+    const native = join(import.meta.dirname, '../native');
+    const targets = readdirSync(join(native, 'fuzz')).filter((name) => /\.[ch]$/.test(name));
+    const helpers = ['l2h_run.c', 'confusion_run.h']; // what targets share with the tests
+    const files = [...targets.map((name) => join('fuzz', name)), ...helpers];
+    const text = files.map((name) => readFileSync(join(native, name), 'utf8')).join('\n');
+    expect(listed.filter((name) => !text.includes(`${name}(`))).toEqual([]);
+    const runs = readFileSync(join(native, 'run.mjs'), 'utf8');
+    const programs = targets.flatMap((name) => /^(.*)\.c$/.exec(name)?.[1] ?? []);
+    expect(programs.filter((name) => !runs.includes(`${name}: {`))).toEqual([]);
   });
 
   it('is smaller than 96 kB when compressed', () => {

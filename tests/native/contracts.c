@@ -79,6 +79,20 @@ static void check_lists(void) {
   lt_neighbours_destroy(neighbours);
 }
 
+/* Heights by which leaves cannot be put in order. */
+static void check_heights(void) {
+  static const uint32_t start[] = {0, 0, 0, 2}, child[] = {0, 1};
+  static const int32_t leaf_of[] = {0, 1, -1};
+  const double fine[] = {0, 0, 1}, odd[] = {0, 0, (double)NAN}, endless[] = {0, 0, (double)INFINITY}, one[] = {(double)NAN};
+  const lt_tree tree = {3, start, child, leaf_of};
+  double out[LT_PAIR_MEASURES], bk[3], expected[3];
+  CHECK(lt_compare_pairs(&tree, fine, &tree, fine, out, bk, expected) == LT_OK);
+  CHECK(lt_compare_pairs(&tree, fine, &tree, odd, out, bk, expected) == LT_INVALID);
+  CHECK(lt_compare_pairs(&tree, endless, &tree, fine, out, bk, expected) == LT_INVALID);
+  CHECK(lt_cophenetic_correlation(&tree, odd, fine, out) == LT_INVALID);
+  CHECK(lt_cophenetic_correlation(&tree, fine, one, out) == LT_BAD_VALUE);
+}
+
 static void check_triplets(void) {
   static const uint32_t src[] = {0, 1, 2}, dst[] = {1, 2, 3}, pool[] = {0, 1, 2, 3};
   static const double weight[] = {1, 2, 3};
@@ -115,6 +129,7 @@ void test_contracts(void) {
   check_child_offsets();
   check_search_and_put();
   check_lists();
+  check_heights();
   check_triplets();
   check_graphs();
 }

@@ -192,7 +192,32 @@ static void check_fits(void) {
   lt_ultrametric_destroy(fit);
 }
 
+/* Correlations do not depend on the scale: a power of 2 changes no bit of them. */
+static void check_trees(void) {
+  static const uint32_t start[] = {0, 0, 0, 0, 0, 2, 4, 6}, child[] = {0, 1, 2, 3, 4, 5};
+  static const int32_t leaf_of[] = {0, 1, 2, 3, -1, -1, -1}, turned[] = {0, 2, 1, 3, -1, -1, -1};
+  static const double scales[] = {1, 0x1p700, 0x1p1000, 0x1p-700};
+  const lt_tree a = {7, start, child, leaf_of}, b = {7, start, child, turned};
+  double pairs[LT_PAIR_MEASURES], first[LT_PAIR_MEASURES], bk[5], expected[5], cophenetic, first_cophenetic = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    const double s = scales[i], height[] = {0, 0, 0, 0, s, 3 * s, 4 * s};
+    const double distances[] = {s, 2 * s, 3 * s, 4 * s, 7 * s, 6 * s};
+    CHECK(lt_compare_pairs(&a, height, &b, height, pairs, bk, expected) == LT_OK);
+    CHECK(lt_cophenetic_correlation(&a, height, distances, &cophenetic) == LT_OK);
+    if (i == 0) {
+      memcpy(first, pairs, sizeof first);
+      first_cophenetic = cophenetic;
+      CHECK(fabs(pairs[LT_COPHENETIC]) < 1 && fabs(cophenetic) < 1);
+    }
+    CHECK_FOR(same_bits_all(pairs, first, LT_PAIR_MEASURES), "scale %g: %g, %g", s, pairs[0], pairs[1]);
+    CHECK_FOR(same_bits(cophenetic, first_cophenetic), "scale %g: %g", s, cophenetic);
+  }
+  const double huge[] = {1e308, 1e308, 1e308, 1e308, 1e308, 1e308};
+  CHECK(lt_dasgupta_cost(&a, huge, &cophenetic) == LT_BAD_VALUE);
+}
+
 void test_extremes(void) {
+  check_trees();
   check_linkage_of_rows();
   check_linkage_of_a_matrix();
   check_features();

@@ -53,7 +53,46 @@ static void check_not_a_number(void) {
   }
 }
 
+/*
+ * Given lists leave no doubt where they hold all classes, or all that a group's points could go to: a tie goes to the group that
+ * comes first, and that is certain. Where a point of G* lists no class outside, a group before G+ may be as large.
+ */
+static void check_given_lists(void) {
+  enum { K = 4, TOP = 3, ROWS = 5 };
+  static const uint16_t none = LT_NO_CLASS_ID;
+  static const struct {
+    const char *name;
+    uint16_t ids[ROWS][TOP];
+    uint32_t joined; /* with class 0 */
+    double decision[2]; /* by probability and by rank; 0: certain, 2: a guess */
+  } given[] = {
+      {"1 and 2 tie", {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 1, {0, 0}},
+      {"2 is ahead", {{0, 2, 1}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 2, {0, 0}},
+      {"2 is ahead, but 1 might be level with it", {{0, 2, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 2, {2, 2}},
+      {"1 is ahead, and 2 at most level with it", {{0, 1, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 1, {2, 0}}, /* a probability may be below 1 */
+  };
+  const lt_l2h_options options = {K, TOP, LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP};
+  for (uint32_t by_rank = 0; by_rank < 2; ++by_rank) {
+    for (size_t i = 0; i < sizeof given / sizeof *given; ++i) {
+      double values[ROWS][TOP], evidence[6 * (K - 1)];
+      uint32_t state, done, merges[2 * (K - 1)];
+      lt_l2h *l2h = NULL;
+      for (uint32_t j = 0; j < ROWS * TOP; ++j) {
+        values[j / TOP][j % TOP] = j % TOP == 0 ? (given[i].ids[j / TOP][0] == 0 ? -1.0 : -0.5) : -2.0 - j % TOP;
+      }
+      CHECK(lt_l2h_create(&options, &l2h) == LT_OK);
+      CHECK(lt_l2h_push_lists(l2h, given[i].ids[0], by_rank ? NULL : values[0], ROWS) == LT_OK);
+      CHECK(lt_l2h_end_pass(l2h) == LT_OK && lt_l2h_merge(l2h, K, &state, &done) == LT_OK && state == LT_L2H_DONE);
+      CHECK(lt_l2h_merges(l2h, merges, evidence) == LT_OK && (by_rank || merges[0] == 0));
+      CHECK_FOR(merges[1] == given[i].joined && evidence[5] == given[i].decision[by_rank], "%s, by rank %u: %u with %u, %g",
+                given[i].name, by_rank, merges[0], merges[1], evidence[5]);
+      lt_l2h_destroy(l2h);
+    }
+  }
+}
+
 void test_l2h_ties(void) {
+  check_given_lists();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
     const tied_case *c = &cases[i];
     for (uint32_t top = 1; top <= c->k + 1; ++top) {

@@ -1,19 +1,34 @@
 /**
  * The core compiled for this machine: its tests with every compiler, in vectors and scalar, and under AddressSanitizer and
- * UndefinedBehaviorSanitizer; then a few seconds of each fuzz target. One line a check; ends non-zero on any failure.
+ * UndefinedBehaviorSanitizer; then the same inputs for each fuzz target in every run. One line a check; ends non-zero on any
+ * failure.
  *
- * `node tests/native/run.mjs --fuzz SECONDS` fuzzes each target for so long, keeping what it finds in build/fuzz.
+ * `node tests/native/run.mjs --long` gives the fuzz targets 10 million inputs and more in all, new ones each time, and keeps
+ * those that fail in build/fuzz; `--long 1` one percent of them.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.mjs';
 import { BUILDS, COMPILERS, canLink, compileCore, LANES, link, withFolder } from './compile.mjs';
 
-/** Seconds of each fuzz target in a run of the tests. */
-const FUZZ_SECONDS = 4;
+/** Inputs of each fuzz target in a run of the tests, and in a long run, in thousands: as many as each takes in seconds. */
+const INPUTS = {
+  fuzz_compare: { short: 4, long: 700 },
+  fuzz_confusion: { short: 2, long: 200 },
+  fuzz_features: { short: 4, long: 600 },
+  fuzz_l2h: { short: 2, long: 200 },
+  fuzz_linkage: { short: 10, long: 1500 },
+  fuzz_lists: { short: 10, long: 1500 },
+  fuzz_metrics: { short: 10, long: 1000 },
+  fuzz_neighbours: { short: 1, long: 80 },
+  fuzz_rows: { short: 20, long: 2000 },
+  fuzz_splits: { short: 2, long: 120 },
+  fuzz_text: { short: 20, long: 2000 },
+  fuzz_ultrametric: { short: 10, long: 1200 },
+};
 const root = join(import.meta.dirname, '../..');
 const testFiles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c') && name !== 'dump.c');
-const targets = readdirSync(join(import.meta.dirname, 'fuzz')).filter((name) => name.endsWith('.c'));
+const targets = readdirSync(join(import.meta.dirname, 'fuzz')).flatMap((name) => /^(.*)\.c$/.exec(name)?.[1] ?? []);
 
 /** Each compiler sanitizes one kind of lanes: together both, for half of the time. gcc is slow at checking scalar ones. */
 const SANITIZED_LANES = { gcc: 'vector', clang: 'scalar' };
@@ -23,6 +38,7 @@ const COUNTED = ['-Dmalloc=counted_malloc', '-Dfree=counted_free'];
 
 let checks = 0;
 let failures = 0;
+let fuzzed = 0;
 
 /** @param {string} name @param {boolean} passed @param {string} [detail] */
 function report(name, passed, detail = '') {
@@ -71,27 +87,28 @@ async function testBuild(folder, compiler, lanes, build) {
 }
 
 /**
- * One fuzz target for some seconds, starting from the inputs that are kept beside it. Without a folder to keep, always
- * from the same seed.
- * @param {string} folder @param {readonly string[]} objects @param {string} target @param {number} seconds @param {boolean} keep
+ * One fuzz target, starting from the inputs that are kept beside it: always the same ones, or new ones.
+ * @param {string} folder @param {readonly string[]} objects @param {string} target @param {number} percent of a long run; 0: a short one
  */
-async function fuzz(folder, objects, target, seconds, keep) {
-  const name = target.replace('.c', '');
-  const program = join(folder, name);
+async function fuzz(folder, objects, target, percent) {
+  const program = join(folder, target);
   try {
-    await link('clang', BUILDS.fuzzed, [`fuzz/${target}`, 'l2h_run.c'], objects, program);
+    await link('clang', BUILDS.fuzzed, [`fuzz/${target}.c`, 'l2h_run.c'], objects, program);
   } catch (error) {
-    report(`${name}: compiles without a warning`, false, messages(error));
+    report(`${target}: compiles without a warning`, false, messages(error));
     return;
   }
-  const found = join(keep ? join(root, 'build/fuzz') : folder, `${name}.found`);
+  const inputs = INPUTS[/** @type {keyof typeof INPUTS} */ (target)];
+  const runs = percent === 0 ? 1000 * inputs.short : 10 * percent * inputs.long;
+  const found = join(percent === 0 ? folder : join(root, 'build/fuzz'), `${target}.found`);
   mkdirSync(found, { recursive: true });
-  const limits = [`-max_total_time=${seconds}`, '-timeout=60', '-rss_limit_mb=2048', `-artifact_prefix=${found}/`];
-  const seed = keep ? [] : ['-seed=1'];
-  const kept = [join(import.meta.dirname, 'fuzz', name)].filter((path) => existsSync(path));
+  const limits = [`-runs=${runs}`, '-timeout=60', '-rss_limit_mb=2048', '-max_len=2000', `-artifact_prefix=${found}/`];
+  const seed = percent === 0 ? ['-seed=1'] : [];
+  const kept = [join(import.meta.dirname, 'fuzz', target)].filter((path) => existsSync(path));
   const { passed, err } = await execute(program, [...limits, ...seed, '-print_final_stats=1', found, ...kept]);
-  const runs = /number_of_executed_units: (\d+)/.exec(err)?.[1] ?? '?';
-  report(`${name}: ${runs} inputs`, passed, passed ? '' : err.slice(-8000));
+  const executed = Number(/number_of_executed_units: (\d+)/.exec(err)?.[1] ?? 0);
+  fuzzed += executed;
+  report(`${target}: ${executed} inputs`, passed && executed >= runs, passed ? '' : err.slice(-8000));
 }
 
 /** @param {string} folder */
@@ -115,20 +132,31 @@ async function testAll(folder) {
   await Promise.all(builds);
 }
 
-/** @param {string} folder @param {number} seconds @param {boolean} keep */
-async function fuzzAll(folder, seconds, keep) {
+/**
+ * Two at a time: a long run is for as many processors as a short one.
+ * @param {string} folder @param {number} percent
+ */
+async function fuzzAll(folder, percent) {
   if (!canLink('clang', BUILDS.fuzzed)) {
     console.log('SKIPPED fuzzing: clang or its fuzzer is not here (Debian: apt-get install clang libclang-rt-14-dev)');
     return;
   }
   const objects = await compileCore('clang', BUILDS.fuzzed, join(folder, 'fuzzed.core'));
-  await Promise.all(targets.map((target) => fuzz(folder, objects, target, seconds, keep)));
+  const waiting = [...targets];
+  const work = async () => {
+    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+      await fuzz(folder, objects, target, percent);
+    }
+  };
+  await Promise.all([work(), work()]);
+  console.log(`${fuzzed} inputs over ${targets.length} fuzz targets`);
 }
 
-const fuzzSeconds = process.argv[2] === '--fuzz' ? Number(process.argv[3]) : null;
+const long = process.argv[2] === '--long';
+const percent = long ? Number(process.argv[3] ?? 100) : 0;
 await withFolder(async (folder) => {
-  const tests = fuzzSeconds === null ? testAll(folder) : Promise.resolve();
-  await Promise.all([tests, fuzzAll(folder, fuzzSeconds ?? FUZZ_SECONDS, fuzzSeconds !== null)]);
+  const tests = long ? Promise.resolve() : testAll(folder);
+  await Promise.all([tests, fuzzAll(folder, percent)]);
 });
 console.log(`${checks} native checks, ${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -12,6 +12,22 @@ static double entry_of(uint32_t manner, uint8_t byte) {
   return manner == 0 ? byte % 8 : manner == 1 ? byte / 10.0 : extremes[byte % (sizeof extremes / sizeof *extremes)];
 }
 
+/* The similarities of the trees there are now, and the sums of rows of classes. */
+static void check_numbers(const lt_confusion *run, uint32_t k) {
+  const uint32_t trees = (uint32_t)lt_confusion_count_of(run, LT_CONFUSION_TREES);
+  double *similarity = exactly((size_t)trees * trees * sizeof *similarity), *sums = exactly(k * sizeof *sums);
+  lt_confusion_similarity(run, similarity);
+  lt_confusion_row_sums(run, sums);
+  for (uint32_t i = 0; i < trees * trees; ++i) {
+    MUST(is_number(similarity[i]) && similarity[i] >= 0);
+  }
+  for (uint32_t i = 0; i < k; ++i) {
+    MUST(is_number(sums[i]) && sums[i] >= 0);
+  }
+  free(similarity);
+  free(sums);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
   static const double slacks[] = {0, 0.1, 0.3, 1, 1e300};
@@ -29,9 +45,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MUST(status == LT_OK || (status == LT_BAD_VALUE && run == NULL));
   uint32_t steps = 0;
   if (status == LT_OK) {
+    check_numbers(run, k);
     status = confusion_finish(run, &steps);
     MUST(status == LT_OK || (status == LT_TOO_LARGE && options.inheritance == LT_MULTIPLE));
     MUST(options.inheritance == LT_MULTIPLE || steps <= k);
+  }
+  if (status == LT_OK) {
+    check_numbers(run, k);
   }
   MUST(status != LT_OK || confusion_fault(run, &options) == NULL);
   lt_confusion_destroy(run);

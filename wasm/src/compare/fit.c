@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "shape.h"
 
 /* Gets every pair of leaves with its lowest common ancestor and its number. */
@@ -28,6 +29,7 @@ static lt_status each_pair(const lt_shape *s, const double *numbers, lt_on_pair 
 
 typedef struct lt_moments {
   const double *height;
+  double unit[2]; /* of heights and of distances: their squares are numbers */
   double mean_height;
   double mean_distance;
   double product;
@@ -39,7 +41,8 @@ typedef struct lt_moments {
 
 static void add_means(void *state, uint32_t ancestor, double distance) {
   lt_moments *m = state;
-  const double height = m->height[ancestor];
+  const double height = m->unit[0] * m->height[ancestor];
+  distance *= m->unit[1];
   m->mean_height += height;
   m->mean_distance += distance;
   m->least[0] = fmin(m->least[0], height);
@@ -50,26 +53,48 @@ static void add_means(void *state, uint32_t ancestor, double distance) {
 
 static void add_products(void *state, uint32_t ancestor, double distance) {
   lt_moments *m = state;
-  const double h = m->height[ancestor] - m->mean_height, d = distance - m->mean_distance;
+  const double h = m->unit[0] * m->height[ancestor] - m->mean_height, d = m->unit[1] * distance - m->mean_distance;
   m->product += h * d;
   m->height_squares += h * h;
   m->distance_squares += d * d;
 }
 
-lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out) {
-  lt_shape shape;
-  LT_TRY(lt_shape_of(tree, &shape));
-  const double all = (double)shape.n_leaves * (shape.n_leaves - 1.0) / 2;
+/* The largest in magnitude of the numbers of all pairs. */
+static lt_status largest_number(const lt_shape *s, const double *numbers, double *out) {
+  const size_t n = s->n_leaves, all = n > 0 ? n * (n - 1) / 2 : 0;
+  *out = 0;
+  for (size_t i = 0; i < all; ++i) {
+    if (!lt_is_finite(numbers[i])) {
+      return lt_fail(LT_BAD_VALUE, "the number of a pair of leaves is not finite", 0, 0);
+    }
+    *out = fmax(*out, fabs(numbers[i]));
+  }
+  return LT_OK;
+}
+
+static lt_status correlate(const lt_shape *s, const double *height, const double *distances, double *out) {
+  const double all = (double)s->n_leaves * (s->n_leaves - 1.0) / 2;
+  double largest;
+  LT_TRY(lt_check_heights(height, s->n_nodes));
+  LT_TRY(largest_number(s, distances, &largest));
   lt_moments m = {.height = height,
+                  .unit = {lt_unit_of(fabs(height[lt_largest_magnitude(height, s->n_nodes)])), lt_unit_of(largest)},
                   .least = {(double)INFINITY, (double)INFINITY},
                   .most = {-(double)INFINITY, -(double)INFINITY}};
-  lt_status status = each_pair(&shape, distances, add_means, &m);
+  LT_TRY(each_pair(s, distances, add_means, &m));
   m.mean_height /= all;
   m.mean_distance /= all;
-  status = status != LT_OK ? status : each_pair(&shape, distances, add_products, &m);
+  LT_TRY(each_pair(s, distances, add_products, &m));
   *out = m.least[0] < m.most[0] && m.least[1] < m.most[1]
              ? fmax(-1, fmin(1, m.product / (sqrt(m.height_squares) * sqrt(m.distance_squares))))
              : (double)NAN;
+  return LT_OK;
+}
+
+lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out) {
+  lt_shape shape;
+  LT_TRY(lt_shape_of(tree, &shape));
+  const lt_status status = correlate(&shape, height, distances, out);
   lt_shape_destroy(&shape);
   return status;
 }
@@ -88,7 +113,10 @@ lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, doub
   lt_shape shape;
   LT_TRY(lt_shape_of(tree, &shape));
   lt_cost cost = {.shape = &shape, .sum = 0};
-  const lt_status status = each_pair(&shape, similarities, add_cost, &cost);
+  lt_status status = each_pair(&shape, similarities, add_cost, &cost);
+  if (status == LT_OK && !lt_is_finite(cost.sum)) {
+    status = lt_fail(LT_BAD_VALUE, "similarities are too large to be added, or not finite", 0, 0);
+  }
   *out = cost.sum;
   lt_shape_destroy(&shape);
   return status;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "finite.h"
 #include "shape.h"
 #include "sort.h"
 
@@ -91,17 +92,18 @@ static void count_clusters(lt_levels *l, const double *height) {
 /* Ranks of the numbers of clusters, ascending, equal ones sharing their average; both ranks and heights centred. */
 static void centre(lt_levels *l, const double *height) {
   double before = 0, sum = 0;
+  const double unit = lt_unit_of(fabs(height[lt_largest_magnitude(height, l->shape.n_nodes)]));
   for (uint32_t k = 0; k <= l->shape.n_leaves; ++k) {
     l->rank_at[k] = before + (l->at[k] + 1) / 2;
     before += l->at[k];
   }
   for (uint32_t u = 0; u < l->shape.n_nodes; ++u) {
-    sum += l->pairs[u] > 0 ? l->pairs[u] * height[u] : 0;
+    sum += l->pairs[u] > 0 ? l->pairs[u] * (unit * height[u]) : 0;
   }
   for (uint32_t u = 0; u < l->shape.n_nodes; ++u) {
     if (l->pairs[u] > 0) {
       l->rank[u] = l->rank_at[l->clusters[u]] - (before + 1) / 2;
-      l->height[u] = height[u] - sum / before;
+      l->height[u] = unit * height[u] - sum / before;
     }
   }
 }
@@ -171,6 +173,7 @@ static void fowlkes_mallows(const lt_levels *a, const lt_levels *b, const double
 }
 
 static lt_status prepare(lt_levels *l, const double *height) {
+  LT_TRY(lt_check_heights(height, l->shape.n_nodes));
   LT_TRY(create(l));
   lt_shape_joints(&l->shape, l->joint);
   lt_shape_pairs(&l->shape, l->pairs);

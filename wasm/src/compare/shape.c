@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "child_starts.h"
+#include "finite.h"
 
 lt_status lt_shape_create(uint32_t n_nodes, uint32_t n_leaves, lt_shape *out) {
   *out = (lt_shape){.n_nodes = n_nodes, .n_leaves = n_leaves};
@@ -147,6 +148,15 @@ void lt_shape_ancestors(const lt_shape *s, const uint32_t *joint, uint32_t place
     ancestor = joint[i] > ancestor ? joint[i] : ancestor;
     row[s->leaves[i - 1]] = ancestor;
   }
+}
+
+lt_status lt_check_heights(const double *height, uint32_t n_nodes) {
+  for (uint32_t u = 0; u < n_nodes; ++u) {
+    if (!lt_is_finite(height[u])) {
+      return lt_fail(LT_INVALID, "the height of node # of # is not a finite number", u, n_nodes);
+    }
+  }
+  return LT_OK;
 }
 
 void lt_shape_pairs(const lt_shape *s, double *pairs) {

@@ -42,6 +42,9 @@ void lt_shape_joints(const lt_shape *shape, uint32_t *joint);
 /* row[x]: the lowest common ancestor of leaf x and the leaf at leaves[place], for every other leaf. O(leaves). */
 void lt_shape_ancestors(const lt_shape *shape, const uint32_t *joint, uint32_t place, uint32_t *row);
 
+/* LT_INVALID for a height that is not finite. */
+lt_status lt_check_heights(const double *height, uint32_t n_nodes);
+
 /* pairs[u]: pairs of leaves whose lowest common ancestor is u. */
 void lt_shape_pairs(const lt_shape *shape, double *pairs);
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
 #include "hmmc.h"
 
 static lt_status check_problem(const lt_features *f, const lt_weights_problem *p) {
@@ -34,6 +35,9 @@ static lt_status solve(const lt_features *f, const lt_weights_problem *p, const 
     copy_weights(w, f->stride, weights, f->d, p->n_children, f->d);
     lt_solver_start(&solver, w);
     *out = lt_solver_solve(&solver, p->labels, &penalty);
+    if (!lt_is_finite(*out)) {
+      status = lt_fail(LT_BAD_VALUE, "the objective is not a finite number", 0, 0);
+    }
     copy_weights(weights, f->d, solver.w, f->stride, p->n_children, f->d);
   }
   lt_solver_destroy(&solver);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
 #include "hmmc.h"
 #include "random.h"
 
@@ -157,7 +158,7 @@ static void measure_weights(const lt_node *node, const double *w, double *out) {
 }
 
 /* S = sum_i w_y_i x_i / size of the weights (equation 4); a node whose weights are all 0 cannot be split. */
-static void measure(const lt_node *node, const lt_alternation *alternation, const double *w, const uint32_t *y, double *out) {
+static lt_status measure(const lt_node *node, const lt_alternation *alternation, const double *w, const uint32_t *y, double *out) {
   double fit = 0;
   measure_weights(node, w, out);
   for (uint32_t i = 0; i < node->rows.n; ++i) {
@@ -167,6 +168,12 @@ static void measure(const lt_node *node, const lt_alternation *alternation, cons
   out[LT_SPLIT_ROUNDS] = alternation->rounds;
   out[LT_SPLIT_RISE] = alternation->largest_rise;
   out[LT_SPLIT_SCORE] = out[LT_SPLIT_SIZE] > 0 ? fit / out[LT_SPLIT_SIZE] : -(double)INFINITY;
+  for (uint32_t i = 0; i < LT_SPLIT_NUMBERS; ++i) {
+    if (!lt_is_finite(out[i]) && !(i == LT_SPLIT_SCORE && out[LT_SPLIT_SIZE] == 0)) {
+      return lt_fail(LT_BAD_VALUE, "what a split is worth is not a finite number: its weights are too large or too small", 0, 0);
+    }
+  }
+  return LT_OK;
 }
 
 static lt_status solve(lt_node *node, uint32_t *y, double *out_weights, double *out) {
@@ -180,7 +187,7 @@ static lt_status solve(lt_node *node, uint32_t *y, double *out_weights, double *
   const lt_penalty penalty = penalty_with(node, o->alpha);
   status = status != LT_OK ? status : lt_alternate(&solver, &penalty, &alternation, y);
   if (status == LT_OK) {
-    measure(node, &alternation, solver.w, y, out);
+    status = measure(node, &alternation, solver.w, y, out);
     for (uint32_t c = 0; c < o->n_children; ++c) {
       memcpy(out_weights + (size_t)c * node->rows.d, solver.w + (size_t)c * node->rows.stride,
              node->rows.d * sizeof *out_weights);

@@ -6,9 +6,9 @@
 /* Two averages whose bounds are closer than this are not told apart by bounds: sums of up to 4 billion terms. */
 static const double ROUNDING = 1e-11;
 
-/* Sum of one column of rp over the classes of a node, in tuple order, over their number. */
-static double average(const lt_groups *groups, uint32_t node, const double *reassigned, uint32_t width, uint32_t which) {
-  double sum = 0;
+/* `sum` and one column of rp over the classes of a node, in tuple order, over their number. */
+static double average(const lt_groups *groups, uint32_t node, const double *reassigned, uint32_t width, uint32_t which,
+                      double sum) {
   for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
     sum += reassigned[(size_t)c * width + which];
   }
@@ -24,7 +24,7 @@ static void choose_joined(const lt_groups *groups, const double *reassigned, uin
     if (node == decision->chosen) {
       continue;
     }
-    const double a = average(groups, node, reassigned, width, 0);
+    const double a = average(groups, node, reassigned, width, 0, 0);
     if (!any) {
       any = 1;
       decision->joined = node;
@@ -41,23 +41,33 @@ static void choose_joined(const lt_groups *groups, const double *reassigned, uin
   }
 }
 
-/* Whether G+ has the largest average whatever the lists do not show. */
+static double bound(const lt_l2h *l2h, uint32_t node, uint32_t which, double unknown) {
+  return average(&l2h->groups, node, l2h->reassigned.total, LT_BOUNDS, which, unknown);
+}
+
+/*
+ * Whether G+ has the largest average whatever the lists do not show. There is nothing but them where they were given: averages
+ * that they leave no room are what they are, and a tie goes to the group that comes first.
+ */
 static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
   const lt_groups *groups = &l2h->groups;
-  const double *reassigned = l2h->reassigned.total;
   if (lt_lists_are_complete(l2h)) {
     return 1;
   }
-  const double least = average(groups, decision->joined, reassigned, LT_BOUNDS, LT_LOWER) * (1 - ROUNDING);
+  const double least = bound(l2h, decision->joined, LT_LOWER, 0);
+  const int is_exact = l2h->given != LT_GIVEN_ROWS && least == bound(l2h, decision->joined, LT_UPPER, 0);
+  int is_after = 0;
   for (uint32_t i = 0; i < groups->n_list; ++i) {
     const uint32_t node = groups->list[i];
-    if (node == decision->chosen || node == decision->joined) {
-      continue;
-    }
-    const double most =
-        average(groups, node, reassigned, LT_BOUNDS, LT_UPPER) + l2h->unknown / (double)groups->size[node];
-    if (!(least >= most * (1 + ROUNDING))) {
-      return 0;
+    if (node == decision->joined) {
+      is_after = 1;
+    } else if (node != decision->chosen) {
+      const double most = bound(l2h, node, LT_UPPER, l2h->unknown);
+      const int is_told = is_exact && most == bound(l2h, node, LT_LOWER, l2h->unknown) &&
+                          (least > most || (is_after && least == most));
+      if (!is_told && !(least * (1 - ROUNDING) >= most * (1 + ROUNDING))) {
+        return 0;
+      }
     }
   }
   return 1;

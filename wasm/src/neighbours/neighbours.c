@@ -5,31 +5,33 @@
 #include "finite.h"
 #include "neighbours.h"
 
-static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
-  for (uint32_t i = 0; i < n; ++i) {
-    LT_TRY(lt_check_finite(points + (size_t)i * d, d, i));
+/*
+ * Squared distances must be numbers: how far the points spread says how far apart they are at most. Points that are all the
+ * same are found to be so when the tree is looked for.
+ */
+static lt_status check_side(const double *points, uint32_t n, uint32_t d, uint32_t side, double *widest) {
+  uint32_t lowest = 0, highest = 0;
+  for (uint32_t i = 1; i < n; ++i) {
+    const double value = points[(size_t)i * d + side];
+    lowest = value < points[(size_t)lowest * d + side] ? i : lowest;
+    highest = value > points[(size_t)highest * d + side] ? i : highest;
   }
+  const double low = points[(size_t)lowest * d + side], high = points[(size_t)highest * d + side];
+  if (!(high - low <= LT_LARGEST_SQUARED)) {
+    return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared", high > -low ? highest : lowest,
+                      side, -1);
+  }
+  *widest = high - low > *widest ? high - low : *widest;
   return LT_OK;
 }
 
-/*
- * Squared distances must be numbers: the box of all points says how far apart they are at most. Points that are all the same
- * are found to be so when the tree is looked for.
- */
-static lt_status check_spread(const lt_neighbours *x, const double *points) {
-  const double *low = x->low + x->d, *high = x->high + x->d; /* box 1 */
+static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
   double widest = 0;
-  for (uint32_t side = 0; side < x->d; ++side) {
-    const double spread = high[side] - low[side];
-    if (!(spread <= LT_LARGEST_SQUARED)) {
-      uint32_t row = 0;
-      const double farthest = high[side] > -low[side] ? high[side] : low[side];
-      while (points[(size_t)row * x->d + side] != farthest) {
-        ++row;
-      }
-      return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared", row, side, -1);
-    }
-    widest = spread > widest ? spread : widest;
+  for (uint32_t i = 0; i < n; ++i) {
+    LT_TRY(lt_check_finite(points + (size_t)i * d, d, i));
+  }
+  for (uint32_t side = 0; side < d; ++side) {
+    LT_TRY(check_side(points, n, d, side, &widest));
   }
   return widest == 0 || widest >= LT_LEAST_SQUARED
              ? LT_OK
@@ -48,6 +50,24 @@ static lt_status allocate(lt_neighbours *x) {
   return LT_OK;
 }
 
+lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out) {
+  *out = NULL;
+  lt_neighbours *x;
+  LT_TRY(LT_NEW(1, &x));
+  x->n = n;
+  x->d = d;
+  x->k = k < n ? k : n - 1;
+  lt_status status = lt_boxes_build(x, points);
+  status = status == LT_OK ? lt_sieve_build(x, points) : status;
+  status = status == LT_OK ? allocate(x) : status;
+  if (status != LT_OK) {
+    lt_neighbours_destroy(x);
+    return status;
+  }
+  *out = x;
+  return LT_OK;
+}
+
 lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out) {
   *out = NULL;
   if (n < 2 || d < 1 || k < 1) {
@@ -57,21 +77,7 @@ lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uin
     return lt_fail(LT_TOO_LARGE, "# points are more than #", n, LT_MAX_VERTICES);
   }
   LT_TRY(check_points(points, n, d));
-  lt_neighbours *x;
-  LT_TRY(LT_NEW(1, &x));
-  x->n = n;
-  x->d = d;
-  x->k = k < n ? k : n - 1;
-  lt_status status = lt_boxes_build(x, points);
-  status = status == LT_OK ? check_spread(x, points) : status;
-  status = status == LT_OK ? lt_sieve_build(x, points) : status;
-  status = status == LT_OK ? allocate(x) : status;
-  if (status != LT_OK) {
-    lt_neighbours_destroy(x);
-    return status;
-  }
-  *out = x;
-  return LT_OK;
+  return lt_neighbours_make(points, n, d, k, out);
 }
 
 void lt_neighbours_destroy(lt_neighbours *x) {

@@ -66,6 +66,8 @@ static inline uint32_t lt_leaf_start(const struct lt_neighbours *x, uint32_t lea
   return (uint32_t)((uint64_t)x->n * leaf / x->n_leaves);
 }
 
+/* neighbours.c: lt_neighbours_create for points whose squares are numbers, however little they differ. */
+lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, struct lt_neighbours **out);
 /* boxes.c: builds boxes and blocks from points[n][d], row by row. */
 lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
 /* pairs.c: squared distances of the points `first` .. of one leaf to the LT_LEAF places of another. */

@@ -40,7 +40,7 @@ static void destroy(lt_affinity *a) {
 
 /* The lists of nearest neighbours alone: no spanning tree is asked for. */
 static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, uint32_t k, lt_neighbours **out) {
-  LT_TRY(lt_neighbours_create(x, n, stride, k, out));
+  LT_TRY(lt_neighbours_make(x, n, stride, k, out));
   for (uint32_t leaf = 0; leaf < (*out)->n_leaves; ++leaf) {
     lt_nearest_of_leaf(*out, leaf, 1);
   }
@@ -75,7 +75,7 @@ static double mean_distance(const lt_neighbours *nb) {
 
 static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
   const uint32_t n = nb->n;
-  const double sigma = mean_distance(nb);
+  const double sigma = mean_distance(nb), width = 2 * sigma * sigma; /* 0 for points that differ by less than squares show */
   a->n = n;
   a->stride = lt_wide(n);
   LT_TRY(LT_NEW((size_t)n + 1, &a->start));
@@ -92,7 +92,7 @@ static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
   }
   LT_EACH_EDGE(nb, p, near) {
     const uint32_t i = nb->point[p], j = nb->point[near->place];
-    const double exact = sigma > 0 ? lt_exp(-near->square / (2 * sigma * sigma)) : 1;
+    const double exact = width > 0 ? lt_exp(-near->square / width) : 1;
     const double weight = exact > LEAST_WEIGHT ? exact : LEAST_WEIGHT;
     const uint32_t at_i = --a->start[i], at_j = --a->start[j];
     a->end[at_i] = j;

@@ -1,0 +1,114 @@
+/* Splits of hierarchical maximum-margin clustering and their parts, with any option: refused, or balanced labels. */
+#include <math.h>
+
+#include "fuzz.h"
+#include "logitree.h"
+
+enum { MOST_ROWS = 24, MOST_COLUMNS = 6, MOST_CHILDREN = 5 };
+
+/* Ordinary ones mostly. */
+static double take_option(input *in, double ordinary) {
+  return take(in) > 40 ? ordinary * take(in) / 64 : fabs(take_number(in, take(in) % NUMBER_MANNERS));
+}
+
+static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d) {
+  const lt_hmmc_options o = {take_option(in, 1), take_option(in, 10), take(in) / 256.0, 1 + take(in) / 128.0,
+                             1e-7, take_below(in, MOST_CHILDREN + 1), take(in) % 6, take(in) % 5, take(in) % 3, 1 + take(in) % 5};
+  const uint32_t k = o.n_children, n_above = take(in) % 3;
+  uint32_t *rows = exactly(n * sizeof *rows), *labels = exactly(n * sizeof *labels), size[MOST_CHILDREN + 1] = {0};
+  double *above = take_numbers(in, d, take(in) % NUMBER_MANNERS), *weights = exactly((size_t)k * d * sizeof *weights);
+  double out[LT_SPLIT_NUMBERS];
+  for (uint32_t i = 0; i < n; ++i) {
+    rows[i] = take(in) > 20 ? i : take_below(in, n);
+  }
+  for (uint32_t p = 0; p < d; ++p) {
+    above[p] = fabs(above[p]);
+  }
+  const lt_status status = lt_hmmc_split(f, &o, rows, n, above, n_above, take(in), labels, weights, out);
+  MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
+  if (status == LT_OK) {
+    for (uint32_t i = 0; i < n; ++i) {
+      MUST(labels[i] < k);
+      ++size[labels[i]];
+    }
+    for (uint32_t i = 0; i < LT_SPLIT_NUMBERS; ++i) {
+      MUST(is_number(out[i]) || (i == LT_SPLIT_SCORE && out[i] < 0 && !isnan(out[i])));
+    }
+    const double even = (double)n / k; /* balanced, unless all rows are equal */
+    for (uint32_t c = 0; c < k && out[LT_SPLIT_ROUNDS] > 0; ++c) {
+      MUST(size[c] > 0 && size[c] <= ceil(o.high * even) + 1);
+    }
+  }
+  free(rows);
+  free(labels);
+  free(above);
+  free(weights);
+}
+
+static void check_assignment(input *in) {
+  const uint32_t n = take_below(in, MOST_ROWS), k = take_below(in, MOST_CHILDREN + 1);
+  double *costs = take_numbers(in, n * k, take(in) % NUMBER_MANNERS);
+  uint32_t *labels = exactly(n * sizeof *labels), size[MOST_CHILDREN + 1] = {0};
+  const double low = take(in) / 255.0, high = 1 + take(in) / 128.0;
+  const lt_status status = lt_balanced_assignment(costs, n, k, low, high, labels);
+  MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
+  for (uint32_t i = 0; status == LT_OK && i < n; ++i) {
+    MUST(labels[i] < k);
+    ++size[labels[i]];
+  }
+  for (uint32_t c = 0; status == LT_OK && c < k; ++c) {
+    MUST(size[c] > 0 && size[c] + 1 >= low * n / k - 1e-6 && size[c] <= high * n / k + 1);
+  }
+  free(costs);
+  free(labels);
+}
+
+/* The weights of given labels, their loss, and the proximal operator. */
+static void check_parts(input *in, const lt_features *f, uint32_t n, uint32_t d) {
+  const uint32_t k = take_below(in, MOST_CHILDREN + 1), manner = take(in) % NUMBER_MANNERS;
+  uint32_t *labels = exactly(n * sizeof *labels);
+  double *l1 = take_numbers(in, d, manner), *weights = take_numbers(in, k * d, manner), *group = take_numbers(in, d, ORDINARY);
+  double *gradient = exactly((size_t)k * d * sizeof *gradient), *costs = exactly((size_t)n * k * sizeof *costs), out;
+  for (uint32_t i = 0; i < n; ++i) {
+    labels[i] = take_below(in, k + (take(in) > 250));
+  }
+  for (uint32_t p = 0; p < d; ++p) {
+    l1[p] = fabs(l1[p]);
+    group[p] = fabs(group[p]);
+  }
+  const lt_weights_problem problem = {take_option(in, 1), take_option(in, 1), 1e-7, k, l1, labels};
+  lt_status status = lt_hmmc_loss(f, &problem, weights, &out, gradient, costs);
+  MUST(status == LT_OK || status == LT_INVALID);
+  status = lt_hmmc_prox(l1, group, take_option(in, 1), k, d, weights);
+  MUST(status == LT_OK || status == LT_INVALID);
+  status = lt_hmmc_weights(f, &problem, weights, &out);
+  MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
+  MUST(status != LT_OK || is_number(out));
+  free(labels);
+  free(l1);
+  free(weights);
+  free(group);
+  free(gradient);
+  free(costs);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  input in = {data, size};
+  const uint32_t n = 1 + take_below(&in, MOST_ROWS), d = 1 + take_below(&in, MOST_COLUMNS), what = take(&in) % 4;
+  if (what == 0) {
+    check_assignment(&in);
+    return 0;
+  }
+  double *table = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
+  lt_features *features = NULL;
+  if (lt_features_create(table, n, d, take(&in) % 3, &features) == LT_OK) {
+    if (what == 1) {
+      check_parts(&in, features, n, d);
+    } else {
+      check_split(&in, features, n, d);
+    }
+  }
+  lt_features_destroy(features);
+  free(table);
+  return 0;
+}
