@@ -1,9 +1,9 @@
 import { type Hierarchy, nodeCount } from './hierarchy.ts';
-import { isLeaf } from './walk.ts';
+import { childrenOf, isLeaf } from './walk.ts';
 
 /**
- * What to fold so that the highest `count` inner nodes are left (of equals the one nearer to the root): the inner nodes just
- * beneath them. O(nodes log nodes).
+ * What to fold so that at most `count` leaves and folded groups are left: the highest nodes are opened first, of equals the
+ * one nearer to the root, until the next would make more. O(nodes log nodes).
  */
 export function foldsBelowTop(hierarchy: Hierarchy, parents: Int32Array, count: number): ReadonlySet<number> {
   const inner = Array.from({ length: nodeCount(hierarchy) }, (_, node) => node).filter(
@@ -11,6 +11,15 @@ export function foldsBelowTop(hierarchy: Hierarchy, parents: Int32Array, count: 
   );
   const heightOf = (node: number): number => hierarchy.height[node] ?? 0;
   inner.sort((a, b) => heightOf(b) - heightOf(a) || b - a);
-  const top = new Set(inner.slice(0, count));
-  return new Set(inner.slice(count).filter((node) => top.has(parents[node] ?? -1)));
+  const childrenIn = (node: number): number =>
+    childrenOf(hierarchy, node).filter((child) => parents[child] === node).length;
+  let left = 1;
+  let opened = 0;
+  for (const node of inner) {
+    left += childrenIn(node) - 1;
+    if (left > count) break;
+    opened += 1;
+  }
+  const top = new Set(inner.slice(0, Math.max(1, opened)));
+  return new Set(inner.filter((node) => !top.has(node) && top.has(parents[node] ?? -1)));
 }

@@ -15,6 +15,23 @@ describe('opening files', () => {
     expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
   });
 
+  test('an error of before is gone once there is a result, one of the same files stays', async () => {
+    const { session, jobs } = setUp();
+    await session.open([text('picture.png', '\x89PNG')]);
+    expect(session.problems.value).toHaveLength(1);
+    const opened = session.open([logits(), labels(), text('other.png', '\x89PNG')]);
+    await settle();
+    jobs[0]?.resolve(RESULT);
+    await opened;
+    expect(session.finished.value?.result).toBe(RESULT);
+    expect(session.problems.value.map(({ file }) => file)).toEqual(['other.png']);
+    const again = session.start();
+    await settle();
+    jobs[1]?.resolve(RESULT);
+    await again;
+    expect(session.problems.value).toEqual([]);
+  });
+
   test('runs at once where they suffice, and shows the tree', async () => {
     const { session } = await finished();
     expect(session.run.value.state).toBe('idle');

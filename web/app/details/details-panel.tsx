@@ -1,5 +1,6 @@
+import { apart } from '../../methods/notes.ts';
 import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
-import { count } from '../parts/format.ts';
+import { count, counted } from '../parts/format.ts';
 import { Side } from '../parts/side.tsx';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
@@ -83,7 +84,14 @@ function Tabs({ finished }: { finished: Finished }) {
   );
 }
 
+/** How many warnings there are; notes are told apart from them. */
 function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
-  const warnings = finished.result.warnings.length;
-  return name === 'warnings' && warnings > 0 ? <span class="tab-count">{count(warnings)}</span> : null;
+  if (name !== 'warnings') return null;
+  const { warnings, notes } = apart(finished.result.warnings);
+  return (
+    <>
+      {warnings.length > 0 && <span class="tab-count">{count(warnings.length)}</span>}
+      {notes.length > 0 && <span class="tab-count"> · {counted(notes.length, 'note', 'notes')}</span>}
+    </>
+  );
 }

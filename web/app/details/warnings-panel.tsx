@@ -1,11 +1,30 @@
+import { apart } from '../../methods/notes.ts';
 import type { Warning } from '../../methods/result.ts';
 
-/** What a user should know before trusting the result. */
-export function WarningsPanel({ warnings }: { warnings: readonly Warning[] }) {
-  if (warnings.length === 0) return <p class="empty">Nothing to be wary of was found.</p>;
+/** What a user should know before trusting the result, and apart from it what only tells what was done. */
+export function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
+  const { warnings, notes } = apart(all);
   return (
-    <ul class="warnings">
-      {warnings.map(({ code, message, remedy }) => (
+    <>
+      {warnings.length === 0 ? (
+        <p class="empty">Nothing to be wary of was found.</p>
+      ) : (
+        <List name="Warnings" items={warnings} />
+      )}
+      {notes.length > 0 && (
+        <section>
+          <h2 class="head">Notes</h2>
+          <List name="Notes" items={notes} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function List({ name, items }: { name: string; items: readonly Warning[] }) {
+  return (
+    <ul class="warnings" aria-label={name}>
+      {items.map(({ code, message, remedy }) => (
         <li key={code}>
           {message} {remedy}
         </li>

@@ -1,6 +1,7 @@
 import { type InputFile, ROLES, type Role } from '../../data/dataset.ts';
 import { shape } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import type { Finished } from '../session/finished.ts';
 
 /** The open files: name, shape, and the role of each, which can be changed. */
 export function FileChips() {
@@ -16,13 +17,20 @@ export function FileChips() {
   );
 }
 
+/** Its rows are counted as they are read: a result of the file knows them. */
+function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape'] {
+  if (file.shape.every((size) => size !== null) || finished?.files.includes(file) !== true) return file.shape;
+  const read = finished.result.inputs.find(({ name, role }) => name === file.name && role === file.role);
+  return read?.shape ?? file.shape;
+}
+
 function Chip({ file }: { file: InputFile }) {
   const session = useSession();
   return (
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
       <span class="chip-name">{file.name}</span>
       <span class="chip-what">
-        <span>{shape(file.shape)}</span>
+        <span>{shape(shapeOf(file, session.finished.value))}</span>
         <select
           class="chip-role"
           aria-label={`Role of ${file.name}`}

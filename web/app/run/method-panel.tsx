@@ -32,6 +32,7 @@ export function MethodPanel() {
 function MethodCard({ method }: { method: Method }) {
   const session = useSession();
   const chosen = session.method.value.id === method.id;
+  const made = !chosen && session.finished.value?.result.method === method.id;
   const { dataset } = session.assembled.value;
   const missing = dataset === null ? null : method.missing(dataset);
   return (
@@ -39,6 +40,7 @@ function MethodCard({ method }: { method: Method }) {
       <label title={missing ?? method.summary}>
         <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
         <span class="method-name">{method.name}</span>
+        {made && <span class="method-made">made this tree</span>}
         {chosen && <span class="method-summary">{method.summary}</span>}
       </label>
       {chosen && (

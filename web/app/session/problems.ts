@@ -16,6 +16,11 @@ export class Problems {
     this.list.value = [...others, problem];
   }
 
+  /** Takes back what something good came after. */
+  forget(settled: readonly Problem[]): void {
+    this.list.value = this.list.value.filter((problem) => !settled.includes(problem));
+  }
+
   dismiss(id: number): void {
     this.list.value = this.list.value.filter((problem) => problem.id !== id);
   }

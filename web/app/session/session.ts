@@ -22,7 +22,7 @@ import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
 import { asRun, chosenIn, type Finished, finish, stampOf } from './finished.ts';
 import { OpenFiles } from './open-files.ts';
-import { problemOf } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
 import { type Request, usualRequest } from './request.ts';
@@ -45,6 +45,8 @@ interface Started {
   readonly options: Options;
   /** Where it follows an option as that is moved: what takes along what is looked at. */
   readonly carry: Carry;
+  /** What went wrong before and is over once this run has a result. */
+  readonly settles: readonly Problem[];
 }
 
 /** What an address asks for. */
@@ -145,6 +147,7 @@ export class Session {
 
   /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
   async #restore(source: ByteSource): Promise<void> {
+    const settles = this.problems.value;
     this.opening.value = [...this.opening.value, source.name];
     try {
       const { engine, open } = this.#ports;
@@ -162,6 +165,7 @@ export class Session {
         const made = finish(result, dataset ?? assemble([]), files, this.#stamp.value, { request: saved });
         this.#shown.show(made, { address });
         this.unsaved.value = false;
+        this.#problems.forget(settles);
       });
     } catch (error) {
       this.#problems.add([{ ...problemOf(error), file: source.name }]);
@@ -198,6 +202,7 @@ export class Session {
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
     before: readonly Request[] = [],
   ): Promise<void> {
+    const settles = this.problems.value;
     this.opening.value = [...this.opening.value, ...names];
     const reading = new AbortController();
     this.#readings.add(reading);
@@ -213,7 +218,7 @@ export class Session {
       this.#add(opened, sample);
     });
     for (const request of before) await this.#recall(request);
-    if (opened.length > 0 && this.missing.value === null) await this.start();
+    if (opened.length > 0 && this.missing.value === null) await this.start({ settles });
   }
 
   /** Runs what another tree is needed of beside the one that follows. */
@@ -341,7 +346,12 @@ export class Session {
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
-  async start({ resume, options = this.options.value, carry }: Partial<Started> = {}): Promise<void> {
+  async start({
+    resume,
+    options = this.options.value,
+    carry,
+    settles = this.problems.value,
+  }: Partial<Started> = {}): Promise<void> {
     const { dataset } = this.assembled.value;
     if (dataset === null || this.missing.value !== null) return;
     const stamp = this.#stamp.value;
@@ -366,6 +376,7 @@ export class Session {
       const result = await this.#run({ method, dataset, options, resume, isLive, onTree });
       if (told.tree !== null) this.#shown.complete(made(result ?? unmeasured(told.tree)));
       else if (result !== null) show(result);
+      if (result !== null) this.#problems.forget(settles);
     } catch (error) {
       if (told.tree !== null) this.#shown.complete(made(unmeasured(told.tree)));
       this.report(error);

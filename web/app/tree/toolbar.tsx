@@ -39,7 +39,7 @@ export function Toolbar({ finished }: { finished: Finished | null }) {
   );
 }
 
-/** As many nodes as the figures of papers show. */
+/** As many leaves and groups as the figures of papers show. */
 const TOP = 30;
 
 /** Draws the topmost nodes alone, or all of them again. */
@@ -52,7 +52,7 @@ function TopNodes({ finished }: { finished: Finished }) {
     <button
       type="button"
       class="button"
-      title={isFolded ? 'Draw every node again' : `Fold everything below the ${TOP} highest nodes`}
+      title={isFolded ? 'Draw every node again' : `Fold what is low, so that ${TOP} groups and classes are left`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
       }}

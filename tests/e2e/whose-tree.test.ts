@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  allOf,
+  type Files,
+  launchChromium,
+  makeFiles,
+  openFiles,
+  type Site,
+  serveSite,
+  watchedPage,
+} from './support.ts';
+
+// What the page says around a tree: of its files, of the method that made it, of what was found beside it.
+
+let browser: Browser;
+let site: Site;
+let files: Files;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+  files = makeFiles(2000, 80, 3);
+});
+afterAll(async () => {
+  files.remove();
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await watchedPage(browser, problems);
+  await page.goto(site.url);
+});
+afterEach(() => page.close());
+
+const leaves = () => page.getByRole('tree').locator('[data-layer=dot] circle');
+
+test('a chip says how many rows a table has once they were read', async () => {
+  const rows = Array.from({ length: 12 }, (_, row) => [row % 3, (row * 7) % 5, row / 3, 1 / (row + 1)].join(','));
+  const table = join(files.folder, 'values.csv');
+  writeFileSync(table, `a,b,c,d\n${rows.join('\n')}\n`);
+  await openFiles(page, [table]);
+  await page.getByLabel('Role of values.csv').selectOption('features');
+  await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await leaves().first().waitFor();
+  await expect.poll(() => page.locator('.chip-what').innerText()).toContain('12 × 4');
+});
+
+test('another method that is chosen does not look as if it had made the tree', async () => {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  expect(await page.getByText('made this tree').count()).toBe(0);
+  await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
+  await page.locator('.method', { hasText: 'Logits to hierarchies' }).getByText('made this tree').waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
+});
+
+test('the 30 topmost are 30, and a note is no warning', async () => {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  await page.getByRole('button', { name: 'Top 30' }).click();
+  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(30);
+  const tab = page.getByRole('tab', { name: /^Warnings/ });
+  await tab.click();
+  const counted = async (name: string): Promise<number> =>
+    page.getByRole('list', { name, exact: true }).getByRole('listitem').count();
+  const [warnings, notes] = await Promise.all([counted('Warnings'), counted('Notes')]);
+  expect(notes).toBe(1);
+  expect(await page.getByRole('list', { name: 'Notes' }).innerText()).toContain('taken as logits');
+  expect(await tab.innerText()).toBe(`Warnings${warnings > 0 ? warnings : ''} · 1 note`);
+});
