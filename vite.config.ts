@@ -8,6 +8,9 @@ import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
 import { sampleFiles } from './tools/sample-files.ts';
 
+/** How long the parts of a build take concerns nobody who runs one. */
+const checks = { bundlerTimings: false };
+
 /**
  * The page lives in web/; what is served as it is, in public/. `vite build` makes the site, `vite build --mode one-file`
  * adds the one-file edition dist/logitree.html.
@@ -20,7 +23,11 @@ export default defineConfig(({ mode }) => {
     base: './',
     resolve: { alias: { 'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts') } },
     plugins: [preact(), sampleFiles(), noticesComplete(), noticesFile(), single ? oneFile() : pagePolicy()],
-    worker: { format: 'iife' as const, plugins: () => [coreText(), noticesComplete()] },
+    worker: {
+      format: 'iife' as const,
+      plugins: () => [coreText(mode === 'production'), noticesComplete()],
+      rolldownOptions: { checks },
+    },
     build: {
       outDir: '../dist',
       emptyOutDir: !single,
@@ -29,7 +36,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 20_000, // samples and readers are large, and come when they are asked for
       cssCodeSplit: !single,
       rolldownOptions: {
-        checks: { bundlerTimings: false }, // how long a build takes concerns nobody who runs one
+        checks,
         output: { codeSplitting: single ? false : { groups: [{ name: firstChunk, debugName: 'first tree' }] } },
       },
     },
