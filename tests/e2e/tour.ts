@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { COMPANIONS } from '../../web/app/companions/index.ts';
+import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
+import { PANELS } from '../../web/app/view/view.ts';
+import { SIBLING_ORDERS } from '../../web/hierarchy/arrange.ts';
+import { defaultsOf, METHODS } from '../../web/methods/index.ts';
+import type { Method, MethodOption } from '../../web/methods/method.ts';
+import type { OptionValue } from '../../web/methods/result.ts';
+
+/* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
+
+export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+
+/** What is on the screen: what is chosen, the pictures to the last pixel, the panel. Null while something is under way. */
+const SCREEN = `(() => {
+  const all = (selector) => Array.from(document.querySelectorAll(selector));
+  const isBusy = all('.stage[aria-busy=true], .comparison[aria-busy=true], .measuring, progress').length > 0
+    || all('.empty, .waiting-hint, .waiting-text').some((each) => /^(Loading|Starting|Opening)/.test(each.textContent))
+    || document.querySelector('[role=tree]') === null;
+  if (isBusy) return null;
+  const drawn = (root) => Array.from(root.querySelectorAll('svg, canvas'), (each) =>
+    each instanceof HTMLCanvasElement ? each.toDataURL() : each.outerHTML.replace(/ id="[^"]*"|url\\([^)]*\\)/g, ''));
+  const value = (input) => input.type === 'radio' || input.type === 'checkbox' ? input.checked : input.value;
+  return JSON.stringify({
+    chosen: all('.side-method input, .side-method select, .toolbar input, .toolbar select').map((each) => [each.id, value(each)]),
+    pictures: all('.picture, .beside').map(drawn),
+    texts: all('.beside, .tab-panel, .legend, .readout').map((each) => each.innerText),
+    panel: document.querySelector('[role=tab][aria-selected=true]')?.id,
+    files: all('.chip').map((each) => each.innerText),
+  });
+})()`;
+
+/** The screen once nothing is under way and it stays as it is. */
+export async function screenOf(page: Page): Promise<string> {
+  let before: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate<string | null>(SCREEN);
+        const isSettled = now !== null && now === before;
+        before = now;
+        return isSettled;
+      },
+      { timeout: 60_000, interval: 300 },
+    )
+    .toBe(true);
+  return before ?? '';
+}
+
+/** The address says what is shown: a copy of it, opened anew, writes itself again. */
+export async function addressOf(page: Page, says: readonly string[]): Promise<string> {
+  await expect
+    .poll(
+      () => page.evaluate<string>('location.hash.slice(1)').then((hash) => says.every((part) => hash.includes(part))),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(true);
+  return page.evaluate<string>('location.hash');
+}
+
+/** The address of a page, opened in a browser of its own, leads to the same screen and to the same address. */
+export async function expectSame(
+  browser: Browser,
+  page: Page,
+  says: readonly string[],
+  seen = (screen: string): string => screen,
+): Promise<void> {
+  await page.evaluate('document.activeElement?.blur()');
+  await page.mouse.move(0, 0);
+  const screen = await screenOf(page);
+  const hash = await addressOf(page, says);
+  const fresh = await (await browser.newContext(WIDE)).newPage();
+  try {
+    await fresh.goto(page.url().replace(/#.*/, '') + hash);
+    const now = async (): Promise<string> => seen((await fresh.evaluate<string | null>(SCREEN)) ?? '');
+    await expect.poll(now, { timeout: 60_000, interval: 300 }).toBe(seen(screen));
+    expect(await fresh.evaluate('location.hash')).toBe(hash);
+  } finally {
+    await fresh.context().close();
+  }
+}
+
+/** Chooses a method where it can run here; whether it can. */
+export async function choose(page: Page, { name }: Method): Promise<boolean> {
+  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+  return (await run(page).getAttribute('aria-disabled')) !== 'true';
+}
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+
+export async function runAgain(page: Page): Promise<void> {
+  await run(page).click();
+  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
+}
+
+/** Sets an option as its input does, also where the further options are folded. */
+export function setOption(page: Page, option: MethodOption, value: OptionValue): Promise<void> {
+  const { key, kind } = option;
+  const place = option.kind === 'choice' ? option.choices.findIndex((choice) => choice.value === value) : -1;
+  const set = `(id, value, kind, place) => {
+    const fire = (input) => {
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const input = document.getElementById(id);
+    if (kind === 'weights') {
+      const box = document.getElementById(id + '-' + value).closest('.weight').querySelector('[type=checkbox]');
+      if (!box.checked) box.click();
+    } else if (input !== null) {
+      input.value = value;
+      fire(input);
+    } else {
+      const labels = Array.from(document.getElementById(id + '-label').parentElement.querySelectorAll('label'));
+      labels[place].querySelector('input').click();
+    }
+  }`;
+  return page.evaluate(
+    `(${set})(${JSON.stringify(`option-${key}`)}, ${JSON.stringify(value)}, ${JSON.stringify(kind)}, ${place})`,
+  );
+}
+
+/** Values of an option other than the one that it has at first. */
+export function othersOf(method: Method, option: MethodOption): readonly OptionValue[] {
+  const usual = defaultsOf(method)[option.key];
+  if (option.kind === 'choice') return option.choices.map(({ value }) => value).filter((value) => value !== usual);
+  if (option.kind === 'weights')
+    return option.parts.map(({ value }) => value).filter((value) => value !== String(usual).split(':')[0]);
+  const near = [option.kind === 'integer' ? Number(usual) + 1 : Number(usual) + option.step, option.minimum + 1];
+  return near.filter((value) => value !== usual && value <= option.maximum).slice(0, 1);
+}
+
+/** One change of the view: how it is made, and what the address then says. */
+export interface Look {
+  readonly name: string;
+  readonly says: readonly string[];
+  make(page: Page): Promise<unknown>;
+}
+
+/** A choice above the tree. */
+export const choiceOf = (page: Page, what: 'layout' | 'order' | 'colour' | 'beside') =>
+  page.locator(`.toolbar .of-${what} select`);
+
+const chosen = (what: 'layout' | 'order', value: string) => (page: Page) => choiceOf(page, what).selectOption(value);
+
+/** Every layout, order of siblings and panel, and what else can be looked at in any tree. */
+export const LOOKS: readonly Look[] = [
+  ...LAYOUT_NAMES.filter((name) => name !== 'radial').map((name) => ({
+    name: `layout ${name}`,
+    says: [`layout=${name.replace(/ /g, '+')}`],
+    make: chosen('layout', name),
+  })),
+  ...SIBLING_ORDERS.filter((order) => order !== 'made').map((order) => ({
+    name: `siblings ${order}`,
+    says: [`siblings=${order.replace(/ /g, '+')}`],
+    make: chosen('order', order),
+  })),
+  ...PANELS.filter((panel) => panel !== 'metrics').map((panel) => ({
+    name: `panel ${panel}`,
+    says: [`panel=${panel}`],
+    make: (page: Page) => page.locator(`#tab-${panel}`).click(),
+  })),
+  {
+    name: 'a node, drawn alone',
+    says: ['focus='],
+    make: async (page) => {
+      await page.keyboard.press('t');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'a cut',
+    says: ['cut='],
+    make: async (page) => {
+      await page.getByRole('slider', { name: 'Cut of the tree' }).focus();
+      await page.keyboard.press('ArrowUp');
+    },
+  },
+  {
+    name: 'a search',
+    says: ['find=a'],
+    make: (page) => page.getByRole('combobox', { name: 'Find a class' }).fill('a'),
+  },
+];
+
+/** The values of a choice that a page offers, but for the one that it has. */
+export async function offered(page: Page, what: 'colour' | 'beside'): Promise<string[]> {
+  const choice = choiceOf(page, what);
+  if ((await choice.count()) === 0) return [];
+  const values = await choice
+    .locator('option')
+    .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  const now = await choice.inputValue();
+  return values.filter((value) => value !== now);
+}
+
+export const COMPANION_IDS = COMPANIONS.map(({ id }) => id);
+export const METHOD_NAMES = METHODS.map((method) => [method.id, method] as const);
