@@ -30,7 +30,12 @@ export function asDataError(error: unknown, file: string, rowOf = (row: number):
   const row = error.row >= 0 ? rowOf(error.row) : -1;
   const message = error.message.replace(`row ${error.row}`, `row ${row}`);
   const isOfAll = error.status === 'bad value' && row < 0;
-  const remedy = isOfAll ? 'Mend the values, then open the file again.' : REMEDIES[error.status];
+  const isTooLarge = !isOfAll && error.status === 'bad value' && message.includes('large');
+  const remedy = isTooLarge
+    ? 'Mend it, or use a larger unit.'
+    : isOfAll
+      ? 'Mend the values, then open the file again.'
+      : REMEDIES[error.status];
   return new DataError(error.status.replace(' ', '-'), message, remedy, {
     file,
     row: at(row),
