@@ -91,13 +91,17 @@ export async function choose(page: Page, { name }: Method): Promise<boolean> {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-export async function runAgain(page: Page): Promise<void> {
+/** Runs the method; false where it refuses what is open with these options. */
+export async function runAgain(page: Page): Promise<boolean> {
   await run(page).click();
-  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
+  const fresh = page.locator('.stage[data-stale=false][aria-busy=false]');
+  const refused = page.locator('.alert').first();
+  await fresh.or(refused).first().waitFor();
+  return fresh.isVisible();
 }
 
-/** Sets an option as its input does, also where the further options are folded. */
-export function setOption(page: Page, option: MethodOption, value: OptionValue): Promise<void> {
+/** Sets an option as its input does, also where the further options are folded; false where it means nothing here. */
+export function setOption(page: Page, option: MethodOption, value: OptionValue): Promise<boolean> {
   const { key, kind } = option;
   const place = option.kind === 'choice' ? option.choices.findIndex((choice) => choice.value === value) : -1;
   const set = `(id, value, kind, place) => {
@@ -106,6 +110,8 @@ export function setOption(page: Page, option: MethodOption, value: OptionValue):
       input.dispatchEvent(new Event('change', { bubbles: true }));
     };
     const input = document.getElementById(id);
+    const isShown = [id, id + '-label', id + '-' + value].some((each) => document.getElementById(each) !== null);
+    if (!isShown) return false;
     if (kind === 'weights') {
       const box = document.getElementById(id + '-' + value).closest('.weight').querySelector('[type=checkbox]');
       if (!box.checked) box.click();
@@ -116,6 +122,7 @@ export function setOption(page: Page, option: MethodOption, value: OptionValue):
       const labels = Array.from(document.getElementById(id + '-label').parentElement.querySelectorAll('label'));
       labels[place].querySelector('input').click();
     }
+    return true;
   }`;
   return page.evaluate(
     `(${set})(${JSON.stringify(`option-${key}`)}, ${JSON.stringify(value)}, ${JSON.stringify(kind)}, ${place})`,
@@ -182,7 +189,7 @@ export const LOOKS: readonly Look[] = [
   {
     name: 'a search',
     says: ['find=a'],
-    make: (page) => page.getByRole('combobox', { name: 'Find a class' }).fill('a'),
+    make: (page) => page.locator('#find-class').fill('a'),
   },
 ];
 
