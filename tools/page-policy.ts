@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 /**
  * The tightest policy that works in Chromium, Firefox and WebKit, as a meta tag of the build (development needs its hot
  * reload). Nothing may be fetched: the compute worker is made from a blob: URL, inherits this policy, and carries the
- * core in its own text. 'wasm-unsafe-eval' lets it compile that core and nothing else.
+ * core in its own text. 'wasm-unsafe-eval' lets workers compile WebAssembly, which is the core and the decoder of Snappy,
+ * and runs no text as code.
  */
 export function policy(script: string, style: string): string {
   return [

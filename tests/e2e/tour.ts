@@ -32,7 +32,7 @@ const SCREEN = `(() => {
 })()`;
 
 /** The screen once nothing is under way and it stays as it is. */
-export async function screenOf(page: Page): Promise<string> {
+async function screenOf(page: Page): Promise<string> {
   let before: string | null = null;
   await expect
     .poll(
@@ -49,7 +49,7 @@ export async function screenOf(page: Page): Promise<string> {
 }
 
 /** The address says what is shown: a copy of it, opened anew, writes itself again. */
-export async function addressOf(page: Page, says: readonly string[]): Promise<string> {
+async function addressOf(page: Page, says: readonly string[]): Promise<string> {
   await expect
     .poll(
       () => page.evaluate<string>('location.hash.slice(1)').then((hash) => says.every((part) => hash.includes(part))),

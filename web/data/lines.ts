@@ -1,7 +1,7 @@
 import { DataError } from './error.ts';
 
 /** Entries that are held of a list, however short they are. */
-export const MOST_ENTRIES = 2 ** 24;
+const MOST_ENTRIES = 2 ** 24;
 
 const LF = 10;
 const CR = 13;

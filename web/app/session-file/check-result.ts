@@ -26,7 +26,7 @@ import {
   whole,
 } from './checks.ts';
 
-export const methodId: Check = oneOf(METHODS.map(({ id }) => id));
+const methodId: Check = oneOf(METHODS.map(({ id }) => id));
 
 export const option: Check = (value, place) => {
   const isRight = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);

@@ -39,12 +39,7 @@ const areCalledClusters = (names: readonly string[]): boolean =>
  * Columns are clusters where the user or their names say so, or where there are more or fewer of them than true classes and
  * none can be told to be a class by its number. Names that a list gives the columns are never given up for others.
  */
-export function columnsAre(
-  dataset: Dataset,
-  leaves: number,
-  wanted: Columns,
-  table: Contingency,
-): 'classes' | 'clusters' {
+function columnsAre(dataset: Dataset, leaves: number, wanted: Columns, table: Contingency): 'classes' | 'clusters' {
   if (wanted !== 'auto') return wanted;
   if (dataset.classes?.names.length === leaves) return 'classes';
   if (areCalledClusters(columnNames(dataset, leaves))) return 'clusters';
