@@ -118,6 +118,25 @@ describe('the confusion matrix', () => {
     expect(coarse).toBeGreaterThan(fine);
   });
 
+  test.each(['rectangular', 'icicle'])('beside the layout %s every row is as high as its leaf', async (layout) => {
+    await page.evaluate(`location.hash = 'beside=confusion&layout=${layout}'`);
+    await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
+    const labels = page.getByRole('tree').locator('[data-layer=label] text');
+    await expect.poll(() => labels.count()).toBe(CLASSES);
+    const named = await labels.evaluateAll((texts) =>
+      texts.map((text) => {
+        const { top, bottom } = text.getBoundingClientRect();
+        return { name: text.textContent ?? '', y: (top + bottom) / 2 };
+      }),
+    );
+    const box = await matrix().boundingBox();
+    if (box === null) throw new Error('the matrix has no place');
+    for (const { name, y } of named) {
+      await page.mouse.move(box.x + box.width * 0.8, y);
+      expect(await said().locator('strong').textContent()).toMatch(new RegExp(`^${name} (taken for|recognised)`));
+    }
+  });
+
   test('of a subtree that is drawn alone has its classes only', async () => {
     await page.getByRole('tree').focus();
     await page.keyboard.press('ArrowDown');

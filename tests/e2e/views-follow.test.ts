@@ -68,8 +68,15 @@ async function look(address: Readonly<Record<string, string>>): Promise<void> {
   looks += 1;
   await page.evaluate(
     async (hash) => {
-      while (location.hash !== hash) {
-        const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+      for (let isTaken = false; !isTaken; ) {
+        // Heard before the page does, which then takes what stands there.
+        const heard = new Promise<void>((done) => {
+          const hear = (): void => {
+            isTaken = location.hash === hash;
+            done();
+          };
+          addEventListener('popstate', hear, { once: true, capture: true });
+        });
         location.hash = hash;
         await heard;
       }

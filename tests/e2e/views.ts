@@ -185,7 +185,7 @@ export const VIEWS: readonly ViewCase[] = [
     looked: { beside: 'confusion', colour: 'group', panel: 'merges' },
     drawn: '.heat canvas',
     changes: OF_CLASSES,
-    shows: [...ALWAYS, ...POINTED, ...ARRANGED, 'cut', 'colour'],
+    shows: [...ALWAYS, ...POINTED, ...ARRANGED, 'cut', 'colour', 'layout'],
     open: openClasses,
   },
   {

@@ -1,7 +1,7 @@
 import { type Axis, heightsOnAxis, levelsOf } from './axis.ts';
 import { disc, strip } from './chart.ts';
 import { besideTree, divide, KEY_PITCH, LINE, radiusForAll, type Space } from './labels.ts';
-import type { DrawnTree, Placed, PlaceRequest } from './layout.ts';
+import type { DrawnTree, Placed, PlaceRequest, Rows } from './layout.ts';
 import { alongAxis, type ChartPlan, placeOnChart } from './on-chart.ts';
 
 // What layouts on a disc have in common, and what layouts on a strip have.
@@ -62,6 +62,15 @@ const SMALLEST_STRIP = 60;
 const HANDLE_ROOM = 6;
 const ROOT_ROOM = 10;
 
+/** From where to where the leaves are: as far as there is room, or where they are wanted. */
+function rowsIn({ height, tree, rows }: PlaceRequest, below: number): Pick<Rows, 'top' | 'bottom'> {
+  const isInside = (asked: Rows): boolean => asked.top >= -height / 2 && asked.bottom <= height / 2 - below;
+  if (rows && rows.count === tree.order.leaves.length && isInside(rows)) return rows;
+  const length = Math.max(SMALLEST_STRIP, height - 2 * MARGIN - HANDLE_ROOM - below);
+  const top = (HANDLE_ROOM - length - below) / 2;
+  return { top, bottom: top + length };
+}
+
 interface OnStrip {
   readonly placed: Placed;
   readonly axis: Axis;
@@ -76,8 +85,9 @@ export function placeOnStrip(
   below: number,
   plan: (space: Space) => Omit<ChartPlan, 'chart' | 'space' | 'axis'> & { readonly axis: Axis },
 ): OnStrip {
-  const { width, height } = request;
-  const length = Math.max(SMALLEST_STRIP, height - 2 * MARGIN - HANDLE_ROOM - below);
+  const { width } = request;
+  const rows = rowsIn(request, below);
+  const length = rows.bottom - rows.top;
   const outer = Math.max(SMALLEST_STRIP, width - 2 * MARGIN - ROOT_ROOM);
   const leaves = request.tree.order.leaves.length;
   const space = divide({
@@ -88,10 +98,9 @@ export function placeOnStrip(
     ring: request.ring,
   });
   const left = -outer / 2 + ROOT_ROOM / 2;
-  const top = (HANDLE_ROOM - length - below) / 2;
-  const chart = strip(left, top, length);
+  const chart = strip(left, rows.top, length);
   const own = plan(space);
-  return { placed: placeOnChart(request, { ...own, chart, space }), axis: own.axis, left, bottom: top + length };
+  return { placed: placeOnChart(request, { ...own, chart, space }), axis: own.axis, left, bottom: rows.bottom };
 }
 
 /** As high as all labels need it. */

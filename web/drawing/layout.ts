@@ -60,6 +60,13 @@ export interface PlacedAxis extends Axis {
   distance(x: number, y: number, height: number): number;
 }
 
+/** Rows of equal height, one under another. */
+export interface Rows {
+  readonly top: number;
+  readonly bottom: number;
+  readonly count: number;
+}
+
 export interface PlaceRequest {
   readonly tree: DrawnTree;
   /** By leaf as drawn, its name. */
@@ -72,6 +79,8 @@ export interface PlaceRequest {
   /** The room there is, in px. */
   readonly width: number;
   readonly height: number;
+  /** Where leaves that lie one under another are wanted, for a picture beside them; from the middle of the room. */
+  readonly rows?: Rows | null | undefined;
   /** What heights are, to be written beside an axis of them; empty where that is not known. */
   readonly heights: string;
   /** The widest label, in px; by default a share of the room. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
+import { icicle } from '../../../web/drawing/icicle.ts';
 import { KEY_FONT } from '../../../web/drawing/labels.ts';
-import { drawnTree, type LayoutKind, type Placed } from '../../../web/drawing/layout.ts';
+import { drawnTree, type LayoutKind, type Placed, type Rows } from '../../../web/drawing/layout.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { radialHeights } from '../../../web/drawing/radial-heights.ts';
@@ -137,6 +138,25 @@ test('beside every leaf there is a place for its group, where rings are', () => 
     for (const leaf of leaves) expect(layout.leafBeside(layout.x[leaf] as number, layout.y[leaf] as number)).toBeNull();
   }
 });
+
+test.each([rectangular, icicle].map((kind) => [kind.id, kind] as const))(
+  '%s: leaves are where a picture beside them has its rows, if it has one for each',
+  (_, kind) => {
+    const hierarchy = caterpillar(7);
+    const classes = Array.from({ length: 8 }, (_, index) => `class ${index}`);
+    const request = { ...treeRequest({ hierarchy, classes, measure: estimateText }, true), width: 400, height: 600 };
+    const placedIn = (rows: Rows | null): number[] => {
+      const { tree, y } = kind.place({ ...request, rows }).layout;
+      return Array.from(tree.order.leaves, (leaf) => y[leaf] as number);
+    };
+    const rows = { top: -180, bottom: 140, count: 8 };
+    placedIn(rows).forEach((y, place) => {
+      expect(y).toBeCloseTo(-180 + 40 * (place + 0.5), 6);
+    });
+    expect(placedIn({ ...rows, count: 4 })).toEqual(placedIn(null));
+    expect(placedIn({ ...rows, bottom: 400 })).toEqual(placedIn(null));
+  },
+);
 
 test('rectangular: distances are those of the heights', () => {
   const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');

@@ -1,9 +1,10 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { assemble } from '../../data/assemble.ts';
 import { BufferSource } from '../../data/buffer-source.ts';
 import type { ByteSource } from '../../data/bytes.ts';
 import type { Dataset, InputFile, Reference, Role } from '../../data/dataset.ts';
 import { lazily } from '../../data/lazy.ts';
+import type { Rows } from '../../drawing/layout.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
 import type { Engine, Rivals, RunContext } from '../../engine/engine.ts';
 import type { Advice } from '../../methods/advice/advise.ts';
@@ -100,10 +101,12 @@ export class Session {
   /** Whether there is work of the user's that is in no session file. */
   readonly unsaved = signal(false);
   /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
-  readonly drawing: { seen: () => SeenScene | null; stays: SeenScene['transform'] | null } = {
-    seen: () => null,
-    stays: null,
-  };
+  readonly drawing: {
+    seen: () => SeenScene | null;
+    stays: SeenScene['transform'] | null;
+    /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
+    readonly rows: Signal<Rows | null>;
+  } = { seen: () => null, stays: null, rows: signal(null) };
 
   readonly #stamp = computed(() => stampOf(this.method.value.id, this.options.value, this.files.value));
   /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */

@@ -36,7 +36,7 @@ export function Tree({ finished }: { finished: Finished }) {
     });
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
   }, [finished, view]);
-  const scene = useScene({ finished, drawn, size, dragging });
+  const scene = useScene({ finished, drawn, frame, size, dragging });
   const painter = usePainter(svg, { finished, drawn, dragging, grip });
 
   useLiveEffect(() => {

@@ -1,6 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { groupsOfPart } from '../../drawing/groups.ts';
+import type { Rows } from '../../drawing/layout.ts';
 import type { TextMark } from '../../drawing/marks.ts';
 import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
@@ -27,23 +29,32 @@ function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[])
 interface SceneInput {
   readonly finished: Finished;
   readonly drawn: ReadonlySignal<Drawn>;
+  /** What the drawing is in. */
+  readonly frame: RefObject<HTMLElement | null>;
   readonly size: ReadonlySignal<Size>;
   /** Whether the line of the cut is under way. */
   readonly dragging: ReadonlySignal<boolean>;
 }
 
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
-export function useScene({ finished, drawn, size, dragging }: SceneInput): ReadonlySignal<Scene> {
-  const { view, groups, clusters, finished: shown } = useSession();
+export function useScene({ finished, drawn, frame, size, dragging }: SceneInput): ReadonlySignal<Scene> {
+  const { view, groups, clusters, finished: shown, drawing } = useSession();
   const heights = heightsOf(finished.result);
   const ring = useLiveValue(() => groups.value !== null, [groups]);
   const request = useLiveValue(() => {
     const { hierarchy, classes, keys } = drawn.value;
     return treeRequest({ hierarchy, classes, keys, measure: measureText, heights }, ring.value);
   }, [drawn, ring, heights]);
+  // From px of the page to those of the drawing, whose origin is its middle.
+  const rows = useLiveValue((): Rows | null => {
+    const [beside, box] = [drawing.rows.value, frame.current?.getBoundingClientRect()];
+    if (beside === null || box === undefined) return null;
+    const middle = box.top + size.value.height / 2;
+    return { ...beside, top: beside.top - middle, bottom: beside.bottom - middle };
+  }, [drawing, frame, size]);
   const placed = useLiveValue(
-    () => layoutNamed(view.layout.value).place({ ...request.value, ...size.value }),
-    [view, request, size],
+    () => layoutNamed(view.layout.value).place({ ...request.value, ...size.value, rows: rows.value }),
+    [view, request, size, rows],
   );
   const part = useLiveValue(() => {
     const { tree } = request.value;

@@ -16,6 +16,8 @@ export const LAYOUTS = [
 export type LayoutName = (typeof LAYOUTS)[number]['id'];
 /** Whether heights have a place in a layout: the cut is then a line, with a handle to drag. */
 export const hasHeights = (name: LayoutName): boolean => name !== 'cladogram' && name !== 'treemap';
+/** Whether leaves lie one under another, so that rows of a picture can stand beside them. */
+export const hasRows = (name: LayoutName): boolean => name === 'rectangular' || name === 'icicle';
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
 
 const kinds = signal<Readonly<Record<string, LayoutKind>>>({ radial });

@@ -12,6 +12,7 @@ import {
   type Place,
   type Placement,
   paintHeat,
+  pitchOf,
 } from './paint.ts';
 
 export interface HeatCallbacks {
@@ -50,19 +51,22 @@ export class HeatPainter {
     });
   }
 
-  render(picture: HeatPicture): void {
+  /** Shows a picture; tells where the matrix lies in it. */
+  render(picture: HeatPicture): HeatFrame {
     const before = this.#shown?.picture;
     const isSame = before?.values === picture.values && before.theme === picture.theme;
     const frame = frameOf(picture, this.#measure);
     this.#shown = { picture, frame, images: isSame && this.#shown !== null ? this.#shown.images : new Map() };
-    const { left, top, side } = frame;
+    const { left, top, width, height } = frame;
     const matrix: [[number, number], [number, number]] = [
       [left, top],
-      [left + side, top + side],
+      [left + width, top + height],
     ];
-    this.#canvas.resize(picture.width, picture.height, matrix, (LARGEST_CELL * picture.size) / side);
+    const { x, y } = pitchOf(frame, picture.size);
+    this.#canvas.resize(picture.width, picture.height, matrix, LARGEST_CELL / Math.min(x, y));
     if (before?.size !== picture.size) this.reset();
     this.#canvas.paint();
+    return frame;
   }
 
   setMarks(marks: HeatMarks): void {
@@ -73,10 +77,11 @@ export class HeatPainter {
   /** Zooms around the cell that is pointed out, or the middle. */
   zoomBy(factor: number): void {
     if (this.#shown === null) return;
-    const { left, top, side } = this.#shown.frame;
-    const pitch = side / this.#shown.picture.size;
-    const { column, row } = this.#marks.cell ?? { column: side / pitch / 2 - 0.5, row: side / pitch / 2 - 0.5 };
-    const at = this.#canvas.transform.apply([left + (column + 0.5) * pitch, top + (row + 0.5) * pitch]);
+    const { frame, picture } = this.#shown;
+    const { x, y } = pitchOf(frame, picture.size);
+    const middle = picture.size / 2 - 0.5;
+    const { column, row } = this.#marks.cell ?? { column: middle, row: middle };
+    const at = this.#canvas.transform.apply([frame.left + (column + 0.5) * x, frame.top + (row + 0.5) * y]);
     this.#canvas.zoomBy(factor, at);
   }
 
@@ -89,12 +94,12 @@ export class HeatPainter {
     if (this.#shown === null) return;
     const { frame, picture } = this.#shown;
     const { x, y, k } = placed(frame, this.#canvas.transform);
-    const pitch = (frame.side / picture.size) * k;
-    const shift = (index: number, offset: number): number => {
+    const shift = (index: number, offset: number, length: number): number => {
+      const pitch = (length / picture.size) * k;
       const from = offset + index * pitch;
-      return from < 0 ? -from : Math.min(0, frame.side - from - pitch);
+      return from < 0 ? -from : Math.min(0, length - from - pitch);
     };
-    this.#canvas.moveBy(shift(column, x), shift(row, y));
+    this.#canvas.moveBy(shift(column, x, frame.width), shift(row, y, frame.height));
   }
 
   destroy(): void {
@@ -104,18 +109,18 @@ export class HeatPainter {
   #cellAt(at: readonly [number, number]): Place | null {
     if (this.#shown === null) return null;
     const { frame, picture } = this.#shown;
-    const { left, top, side } = frame;
-    if (at[0] < left || at[0] >= left + side || at[1] < top || at[1] >= top + side) return null;
+    const { left, top, width, height } = frame;
+    if (at[0] < left || at[0] >= left + width || at[1] < top || at[1] >= top + height) return null;
     const [x, y] = this.#canvas.transform.invert([...at]);
-    const index = (place: number): number =>
-      Math.min(picture.size - 1, Math.max(0, Math.floor((place / side) * picture.size)));
-    return { row: index(y - top), column: index(x - left) };
+    const index = (share: number): number => Math.min(picture.size - 1, Math.max(0, Math.floor(share * picture.size)));
+    return { row: index((y - top) / height), column: index((x - left) / width) };
   }
 
   #paint(context: PaintContext, transform: ZoomTransform): void {
     if (this.#shown === null || this.#shown.picture.size === 0) return;
     const { picture, frame } = this.#shown;
-    const cell = (frame.side * transform.k * globalThis.devicePixelRatio) / picture.size;
+    const pitch = pitchOf(frame, picture.size);
+    const cell = Math.min(pitch.x, pitch.y) * transform.k * globalThis.devicePixelRatio;
     const factor = cell >= 1 ? 1 : 2 ** Math.ceil(Math.log2(1 / cell));
     const image = { canvas: imageOf(this.#shown, factor), factor };
     const placement = placed(frame, transform);

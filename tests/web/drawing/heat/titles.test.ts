@@ -26,10 +26,43 @@ function recorder(): { readonly context: CanvasRenderingContext2D; readonly text
   return { context: context as unknown as CanvasRenderingContext2D, texts };
 }
 
+test('names are on both sides where all of them fit, and the matrix fills the column', () => {
+  const names = Array.from({ length: 24 }, (_, c) => `class ${c}`);
+  const base = { values: new Float32Array(24 * 24), size: 24, largest: 1, names, colours: names.map(() => null) };
+  const axes = { rows: 'true class', columns: 'predicted class' };
+  for (const [width, height, stretched] of [
+    [396, 620, false],
+    [396, 620, true],
+    [380, 380, false],
+  ] as const) {
+    const picture: HeatPicture = { ...base, axes, width, height, stretched, theme: LIGHT };
+    const frame = frameOf(picture, estimateText);
+    const { context, texts } = recorder();
+    const image = { canvas: { width: 24 } as HTMLCanvasElement, factor: 1 };
+    const marks = { cell: null, selected: null, hovered: null };
+    const written: string[] = [];
+    const both = new Proxy(context, {
+      get: (own, key) =>
+        key === 'fillText'
+          ? (text: string, x: number, y: number) => {
+              written.push(text);
+              own.fillText(text, x, y);
+            }
+          : Reflect.get(own, key),
+    });
+    paintHeat(both, { picture, frame, placement: { x: 0, y: 0, k: 1 }, marks, image, measure: estimateText });
+    for (const name of names) expect(written.filter((text) => text === name)).toHaveLength(2);
+    expect(texts.size).toBe(26);
+    expect(frame.width).toBeGreaterThan(0.7 * width);
+    expect(frame.height).toBeGreaterThan(stretched ? 0.8 * height : 0.7 * width);
+  }
+});
+
 test.each([
-  ['wide', 600, 400],
-  ['narrow', 320, 500],
-])('rows and columns are named in the margins, clear of labels: %s', (_, width, height) => {
+  ['wide', 600, 400, false],
+  ['narrow', 320, 500, false],
+  ['beside a tree', 320, 500, true],
+])('rows and columns are named in the margins, clear of labels: %s', (_, width, height, stretched) => {
   const picture: HeatPicture = {
     values: new Float32Array(4),
     size: 2,
@@ -39,6 +72,7 @@ test.each([
     colours: [null, null],
     width,
     height,
+    stretched,
     theme: LIGHT,
   };
   const frame = frameOf(picture, estimateText);
@@ -46,12 +80,12 @@ test.each([
   const image = { canvas: { width: 2 } as HTMLCanvasElement, factor: 1 };
   const marks = { cell: null, selected: null, hovered: null };
   paintHeat(context, { picture, frame, placement: { x: 0, y: 0, k: 1 }, marks, image, measure: estimateText });
-  const { left, top, side } = frame;
+  const { left, top } = frame;
   const [x = 0, y = 0, turn = 1] = texts.get('predicted class') ?? [];
-  expect([x, turn]).toEqual([left + side / 2, 0]);
+  expect([x, turn]).toEqual([left + frame.width / 2, 0]);
   expect(y).toBeGreaterThan(5);
   const [rowX = 0, rowY = 0, rowTurn = 0] = texts.get('true class') ?? [];
-  expect([rowY, rowTurn]).toEqual([top + side / 2, -Math.PI / 2]);
+  expect([rowY, rowTurn]).toEqual([top + frame.height / 2, -Math.PI / 2]);
   expect(rowX).toBeGreaterThan(5);
   // Half a line on either side, and then the labels.
   expect(left - rowX).toBeGreaterThanOrEqual(frame.label + 14);

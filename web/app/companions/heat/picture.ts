@@ -14,6 +14,8 @@ export interface HeatContent {
   readonly fine: BlockMatrix;
   readonly values: Float32Array;
   readonly largest: number;
+  /** Whether each row stands for one leaf that is drawn. */
+  readonly isByLeaf: boolean;
   /** What each block is called. */
   readonly names: readonly string[];
 }
@@ -26,13 +28,16 @@ export function contentOf(finished: Finished, table: ConfusionTable, { view, clu
   const { hierarchy } = result;
   const order = drawingOrder(arrange(hierarchy, finished.order, view.siblings.value, view.turned.value), parents);
   const within = view.focus.value.at(-1) ?? null;
-  const closed = new Set([...view.folded.value, ...(clusters.value?.tops ?? [])]);
+  const folded = view.folded.value;
+  const closed = new Set([...folded, ...(clusters.value?.tops ?? [])]);
   const blocks = blocksOf(parents, order, { closed, within });
   const leaves = blocksOf(parents, order, { closed: NOTHING, within });
+  const drawn = blocksOf(parents, order, { closed: folded, within });
+  const isByLeaf = drawn.tops.length === blocks.tops.length;
   const matrix = aggregate(table, hierarchy, order, blocks);
   const isFine = blocks.tops.length === leaves.tops.length;
   const fine = isFine ? matrix : aggregate(table, hierarchy, order, leaves);
   const values = shares(matrix);
   const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
-  return { order, blocks, matrix, fine, values, largest: largestOff(values, matrix.size), names };
+  return { order, blocks, matrix, fine, values, largest: largestOff(values, matrix.size), isByLeaf, names };
 }

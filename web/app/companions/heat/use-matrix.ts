@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
@@ -14,6 +15,7 @@ import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import type { Finished } from '../../session/finished.ts';
 import type { Session } from '../../session/session.ts';
+import { hasRows } from '../../view/layouts.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInMatrix } from './keys.ts';
 import { contentOf, type HeatContent } from './picture.ts';
@@ -25,11 +27,28 @@ function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null
   return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
 }
 
+/** Whether the pictures stand side by side: on phones, as the style sheets have it, one stands above the other. */
+const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
+
+/** Leaves that lie one under another have their rows beside them. */
+const isStretched = ({ isByLeaf }: HeatContent, { view }: Session): boolean =>
+  isByLeaf && hasRows(view.layout.value) && areSideBySide();
+
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
   const { values, largest, names, matrix } = content;
   const colours = coloursOf(content, session);
   const axes = axisTitles(matrix.unit);
-  return { values, size: matrix.size, largest, names, axes, colours, theme: drawingTheme(), ...size };
+  return {
+    values,
+    size: matrix.size,
+    largest,
+    names,
+    axes,
+    colours,
+    theme: drawingTheme(),
+    stretched: isStretched(content, session),
+    ...size,
+  };
 }
 
 interface MatrixInput {
@@ -59,7 +78,7 @@ const FIRST: Place = { row: 0, column: 0 };
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
 export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
   const session = useSession();
-  const { view } = session;
+  const { view, drawing } = session;
   const content = useLiveValue(() => contentOf(finished, table, session), [finished, table, session]);
   const cell = useSignal<Place | null>(null);
 
@@ -83,8 +102,18 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     cell.value = null;
   }, [content, cell]);
   useLiveEffect(() => {
-    if (size.value.width > 0) painter.value?.render(pictureOf(content.value, session, size.value));
-  }, [content, painter, session, size]);
+    if (size.value.width === 0 || painter.value === null || canvas.current === null) return;
+    const picture = pictureOf(content.value, session, size.value);
+    const { top, height } = painter.value.render(picture);
+    const from = canvas.current.getBoundingClientRect().top + top;
+    drawing.rows.value = picture.stretched ? { top: from, bottom: from + height, count: picture.size } : null;
+  }, [canvas, content, drawing, painter, session, size]);
+  useEffect(
+    () => () => {
+      drawing.rows.value = null;
+    },
+    [drawing],
+  );
   useLiveEffect(() => {
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
