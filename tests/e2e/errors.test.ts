@@ -46,7 +46,7 @@ const withRow = (row: number, value: (column: number) => number): Uint8Array =>
 
 const bomb = (): Uint8Array => {
   const data = npy('<f4', [2 ** 22, CLASSES], new Uint8Array(2 ** 26));
-  return zip([{ name: 'logits.npy', data, deflate: true }]);
+  return zip([{ name: 'logits.npy', data, deflate: true, size: 2 ** 29 }]);
 };
 
 interface Bad {
