@@ -108,6 +108,19 @@ test('rows of features with labels are left out with them', async () => {
   expect(metrics).toMatchObject({ points: 8, matched_accuracy: 1 });
 });
 
+test('a row of a square table is a class: its column would stay, so it is refused', async () => {
+  const path = saved('square.csv', '0.5,1,2,3\n1,0.5,nan,2\n2,1,0.5,1\n3,2,1,0.5\n');
+  const run = linkage([path, '--as', 'features', '--bad-rows', 'leave_out']);
+  await expect(run).rejects.toMatchObject({ code: 'not-finite', place: { row: 1 } });
+  await expect(run).rejects.toThrow('rows cannot be left out of a square table');
+});
+
+test('words beside the numbers would no longer stand at their rows, so that is refused', async () => {
+  const path = saved('iris_features.csv', 'x,y,species\n0,0,a\n0,1,a\nnan,1,a\n9,9,b\n9,8,b\n');
+  const run = linkage([path, '--as', 'features', '--bad-rows', 'leave_out']);
+  await expect(run).rejects.toThrow('rows cannot be left out of a table with words beside its numbers');
+});
+
 test('data without such rows are what they were', async () => {
   const path = saved('good.npy', FORMATS['f4.npy']?.(whole) ?? '');
   const text = await l2h([path, ...keptLabels(), '--bad-rows', 'leave_out']);

@@ -199,6 +199,18 @@ describe('columns', () => {
     expect((await ofLabels(truth, { classes }, { columns: 'clusters' })).result.options.columns).toBe('clusters');
   });
 
+  test('are classes where the labels count from 1, however few classes there are, and that is said', async () => {
+    const near = [0, 1, 2].map((k) => [0, 1, 2].map((column) => (column === k ? 4 : 0)));
+    const rows = Array.from({ length: 60 }, (_, row) => (near[row % 3] ?? []).map((value) => value + Math.sin(row)));
+    const { result, misfit } = await ofLabels(
+      rows.map((_, row) => (row % 3) + 1),
+      { logits: `${rows.map((row) => row.join()).join('\n')}\n` },
+    );
+    expect(result.options.columns).toBe('classes');
+    expect(result.metrics).toMatchObject({ accuracy: 0, matched_accuracy: 1 });
+    expect(misfit?.message).toContain('one less than each label agrees with 100 %');
+  });
+
   test('are classes although the last of these have no points, and have an accuracy', async () => {
     const rows = truth.flatMap((label, row) => (label < 10 ? [row] : []));
     const logits = new Float32Array(

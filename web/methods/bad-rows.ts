@@ -116,9 +116,26 @@ function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
   const shown = bad.slice(0, MOST_NAMED).join(', ');
   const more = bad.length > MOST_NAMED ? ` and ${bad.length - MOST_NAMED} more` : '';
   const what =
-    bad.length === 1 ? 'row holds values that are no numbers and was' : 'rows hold values that are no numbers and were';
-  const message = `${bad.length} of the ${rows} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0.`;
+    bad.length === 1
+      ? 'rows holds values that are no numbers and was'
+      : 'rows hold values that are no numbers and were';
+  const message = `${bad.length} of the ${rows} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are numbered anew.`;
   return { code: 'rows-left-out', message };
+}
+
+/** A row of a square table is a class with a column of its own; words beside the numbers would no longer be at their rows. */
+function refuseWhereRowsAreMore({ table, file }: LogitsInput, { rows, bad }: Looked): void {
+  const columns = columnsOf(table);
+  const isSquare = rows === columns;
+  if (!isSquare && !(table.layout.kind === 'text' && table.layout.fields > columns)) return;
+  throw new DataError(
+    'not-finite',
+    `row ${bad[0]} holds a value that is no number, and rows cannot be left out of ${isSquare ? 'a square table' : 'a table with words beside its numbers'}`,
+    isSquare
+      ? 'Mend the value, or leave out the row and the column of that class.'
+      : 'Mend the value, or delete that line.',
+    { file: file.name, row: bad[0] },
+  );
 }
 
 /** The data without rows that hold no numbers, and a warning for each file that had some. */
@@ -127,6 +144,7 @@ async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean,
   const clean = async (input: LogitsInput | null, areLogits: boolean) => {
     const looked = input && (await look(core, input, areLogits, context));
     if (!input || !looked || looked.bad.length === 0) return null;
+    if (input === dataset.features) refuseWhereRowsAreMore(input, looked);
     warnings.push(said(input, looked));
     return { looked, input: { ...input, table: without(input.table, looked) } };
   };
@@ -158,7 +176,11 @@ export const leavingOut =
   async (core, dataset, options, context) => {
     if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') return run(core, dataset, options, context);
     const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
-    const result = await run(core, made, options, { ...context, crew: undefined, onTree: undefined });
+    const result = await run(core, made, options, { ...context, crew: undefined, onTree: undefined }).catch((error) => {
+      if (warnings.length === 0 || !(error instanceof DataError) || error.place.row === undefined) throw error;
+      const message = `${error.message} (rows are counted without those that were left out)`;
+      throw new DataError(error.code, message, error.remedy, error.place);
+    });
     return {
       ...result,
       options: { ...result.options, [BAD_ROWS]: 'leave_out' },

@@ -123,3 +123,12 @@ test('an option that is moved on does not wait for the metrics of the tree it pa
   await settle();
   expect(session.stale.value).toBe(false);
 });
+
+test('a tree that was left before it was measured does not measure for ever when it is shown again', async () => {
+  const { session } = await measuring();
+  const finished = session.finished.value;
+  if (finished === null) throw new Error('there is no tree');
+  session.showAgain(finished, '');
+  expect(session.finished.value?.result.pending).toBeUndefined();
+  expect(session.finished.value?.result.warnings.map(({ code }) => code)).toEqual(['not-measured']);
+});

@@ -43,6 +43,7 @@ function askAtRest(session: Session, finished: Finished, state: Signal<Advised>)
     timers.push(setTimeout(stop, MOST_MILLISECONDS));
     try {
       const advice = await session.advise(asked, { signal: controller.signal });
+      for (const timer of timers) clearTimeout(timer);
       tell(advice === null ? SILENT : { state: 'told', advice, title: asked.title });
     } catch {
       tell(SILENT); // nobody asked for it: what cannot be tried is not told of

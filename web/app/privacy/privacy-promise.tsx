@@ -28,10 +28,10 @@ export function PrivacyPromise() {
         </p>
         <p>
           Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
-          of the page says how you look at the tree, by node numbers, what you searched for and the names of columns and
-          groups you chose, so your history has it; a link that you pass on says it too. And a session is kept in the
-          browser’s database if you ask for it (Export, Keep in this browser), until you say Forget it on the first
-          screen.
+          of the page says which sample, method and options you chose and how you look at the tree, by node numbers,
+          what you searched for and the names of columns and groups you chose, so your history has it; a link that you
+          pass on says it too. And a session is kept in the browser’s database if you ask for it (Export, Keep in this
+          browser), until you say Forget it on the first screen.
         </p>
       </section>
       <section>

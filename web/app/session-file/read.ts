@@ -33,7 +33,7 @@ import { readZip } from './zip.ts';
 /** Larger than any session this page writes. */
 const MOST_BYTES = 2 ** 29;
 
-/** Options that are not known any more are left out; those that are must have a value that they can have. */
+/** Options that are known must have a value that they can have; others stay as what the run was told. */
 function optionsOf(value: unknown, method: string): Options {
   recordOf(option)(value, 'options');
   const known = METHODS.find(({ id }) => id === method)?.options ?? [];

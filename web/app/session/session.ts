@@ -220,7 +220,11 @@ export class Session {
       prepare(opened);
       this.#add(opened, sample);
     });
-    for (const request of before) await this.#recall(request);
+    const read = this.files.value;
+    for (const request of before) {
+      if (this.files.value === read) await this.#recall(request);
+    }
+    if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
     if (opened.length > 0 && this.missing.value === null) await this.start({ settles });
   }
 
@@ -256,7 +260,10 @@ export class Session {
       this.#open.choose(files.map(({ id, role }) => [id, role] as const));
       this.#open.replace(files, sample);
       this.drawing.stays = null;
-      this.#shown.show(finished, { address });
+      // Nobody measures a tree any more that was left before it was measured.
+      const { result } = finished;
+      const ended = result.pending === undefined ? finished : { ...finished, result: unmeasured(result) };
+      this.#shown.show(ended, { address });
     });
   }
 

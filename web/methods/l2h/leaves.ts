@@ -31,6 +31,12 @@ function areInOrder(table: Contingency): boolean {
   return [-1, 0, 1].some((shift) => (right.get(shift) ?? 0) >= Math.max(ENOUGH, classes / 2));
 }
 
+/** Whether the labels count from 1: as many classes as columns, and one more that no point has. */
+function countFromOne({ rows, columns, counts }: Contingency): boolean {
+  const first = (leaf: number): number => counts[leaf * columns] as number;
+  return columns === rows + 1 && Array.from({ length: rows }, (_, leaf) => first(leaf)).every((count) => count === 0);
+}
+
 /** Names that say it: cluster 0, cluster_1, … */
 const areCalledClusters = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => /^clusters?[\s_.-]*\d*$/i.test(name.trim()));
@@ -43,7 +49,7 @@ function columnsAre(dataset: Dataset, leaves: number, wanted: Columns, table: Co
   if (wanted !== 'auto') return wanted;
   if (dataset.classes?.names.length === leaves) return 'classes';
   if (areCalledClusters(columnNames(dataset, leaves))) return 'clusters';
-  return table.rows === table.columns || areInOrder(table) ? 'classes' : 'clusters';
+  return table.rows === table.columns || countFromOne(table) || areInOrder(table) ? 'classes' : 'clusters';
 }
 
 function clusterName(contingency: Contingency, leaf: number, labelNames: readonly string[]): string {
