@@ -41,8 +41,9 @@ MATRIX: square, or two columns called true and predicted; with --labels logits, 
     summary: 'agglomerative clustering of classes or points',
     usage: `INPUT [--method average|single|complete|weighted|ward]
     [--distance precomputed|euclidean|cityblock|correlation] [--normalise-rows] [--labels F] [--classes F]
-    [--reference TREE] ${OUTPUTS}
-INPUT: dissimilarities or rows, one a class; with --labels logits, one row a point, whose class means are the rows`,
+    [--as features|dissimilarity] [--reference TREE] ${OUTPUTS}
+INPUT: dissimilarities or rows, one a class; with --labels logits, one row a point, whose class means are the rows;
+with --as features rows without names are points`,
     run: linkage,
   },
   ultrametric: {
