@@ -71,7 +71,7 @@ test('features become a tree, whose nodes say which features part them', async (
   // Until then the tree of what was run on opening is there.
   await expect.poll(() => metrics.getByRole('row', { name: /Matched accuracy/ }).innerText()).toContain('1.00');
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
-  await details().getByText('Which features part it').waitFor();
+  await details().getByText('Which features split it').waitFor();
   // The feature with the larger gap parts the root.
   await expect.poll(() => details().locator('.bar-row .bar-name[title]').first().innerText()).toBe('feature 0');
   await details().getByText('Weights that are 0, by level').waitFor();
@@ -187,7 +187,7 @@ test('large features are split by several workers, with the bytes of one thread 
   });
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
-  await details().getByText('Which features part it').waitFor();
+  await details().getByText('Which features split it').waitFor();
   expect(workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
   const words = [cli, 'hmmc', many, '--workers', '1'];
   const alone = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { textOf } from '../../tools/core-text.ts';
 import { withPages } from '../core/support.ts';
 import { holdPieces } from './held.ts';
 import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
@@ -86,17 +86,15 @@ test('the worker of a run that is ended without a word', async () => {
 /** The pages of memory that a core gets here. */
 const PAGES = 320;
 
-/** The core as it travels in the text of a worker. */
-const textOf = (core: Uint8Array): string => deflateRawSync(core, { level: 9 }).toString('base64');
-
 test('memory that is refused, and a sample of the rows as the way out', async () => {
   const core = readFileSync(join(import.meta.dirname, '../../wasm/logitree-first.wasm'));
+  const [built, small] = await Promise.all([textOf(core, true), textOf(withPages(core, PAGES), false)]);
   let replaced = 0;
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    replaced += text.split(textOf(core)).length - 1;
-    await route.fulfill({ response, body: text.replaceAll(textOf(core), textOf(withPages(core, PAGES))) });
+    replaced += text.split(built).length - 1;
+    await route.fulfill({ response, body: text.replaceAll(built, small) });
   });
   await openSmall();
   expect(replaced).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ test('the site works after its server and the network are gone, and says what th
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await page.getByRole('alert').getByText('Go online and try again, or use the edition in one file').waitFor();
   await runAndExport();
-  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0); // an error gives way to a later result
 });
 
 test('the one-file edition needs no network ever: one’s own files, archives, the sample and its files', async () => {
