@@ -166,6 +166,9 @@ interface Found {
 }
 
 const COMPARED = `${CATCH}
+  // An address is followed step by step: what is on screen has to stay as it is before it is compared.
+  const named = () => all('.tree [data-layer] text:not([display])').map((each) => each.textContent).join();
+  for (let before = null; before !== named(); await new Promise((resolve) => setTimeout(resolve, 600))) before = named();
   const isSeen = (each) => {
     const style = getComputedStyle(each);
     return style.visibility === 'visible' && each.checkVisibility() && each.closest('button, select, .unseen, [data-screen-only]') === null;
