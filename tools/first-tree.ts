@@ -8,8 +8,8 @@ import { assemble } from '../web/data/assemble.ts';
 import { assignRoles } from '../web/data/assign-roles.ts';
 import { BufferSource } from '../web/data/buffer-source.ts';
 import { openFile } from '../web/data/sniff.ts';
-import { createLocalEngine } from '../web/engine/local-engine.ts';
 import { RUNNERS } from '../web/methods/runners.ts';
+import { createLocalEngine } from '../web/workers/local-engine.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 

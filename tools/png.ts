@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { crc32 } from '../web/data/crc32.ts';
+import { crc32 } from '../web/base/crc32.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

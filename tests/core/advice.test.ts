@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../tools/cli/files.ts';
 import { candidateName } from '../../web/app/advice/words.ts';
-import type { Dataset } from '../../web/data/dataset.ts';
 import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
-import type { NamedHierarchy } from '../../web/hierarchy/named.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { advise } from '../../web/methods/advice/advise.ts';
 import { candidatesFor } from '../../web/methods/advice/candidates.ts';
 import { treeOf } from '../../web/methods/leaf-source.ts';
-import type { Options } from '../../web/methods/method.ts';
 import { RUNNERS, runMethod } from '../../web/methods/runners.ts';
+import type { Dataset } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { Random } from '../oracle/random.ts';
 import { isHere, openReal, realFile } from './real-data.ts';
 import { datasetOf, logitsInput, newCore, tableOf } from './support.ts';

@@ -7,7 +7,7 @@ import { hmmc } from '../../tools/cli/hmmc.ts';
 import { l2h } from '../../tools/cli/l2h.ts';
 import { linkage } from '../../tools/cli/linkage.ts';
 import { ultrametric } from '../../tools/cli/ultrametric.ts';
-import type { InputRecord } from '../../web/methods/result.ts';
+import type { InputRecord } from '../../web/model/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { npyHeader } from '../oracle/npy.ts';
 import { concat, elements, labelsNpy, npy, zip } from '../web/data/write.ts';

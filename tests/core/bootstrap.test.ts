@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RunContext } from '../../web/engine/engine.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { CladeCounter } from '../../web/methods/l2h/resamples.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
-import type { Options } from '../../web/methods/method.ts';
-import { supportOf } from '../../web/methods/result.ts';
+import type { Options } from '../../web/model/method.ts';
+import { supportOf } from '../../web/model/result.ts';
+import type { RunContext } from '../../web/workers/engine.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { naiveL2H } from '../oracle/l2h.ts';
 import { Random } from '../oracle/random.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTrees, copheneticCorrelation, dasguptaCosts } from '../../web/core/compare.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import { compareTrees, copheneticCorrelation, dasguptaCosts } from '../../web/bindings/compare.ts';
 import { hierarchyFromLinkage } from '../../web/hierarchy/linkage.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import {
   bakersGamma,
   cladesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareClades } from '../../web/core/compare.ts';
+import { compareClades } from '../../web/bindings/compare.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { type Comparison, compareHierarchies, comparisonJson } from '../../web/methods/comparison.ts';

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { Dataset, Role } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
 import { openFile } from '../../web/data/sniff.ts';
-import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { readResultJson } from '../../web/hierarchy/json.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { runConfusion } from '../../web/methods/confusion/run.ts';
 import { defaultsOf, METHODS } from '../../web/methods/index.ts';
 import { resultJson } from '../../web/methods/json.ts';
-import type { Result } from '../../web/methods/result.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
+import type { Dataset, Role } from '../../web/model/dataset.ts';
+import type { Result } from '../../web/model/result.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { naiveMetrics } from '../oracle/metrics.ts';
 import { coreModule, datasetOf, labelsOf, NOTHING, newCore, tableOf } from './support.ts';
 

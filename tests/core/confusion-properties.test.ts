@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Confusion } from '../../web/core/confusion.ts';
-import { CoreError } from '../../web/core/core.ts';
+import { Confusion } from '../../web/bindings/confusion.ts';
+import { CoreError } from '../../web/bindings/core.ts';
 import { hierarchyToJson } from '../../web/hierarchy/json.ts';
 import { isTree } from '../../web/hierarchy/walk.ts';
 import { islandsOf, merge, type Options, unorderedHierarchy } from './confusion-support.ts';

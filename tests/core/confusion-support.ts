@@ -1,7 +1,7 @@
-import { Confusion, type ConfusionOptions, type RoundLists } from '../../web/core/confusion.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import { Confusion, type ConfusionOptions, type RoundLists } from '../../web/bindings/confusion.ts';
 import { checkHierarchy } from '../../web/hierarchy/validate.ts';
 import { childrenOf } from '../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { NaiveTree } from '../oracle/confusion.ts';
 import { newCore } from './support.ts';
 

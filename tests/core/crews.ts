@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
-import type { ByteSource } from '../../web/data/bytes.ts';
-import type { Crew, Task } from '../../web/engine/crew.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import type { Crew, Task } from '../../web/workers/crew.ts';
 import { coreModule } from './support.ts';
 
 const started: Threads[] = [];

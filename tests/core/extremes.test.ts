@@ -1,9 +1,9 @@
 /** Files with values so large, or that differ so little, that no distance of theirs is a number: refused by name and place. */
 import { describe, expect, it } from 'vitest';
-import type { Dataset } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
-import type { Options } from '../../web/methods/method.ts';
+import { DataError } from '../../web/base/error.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { Dataset } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
 import { Random } from '../oracle/random.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 

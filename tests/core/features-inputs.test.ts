@@ -1,12 +1,12 @@
 /** Features that cannot be split, or not as wanted: what is said, and where. */
 import { describe, expect, it } from 'vitest';
-import type { Dataset, Labels } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
+import { DataError } from '../../web/base/error.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { resultJson } from '../../web/methods/json.ts';
-import type { Options } from '../../web/methods/method.ts';
-import type { Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { Dataset, Labels } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
 import { Random } from '../oracle/random.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 

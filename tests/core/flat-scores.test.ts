@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countContingency, flatMetrics } from '../../web/core/metrics.ts';
+import { countContingency, flatMetrics } from '../../web/bindings/metrics.ts';
 import { flatScores } from '../../web/methods/flat-scores.ts';
 import { Random } from '../oracle/random.ts';
 import { newCore } from './support.ts';

@@ -1,7 +1,5 @@
 /** Validity indices with and without balance, and visual trees, against numbers of an independent implementation. */
 import { describe, expect, it } from 'vitest';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
-import { rootOf } from '../../web/hierarchy/hierarchy.ts';
 import { childrenOf } from '../../web/hierarchy/walk.ts';
 import { balanceOf } from '../../web/methods/validity/balance.ts';
 import {
@@ -13,6 +11,8 @@ import {
   type IndexName,
 } from '../../web/methods/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../web/methods/visual-tree/build.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { rootOf } from '../../web/model/hierarchy.ts';
 import { featuresOf, golden } from './hmmc-support.ts';
 import { newCore } from './support.ts';
 

@@ -1,12 +1,12 @@
 /** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
 import { describe, expect, it } from 'vitest';
-import type { ByteSource } from '../../web/data/bytes.ts';
-import type { Dataset } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
-import type { RunContext } from '../../web/engine/engine.ts';
+import { DataError } from '../../web/base/error.ts';
 import { resultJson } from '../../web/methods/json.ts';
-import type { Options } from '../../web/methods/method.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import type { Dataset } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { RunContext } from '../../web/workers/engine.ts';
 import { Random } from '../oracle/random.ts';
 import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';

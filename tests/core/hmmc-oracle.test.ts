@@ -1,7 +1,7 @@
 /** Maximum-margin clustering against what its definitions say, on random cases. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Features } from '../../web/core/features.ts';
+import { Features } from '../../web/bindings/features.ts';
 import {
   balancedAssignment,
   hingeLoss,
@@ -10,9 +10,9 @@ import {
   SPLIT_STARTS,
   solveWeights,
   splitNode,
-} from '../../web/core/hmmc.ts';
-import { countContingency, flatMetrics } from '../../web/core/metrics.ts';
-import { Validity } from '../../web/core/validity.ts';
+} from '../../web/bindings/hmmc.ts';
+import { countContingency, flatMetrics } from '../../web/bindings/metrics.ts';
+import { Validity } from '../../web/bindings/validity.ts';
 import { Random } from '../oracle/random.ts';
 import { minimise } from '../oracle/simplex.ts';
 import { naiveIndices } from '../oracle/validity.ts';

@@ -1,7 +1,7 @@
 /** The parts of maximum-margin clustering against numbers of an independent implementation. */
 import { describe, expect, it } from 'vitest';
-import { balancedAssignment, hingeLoss, prox, solveWeights } from '../../web/core/hmmc.ts';
-import { Validity } from '../../web/core/validity.ts';
+import { balancedAssignment, hingeLoss, prox, solveWeights } from '../../web/bindings/hmmc.ts';
+import { Validity } from '../../web/bindings/validity.ts';
 import { apart, featuresOf, golden } from './hmmc-support.ts';
 import { newCore } from './support.ts';
 

@@ -1,12 +1,12 @@
 /** Whole trees against those of an independent implementation: labels of all points, and what every split is worth. */
 import { describe, expect, it } from 'vitest';
-import { type SplitOptions, splitNode } from '../../web/core/hmmc.ts';
-import { countContingency, flatMetrics, referenceScores } from '../../web/core/metrics.ts';
+import { type SplitOptions, splitNode } from '../../web/bindings/hmmc.ts';
+import { countContingency, flatMetrics, referenceScores } from '../../web/bindings/metrics.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
 import { grow } from '../../web/methods/features/grow.ts';
 import { clusterTree } from '../../web/methods/features/tree.ts';
 import { MarginSplitter } from '../../web/methods/hmmc/splitter.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import { apart, featuresOf, golden, nothingAbove } from './hmmc-support.ts';
 import { newCore } from './support.ts';
 

@@ -1,15 +1,15 @@
 /** Validity indices of the cuts of trees that other methods made, where the features of their leaves are open. */
 import { describe, expect, it } from 'vitest';
-import type { Dataset, Labels, LogitsInput, Reference } from '../../web/data/dataset.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { drawingOrder, isTree, parentsOf } from '../../web/hierarchy/walk.ts';
 import { classCurves } from '../../web/methods/features/curves.ts';
-import type { Options } from '../../web/methods/method.ts';
-import type { IndexCurves, Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { INDICES } from '../../web/methods/validity/curve.ts';
 import { referenceTree } from '../../web/methods/visual-tree/rivals.ts';
+import type { Dataset, Labels, LogitsInput, Reference } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { IndexCurves, Result } from '../../web/model/result.ts';
 import { Random } from '../oracle/random.ts';
 import { naiveIndices } from '../oracle/validity.ts';
 import { featuresOf } from './hmmc-support.ts';

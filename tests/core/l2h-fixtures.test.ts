@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../web/data/error.ts';
+import { DataError } from '../../web/base/error.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from './support.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../web/base/error.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { ByteSource } from '../../web/data/bytes.ts';
-import type { Dataset } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
 import { openFile } from '../../web/data/sniff.ts';
-import type { Table } from '../../web/data/table.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import type { Dataset } from '../../web/model/dataset.ts';
+import type { Table } from '../../web/model/table.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { datasetOf, labelsOf, logitsInput, newFirstCore, tableOf } from './support.ts';
 

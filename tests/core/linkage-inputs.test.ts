@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { Dataset, Role } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
 import { openFile } from '../../web/data/sniff.ts';
-import { rootOf } from '../../web/hierarchy/hierarchy.ts';
 import { runLinkage } from '../../web/methods/linkage/run.ts';
-import type { Result } from '../../web/methods/result.ts';
+import type { Dataset, Role } from '../../web/model/dataset.ts';
+import { rootOf } from '../../web/model/hierarchy.ts';
+import type { Result } from '../../web/model/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from './support.ts';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '../../web/core/core.ts';
-import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/core/l2h.ts';
-import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/core/metrics.ts';
-import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/core/rows.ts';
+import type { Core } from '../../web/bindings/core.ts';
+import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/bindings/l2h.ts';
+import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/bindings/metrics.ts';
+import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/bindings/rows.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CoreError } from '../../web/core/core.ts';
-import type { Graph } from '../../web/core/graph.ts';
-import { type Convention, Neighbours } from '../../web/core/neighbours.ts';
+import { CoreError } from '../../web/bindings/core.ts';
+import type { Graph } from '../../web/bindings/graph.ts';
+import { type Convention, Neighbours } from '../../web/bindings/neighbours.ts';
 import { Random } from '../oracle/random.ts';
 import { newCore } from './support.ts';
 

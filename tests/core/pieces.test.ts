@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { L2h, type L2hOptions } from '../../web/core/l2h.ts';
+import { DataError } from '../../web/base/error.ts';
+import { L2h, type L2hOptions } from '../../web/bindings/l2h.ts';
 import { BlobSource } from '../../web/data/blob-source.ts';
-import type { ByteSource } from '../../web/data/bytes.ts';
-import { DataError } from '../../web/data/error.ts';
-import { type PieceTask, partsOf, piecesOf, readPiece } from '../../web/engine/crew.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import { type PieceTask, partsOf, piecesOf, readPiece } from '../../web/workers/crew.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { newCore, tableOf } from './support.ts';
 

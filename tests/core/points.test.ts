@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { Role } from '../../web/data/dataset.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { open } from '../../web/data/sniff.ts';
-import type { Options } from '../../web/methods/method.ts';
-import type { Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { Role } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
 import { SAMPLES } from '../../web/samples/index.ts';
 import { newCore } from './support.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputOf } from '../../tools/cli/files.ts';
 import { assemble } from '../../web/data/assemble.ts';
-import type { Dataset, Role } from '../../web/data/dataset.ts';
+import type { Dataset, Role } from '../../web/model/dataset.ts';
 
 const folder = process.env.LOGITREE_DATA;
 if (folder !== undefined && !existsSync(folder)) throw new Error(`LOGITREE_DATA is ${folder}, which is not there`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Neighbours } from '../../web/core/neighbours.ts';
+import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { newCore } from './support.ts';
 
 /* Sizes have 32 bits in the module: 65,537 times 65,536 is 65,536 there. */

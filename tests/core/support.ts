@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Core } from '../../web/core/core.ts';
-import type { ByteSource } from '../../web/data/bytes.ts';
-import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/data/dataset.ts';
-import type { ElementType, Table } from '../../web/data/table.ts';
+import { Core } from '../../web/bindings/core.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/model/dataset.ts';
+import type { ElementType, Table } from '../../web/model/table.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CoreError } from '../../web/core/core.ts';
-import { parseTextRows } from '../../web/core/rows.ts';
+import { CoreError } from '../../web/bindings/core.ts';
+import { parseTextRows } from '../../web/bindings/rows.ts';
 import { newCore } from './support.ts';
 
 /* Natively the core leaves uncommon numbers to the C library's strtod, in WebAssembly to another one: here is the latter. */

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../web/app/session/finished.ts';
 import { sessionJson } from '../../web/app/session-file/write.ts';
-import type { Dataset, LogitsInput } from '../../web/data/dataset.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { resultJson } from '../../web/methods/json.ts';
-import type { Options } from '../../web/methods/method.ts';
-import type { Result } from '../../web/methods/result.ts';
 import { RUNNERS, runMethod } from '../../web/methods/runners.ts';
+import type { Dataset, LogitsInput } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
 import { Random } from '../oracle/random.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { Nested } from '../oracle/metrics.ts';
 import type { Random } from '../oracle/random.ts';
 

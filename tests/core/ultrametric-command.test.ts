@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ultrametric } from '../../tools/cli/ultrametric.ts';
-import { DataError } from '../../web/data/error.ts';
+import { DataError } from '../../web/base/error.ts';
 import { elements, npy } from '../web/data/write.ts';
 
 const EDGES = [

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { openFile } from '../../web/data/sniff.ts';
-import type { RunContext } from '../../web/engine/engine.ts';
 import { resultJson } from '../../web/methods/json.ts';
-import type { Options } from '../../web/methods/method.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
+import type { Options } from '../../web/model/method.ts';
 import { aniso } from '../../web/samples/toy-points.ts';
+import type { RunContext } from '../../web/workers/engine.ts';
 import { newCore } from './support.ts';
 import { PLAIN, randomGraph } from './ultrametric-graphs.ts';
 

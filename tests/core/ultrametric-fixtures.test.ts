@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Graph, minMax } from '../../web/core/graph.ts';
-import { CURVES, type FitOptions, type Triplets, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { type Graph, minMax } from '../../web/bindings/graph.ts';
+import { CURVES, type FitOptions, type Triplets, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { newCore } from './support.ts';
 

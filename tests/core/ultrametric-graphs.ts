@@ -1,5 +1,5 @@
-import type { Graph } from '../../web/core/graph.ts';
-import { type FitOptions, NO_TRIPLETS } from '../../web/core/ultrametric.ts';
+import type { Graph } from '../../web/bindings/graph.ts';
+import { type FitOptions, NO_TRIPLETS } from '../../web/bindings/ultrametric.ts';
 import { Random } from '../oracle/random.ts';
 
 /** A connected graph: a random tree and more edges, weights from a grid of `values` values so that they tie. */

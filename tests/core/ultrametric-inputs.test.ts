@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fitBytes, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { fitBytes, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { Dataset, Picture, Role } from '../../web/data/dataset.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { openFile } from '../../web/data/sniff.ts';
 import { graphOfPicture } from '../../web/methods/ultrametric/image.ts';
 import { bytesOfFit } from '../../web/methods/ultrametric/memory.ts';
 import { ultrametric } from '../../web/methods/ultrametric/meta.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
+import type { Dataset, Picture, Role } from '../../web/model/dataset.ts';
 import { NOTHING, newCore } from './support.ts';
 import { PLAIN, randomGraph } from './ultrametric-graphs.ts';
 

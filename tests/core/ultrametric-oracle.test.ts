@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minMax } from '../../web/core/graph.ts';
-import { CURVES, type FitOptions, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { minMax } from '../../web/bindings/graph.ts';
+import { CURVES, type FitOptions, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import {
   averageLinkage,
   descend,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { withRole } from '../../web/data/assign-roles.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import type { Role } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
 import { openFile } from '../../web/data/sniff.ts';
-import type { RunContext } from '../../web/engine/engine.ts';
 import { checkHierarchy } from '../../web/hierarchy/validate.ts';
-import type { Options } from '../../web/methods/method.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
+import type { Role } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { RunContext } from '../../web/workers/engine.ts';
 import { newCore } from './support.ts';
 
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {

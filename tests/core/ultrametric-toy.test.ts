@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Graph, minMax } from '../../web/core/graph.ts';
-import { countContingency, flatMetrics } from '../../web/core/metrics.ts';
-import { Neighbours } from '../../web/core/neighbours.ts';
-import { type FitOptions, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { type Graph, minMax } from '../../web/bindings/graph.ts';
+import { countContingency, flatMetrics } from '../../web/bindings/metrics.ts';
+import { Neighbours } from '../../web/bindings/neighbours.ts';
+import { type FitOptions, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 import { Random } from '../oracle/random.ts';

@@ -4,9 +4,9 @@ import { Session } from '../../web/app/session/session.ts';
 import { sessionJson } from '../../web/app/session-file/write.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
 import { open } from '../../web/data/sniff.ts';
-import { digestOf } from '../../web/engine/digest.ts';
-import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
+import { digestOf } from '../../web/workers/digest.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../core/support.ts';
 
 /** The session file of a tree that nobody has touched, made in Node. */

@@ -7,8 +7,8 @@ import { radial } from '../../web/drawing/radial.ts';
 import { drawScene } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
 import { subtree } from '../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import { planted } from './planted-tree.ts';
 
 // A page with nothing but the painter, for painter.test.ts to drive.

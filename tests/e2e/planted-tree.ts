@@ -1,5 +1,5 @@
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 
 /** A binary tree that is neither balanced nor a chain: merges join the oldest group with one near it. */
 export function planted(leaves: number): Hierarchy {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { COMPANIONS } from '../../web/app/companions/index.ts';
+import { COMPANIONS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { PANELS } from '../../web/app/view/view.ts';
 import { SIBLING_ORDERS } from '../../web/hierarchy/arrange.ts';
 import { defaultsOf, METHODS } from '../../web/methods/index.ts';
-import type { Method, MethodOption } from '../../web/methods/method.ts';
-import type { OptionValue } from '../../web/methods/result.ts';
+import type { Method, MethodOption } from '../../web/model/method.ts';
+import type { OptionValue } from '../../web/model/result.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import { COMPANIONS } from '../../web/app/companions/index.ts';
+import { COMPANIONS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { CATCH, type Looked } from './caught.ts';
 import { ENGINES } from './engines.ts';

@@ -181,7 +181,7 @@ const POINTED = ['node under the pointer', 'selected node'] as const;
 export const VIEWS: readonly ViewCase[] = [
   {
     name: 'confusion',
-    from: 'companions/heat/heat-map.tsx',
+    from: 'linked-views/heat/heat-map.tsx',
     looked: { beside: 'confusion', colour: 'group', panel: 'merges' },
     drawn: '.heat canvas',
     changes: OF_CLASSES,
@@ -190,7 +190,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'comparison',
-    from: 'companions/comparison/tanglegram.tsx',
+    from: 'linked-views/comparison/tanglegram.tsx',
     looked: { beside: 'comparison', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.tangle canvas',
     changes: COMPARED,
@@ -199,7 +199,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'curve of the comparison',
-    from: 'companions/comparison/cluster-curve.tsx',
+    from: 'linked-views/comparison/cluster-curve.tsx',
     looked: { beside: 'comparison', panel: 'merges' },
     drawn: '.cluster-curve svg',
     changes: COMPARED,
@@ -236,7 +236,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'points',
-    from: 'companions/points/points.tsx',
+    from: 'linked-views/points/points.tsx',
     looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.points-frame canvas',
     changes: OF_POINTS,
@@ -245,7 +245,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'curve',
-    from: 'companions/curve/chart.tsx',
+    from: 'linked-views/curve/chart.tsx',
     looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.costs-frame svg',
     changes: OF_POINTS,
@@ -254,7 +254,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'segments',
-    from: 'companions/segments/picture.tsx',
+    from: 'linked-views/segments/picture.tsx',
     looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: 'canvas.segments',
     changes: {
@@ -268,7 +268,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'indices',
-    from: 'companions/indices/picture.tsx',
+    from: 'linked-views/indices/picture.tsx',
     looked: { beside: 'indices', cut: 'k3', panel: 'node' },
     drawn: '.indices-charts',
     changes: {

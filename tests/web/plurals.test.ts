@@ -7,13 +7,13 @@ import { stepCount } from '../../web/app/playback/steps.ts';
 import { titleOf } from '../../web/app/session/finished.ts';
 import { Session } from '../../web/app/session/session.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
+import { counted } from '../../web/base/counted.ts';
 import { BufferSource } from '../../web/data/buffer-source.ts';
-import { counted } from '../../web/data/counted.ts';
 import { open } from '../../web/data/sniff.ts';
-import { createLocalEngine } from '../../web/engine/local-engine.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../core/support.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".

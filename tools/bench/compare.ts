@@ -1,9 +1,9 @@
 import { Random } from '../../tests/oracle/random.ts';
-import { compareTrees, compareTriplets } from '../../web/core/compare.ts';
-import { Core } from '../../web/core/core.ts';
-import { randomMerges } from '../../web/core/metrics.ts';
+import { compareTrees, compareTriplets } from '../../web/bindings/compare.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { randomMerges } from '../../web/bindings/metrics.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 
 const LEAVES = 1000;
 const RUNS = 5;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
-import { Confusion, type Inheritance } from '../../web/core/confusion.ts';
-import { Core } from '../../web/core/core.ts';
+import { Confusion, type Inheritance } from '../../web/bindings/confusion.ts';
+import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { inputOf } from '../cli/files.ts';
 

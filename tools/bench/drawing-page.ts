@@ -9,7 +9,7 @@ import { estimateText } from '../../web/drawing/text.ts';
 import { LIGHT } from '../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../web/hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../../web/model/hierarchy.ts';
 
 // A page with nothing but the drawing, for drawing.ts to measure.
 

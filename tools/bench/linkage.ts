@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
-import { Core } from '../../web/core/core.ts';
-import { Linkage } from '../../web/core/linkage.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { Linkage } from '../../web/bindings/linkage.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
-import { Core } from '../../web/core/core.ts';
-import { Neighbours } from '../../web/core/neighbours.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
 import type { Matrix } from '../../web/methods/points/read.ts';

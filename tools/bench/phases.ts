@@ -1,4 +1,4 @@
-import type { Progress } from '../../web/engine/engine.ts';
+import type { Progress } from '../../web/workers/engine.ts';
 
 /** Seconds by phase, from the reports of a run. */
 export class Phases {

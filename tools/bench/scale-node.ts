@@ -1,8 +1,8 @@
 /** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS */
-import { Core } from '../../web/core/core.ts';
+import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/assemble.ts';
-import type { Progress } from '../../web/engine/engine.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { Progress } from '../../web/workers/engine.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
 import { createThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';

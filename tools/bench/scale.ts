@@ -7,10 +7,10 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Core } from '../../web/core/core.ts';
+import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/assemble.ts';
-import type { Dataset } from '../../web/data/dataset.ts';
-import { streamRows } from '../../web/engine/stream.ts';
+import type { Dataset } from '../../web/model/dataset.ts';
+import { streamRows } from '../../web/workers/stream.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
 import { writeLogits } from './generate.ts';
 import { inChromium } from './scale-page.ts';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { plantedClassifier } from '../../tests/oracle/generate.ts';
-import { Core } from '../../web/core/core.ts';
-import { streamRows } from '../../web/engine/stream.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { streamRows } from '../../web/workers/stream.ts';
 import { inputOf } from '../cli/files.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');

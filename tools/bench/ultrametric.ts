@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
-import { Core } from '../../web/core/core.ts';
-import type { Graph } from '../../web/core/graph.ts';
-import { Neighbours } from '../../web/core/neighbours.ts';
-import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../web/core/ultrametric.ts';
+import { Core } from '../../web/bindings/core.ts';
+import type { Graph } from '../../web/bindings/graph.ts';
+import { Neighbours } from '../../web/bindings/neighbours.ts';
+import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 import { includes, sources } from '../wasm.mjs';
 

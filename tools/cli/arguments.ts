@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from '../../web/data/nearest-name.ts';
+import { nearestName } from '../../web/base/nearest-name.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {

@@ -1,4 +1,4 @@
-import { NORMALISATIONS } from '../../web/core/features.ts';
+import { NORMALISATIONS } from '../../web/bindings/features.ts';
 import { CLUSTERINGS } from '../../web/methods/clustering/settings.ts';
 import { oneOf, readArguments, wholeNumber } from './arguments.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { Core } from '../../web/core/core.ts';
-import { DataError } from '../../web/data/error.ts';
-import { asDataError } from '../../web/engine/failure.ts';
-import type { NamedHierarchy } from '../../web/hierarchy/named.ts';
+import { DataError } from '../../web/base/error.ts';
+import { Core } from '../../web/bindings/core.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { compareHierarchies, comparisonJson, type SimilarityOf } from '../../web/methods/comparison.ts';
 import { readMatrix } from '../../web/methods/points/read.ts';
+import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+import { asDataError } from '../../web/workers/failure.ts';
 import { readWords, UsageError } from './arguments.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { CONFUSION_MODES, INHERITANCES, MATRIX_KINDS } from '../../web/core/confusion.ts';
+import { CONFUSION_MODES, INHERITANCES, MATRIX_KINDS } from '../../web/bindings/confusion.ts';
 import { decimal, oneOf, readArguments } from './arguments.ts';
 import { haveLabels } from './files.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';

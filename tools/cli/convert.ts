@@ -1,13 +1,13 @@
 import { writeNpy } from '../../web/data/npy-write.ts';
 import { hierarchyToJson } from '../../web/hierarchy/json.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
-import type { NamedHierarchy, TreeText } from '../../web/hierarchy/named.ts';
 import { type NewickOptions, writeNewick } from '../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../web/hierarchy/nexus.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
-import { supportOf } from '../../web/methods/result.ts';
+import type { NamedHierarchy, TreeText } from '../../web/model/named-hierarchy.ts';
+import { supportOf } from '../../web/model/result.ts';
 import { oneOf, readArguments, required, UsageError } from './arguments.ts';
 import { sourceOf } from './files.ts';
 import { warn } from './warn.ts';

@@ -1,5 +1,5 @@
-import { NORMALISATIONS } from '../../web/core/features.ts';
-import { REGULARISERS, SPLIT_STARTS } from '../../web/core/hmmc.ts';
+import { NORMALISATIONS } from '../../web/bindings/features.ts';
+import { REGULARISERS, SPLIT_STARTS } from '../../web/bindings/hmmc.ts';
 import { decimal, oneOf, readArguments, wholeNumber } from './arguments.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 

@@ -1,5 +1,5 @@
-import { EMPTY_RULES, SCORES } from '../../web/core/l2h.ts';
-import { KINDS } from '../../web/core/rows.ts';
+import { EMPTY_RULES, SCORES } from '../../web/bindings/l2h.ts';
+import { KINDS } from '../../web/bindings/rows.ts';
 import { oneOf, readArguments, wholeNumber } from './arguments.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 

@@ -1,5 +1,5 @@
-import { DISTANCES, LINKAGES } from '../../web/core/linkage.ts';
-import type { Role } from '../../web/data/dataset.ts';
+import { DISTANCES, LINKAGES } from '../../web/bindings/linkage.ts';
+import type { Role } from '../../web/model/dataset.ts';
 import { type Arguments, oneOf, readArguments } from './arguments.ts';
 import { haveLabels } from './files.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';

@@ -1,4 +1,4 @@
-import { DataError } from '../../web/data/error.ts';
+import { DataError } from '../../web/base/error.ts';
 import { UsageError } from './arguments.ts';
 import { commandOf, helpFor, hintFor, overview } from './help.ts';
 import { reasonOf } from './system-error.ts';

@@ -1,12 +1,12 @@
-import { Core } from '../../web/core/core.ts';
-import { countContingency } from '../../web/core/metrics.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { countContingency } from '../../web/bindings/metrics.ts';
 import { readClasses } from '../../web/data/classes.ts';
-import { asDataError } from '../../web/engine/failure.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { labelWarnings } from '../../web/methods/label-fit.ts';
 import { measure } from '../../web/methods/measure.ts';
 import { type ClassFile, judged } from '../../web/methods/predictions.ts';
 import { scoreReference } from '../../web/methods/reference.ts';
+import { asDataError } from '../../web/workers/failure.ts';
 import { readArguments, required } from './arguments.ts';
 import { coreModule, inputOf, referenceFrom, sourceOf } from './files.ts';
 import { warn } from './warn.ts';

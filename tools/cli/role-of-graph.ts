@@ -1,6 +1,6 @@
-import type { InputFile, Role } from '../../web/data/dataset.ts';
-import { DataError } from '../../web/data/error.ts';
+import { DataError } from '../../web/base/error.ts';
 import { firstRows } from '../../web/data/first-rows.ts';
+import type { InputFile, Role } from '../../web/model/dataset.ts';
 
 /** What a page that guessed one of these makes its graph of; anything else is features to be joined with their nearest. */
 const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion'];

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from '../../web/engine/protocol.ts';
-import { createReader } from '../../web/engine/reader.ts';
-import { toFailure } from '../../web/engine/remote.ts';
-import { RemoteDesk } from '../../web/engine/remote-source.ts';
 import { createFeatureWork } from '../../web/methods/features/work.ts';
+import type { FromWorker, ToWorker } from '../../web/workers/protocol.ts';
+import { createReader } from '../../web/workers/reader.ts';
+import { toFailure } from '../../web/workers/remote.ts';
+import { RemoteDesk } from '../../web/workers/remote-source.ts';
 import { FileSource } from './file-source.ts';
 
 /* A thread that does tasks for the command line, with the files that its process has open. */

@@ -1,7 +1,7 @@
-import { CONVENTIONS } from '../../web/core/neighbours.ts';
-import { REDUCTIONS } from '../../web/core/ultrametric.ts';
-import type { Role } from '../../web/data/dataset.ts';
+import { CONVENTIONS } from '../../web/bindings/neighbours.ts';
+import { REDUCTIONS } from '../../web/bindings/ultrametric.ts';
 import { readTerms, SCALES } from '../../web/methods/ultrametric/settings.ts';
+import type { Role } from '../../web/model/dataset.ts';
 import { type Arguments, oneOf, readArguments, UsageError, wholeNumber } from './arguments.ts';
 import { haveLabels } from './files.ts';
 import { roleOfGraph } from './role-of-graph.ts';

@@ -1,4 +1,4 @@
-import type { Warning } from '../../web/data/warning.ts';
+import type { Warning } from '../../web/base/warning.ts';
 
 /** Says warnings on standard error, where they do not mix with a result; one line each. */
 export function warn(warnings: readonly Warning[]): void {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Core } from '../../web/core/core.ts';
+import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/assemble.ts';
-import type { ConfusionMatrix, Dataset, Role } from '../../web/data/dataset.ts';
 import { csvRecords } from '../../web/hierarchy/csv.ts';
 import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
 import { isTree } from '../../web/hierarchy/walk.ts';
 import { type Comparison, compareHierarchies } from '../../web/methods/comparison.ts';
 import { randomTrees } from '../../web/methods/random-trees.ts';
-import type { Range } from '../../web/methods/result.ts';
+import type { ConfusionMatrix, Dataset, Role } from '../../web/model/dataset.ts';
+import type { Range } from '../../web/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../cli/files.ts';
 import { familiesIn } from './families.ts';
 import { confusionOf, LOGITS, MULTIPLE, ROWS, type Row, runRow, SINGLE } from './methods.ts';

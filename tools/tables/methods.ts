@@ -1,9 +1,9 @@
-import type { Core } from '../../web/core/core.ts';
+import type { Core } from '../../web/bindings/core.ts';
 import { transposed } from '../../web/data/confusion.ts';
-import type { ConfusionMatrix, Dataset } from '../../web/data/dataset.ts';
-import type { Options } from '../../web/methods/method.ts';
-import type { Result } from '../../web/methods/result.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import type { ConfusionMatrix, Dataset } from '../../web/model/dataset.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
 
 /** A method as the tables name it. */
 export interface Row {

@@ -1,9 +1,9 @@
 import type { Random } from '../../tests/oracle/random.ts';
-import type { Core } from '../../web/core/core.ts';
-import { type Graph, minMax } from '../../web/core/graph.ts';
-import { Linkage, type LinkageName } from '../../web/core/linkage.ts';
-import { type Convention, Neighbours } from '../../web/core/neighbours.ts';
-import { type FitOptions, NO_TRIPLETS, type Term, tripletsOf, UltrametricFit } from '../../web/core/ultrametric.ts';
+import type { Core } from '../../web/bindings/core.ts';
+import { type Graph, minMax } from '../../web/bindings/graph.ts';
+import { Linkage, type LinkageName } from '../../web/bindings/linkage.ts';
+import { type Convention, Neighbours } from '../../web/bindings/neighbours.ts';
+import { type FitOptions, NO_TRIPLETS, type Term, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { flatScores } from '../../web/methods/flat-scores.ts';
 import { clustersByCount } from '../../web/methods/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';

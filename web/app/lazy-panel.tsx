@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { lazily } from '../data/lazy.ts';
+import { lazily } from '../base/lazy.ts';
 import { useSession } from './session/context.ts';
 import type { Finished } from './session/finished.ts';
 

@@ -1,13 +1,13 @@
 import { render } from 'preact';
-import { lazily } from '../data/lazy.ts';
+import { lazily } from '../base/lazy.ts';
 import type { Opening } from '../data/openings.ts';
 import type { ReadApart } from '../data/read-apart.ts';
 import { loadReaders, open } from '../data/sniff.ts';
-import { createPageEngine, loadAllMethods } from '../engine/page-engine.ts';
+import { createPageEngine, loadAllMethods } from '../workers/page-engine.ts';
 import { App } from './app.tsx';
-import { COMPANIONS } from './companions/index.ts';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
+import { COMPANIONS } from './linked-views/index.ts';
 import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
 import { SessionProvider } from './session/context.ts';
@@ -27,7 +27,7 @@ watchTraffic();
 watchTheme();
 watchInput();
 
-const readers = () => lazily('the reader of this file', import('../readers/page-reader.ts'));
+const readers = () => lazily('the reader of this file', import('../workers/readers/page-reader.ts'));
 const openHere = (opening: Opening) => {
   const readApart: ReadApart = async (format, source) =>
     (await readers()).createReader(countTraffic, opening.signal)(format, source);

@@ -1,6 +1,6 @@
 import { METHODS } from '../methods/index.ts';
-import { Beside } from './companions/beside.tsx';
 import { OpeningReport } from './files/opening-report.tsx';
+import { Beside } from './linked-views/beside.tsx';
 import { growingPicture } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';

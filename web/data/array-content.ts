@@ -1,8 +1,8 @@
-import type { ByteSource } from './bytes.ts';
-import type { Content } from './dataset.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Content } from '../model/dataset.ts';
+import type { BinaryLayout } from '../model/table.ts';
 import { ELEMENT_BYTES, readNumbers } from './elements.ts';
-import { DataError } from './error.ts';
-import type { BinaryLayout } from './table.ts';
 
 /** What a file or a member of an archive turned out to hold. */
 export interface Found {

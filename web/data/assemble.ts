@@ -1,8 +1,17 @@
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type {
+  Classes,
+  ConfusionMatrix,
+  Dataset,
+  InputFile,
+  Labels,
+  LogitsInput,
+  Reference,
+  Role,
+} from '../model/dataset.ts';
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import { counted } from './counted.ts';
-import type { Classes, ConfusionMatrix, Dataset, InputFile, Labels, LogitsInput, Reference, Role } from './dataset.ts';
-import { DataError } from './error.ts';
 import { namesOfLabels, readLabels } from './labels.ts';
 import { listsOfOne, withClasses } from './lists.ts';
 import { isWholeTable } from './roles.ts';

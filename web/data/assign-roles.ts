@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
-import type { InputFile, Role } from './dataset.ts';
+import { counted } from '../base/counted.ts';
+import type { InputFile, Role } from '../model/dataset.ts';
 import { areOthers } from './dialect-columns.ts';
 import { isLogitsName, isTextName, splitOf } from './hints.ts';
 import { guessRole, isDistinct, isWholeTable } from './roles.ts';

@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 /** Engines fail on (or, Firefox, silently shorten) single reads of more than 4 GiB; 64 MiB is also the fastest piece. */
 const PIECE = 64 * 2 ** 20;

@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 /** Bytes that are in memory already. */
 export class BufferSource implements ByteSource {

@@ -1,8 +1,8 @@
-import type { Classes, Content, Grouping } from './dataset.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
+import { textOfCell } from '../base/spreadsheet-text.ts';
+import type { Classes, Content, Grouping } from '../model/dataset.ts';
 import { isIndexName } from './hints.ts';
-import { isNumber } from './number-text.ts';
-import { textOfCell } from './spreadsheet-text.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
 const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;

@@ -1,8 +1,8 @@
-import type { Classes, ConfusionMatrix, Content, InputFile, Square } from './dataset.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../model/dataset.ts';
 import { countColumn, pairColumns } from './hints.ts';
 import { readLabels } from './labels.ts';
-import { isNumber, toNumber } from './number-text.ts';
 import { notSquare, squareOfGrid, tooLarge } from './square.ts';
 
 /**

@@ -1,18 +1,18 @@
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import { lazily } from '../base/lazy.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import { createWords } from '../base/words.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
 import { BufferSource } from './buffer-source.ts';
-import type { ByteSource } from './bytes.ts';
-import { counted } from './counted.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
-import { DataError } from './error.ts';
 import { pairColumns } from './hints.ts';
-import { lazily } from './lazy.ts';
 import { eachLine } from './lines.ts';
 import { listColumns } from './lists.ts';
-import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords, type Records } from './parse-delimited.ts';
 import { readSquare, withSquare } from './square.ts';
 import { readText, type Text, utf8Length } from './text.ts';
-import { createWords } from './words.ts';
 
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */

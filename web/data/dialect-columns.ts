@@ -1,5 +1,5 @@
+import { isNumber, isWhole, toNumber } from '../base/number-text.ts';
 import { isHeading, isIndexName, labelColumn, pairColumns } from './hints.ts';
-import { isNumber, isWhole, toNumber } from './number-text.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -1,7 +1,7 @@
+import { DataError } from '../base/error.ts';
+import { hasDecimalComma, isNumber } from '../base/number-text.ts';
 import { hasHeader, hasLabelsBeside, tableColumns } from './dialect-columns.ts';
-import { DataError } from './error.ts';
 import { isHeading } from './hints.ts';
-import { hasDecimalComma, isNumber } from './number-text.ts';
 import { parseRecords } from './parse-delimited.ts';
 
 /** How a delimited file is written, found from its first rows. */

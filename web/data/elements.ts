@@ -1,6 +1,6 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
-import type { BinaryLayout, ElementType } from './table.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { BinaryLayout, ElementType } from '../model/table.ts';
 
 /** Bytes of one element. */
 export const ELEMENT_BYTES: Readonly<Record<ElementType, number>> = {

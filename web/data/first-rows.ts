@@ -1,8 +1,8 @@
+import { DataError } from '../base/error.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { BinaryLayout, Table, TextLayout } from '../model/table.ts';
 import { ELEMENT_BYTES, readNumbers } from './elements.ts';
-import { DataError } from './error.ts';
-import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords } from './parse-delimited.ts';
-import type { BinaryLayout, Table, TextLayout } from './table.ts';
 
 const MOST_ROWS = 256;
 /** Bytes of text that are enough for so many rows of a few numbers. */

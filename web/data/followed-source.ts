@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 /** Who follows the opening of files: told of every read, and able to end it. */
 export interface Follower {

@@ -1,4 +1,4 @@
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
 
 interface Format {
   readonly name: string;

@@ -1,6 +1,6 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import { BufferSource } from './buffer-source.ts';
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
 import { InflatedSource, inflating } from './inflated-source.ts';
 
 /** What is unpacked is kept in memory up to this size; more is unpacked again whenever it is read. */

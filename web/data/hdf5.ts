@@ -1,6 +1,6 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './hdf5/bytes.ts';
 import { readDataset } from './hdf5/dataset.ts';
 import { readLinks, readMessages } from './hdf5/objects.ts';

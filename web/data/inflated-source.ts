@@ -1,6 +1,6 @@
-import type { ByteSource } from './bytes.ts';
-import { crc32 } from './crc32.ts';
-import { DataError } from './error.ts';
+import { crc32 } from '../base/crc32.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Part } from './parts-source.ts';
 
 /** Small, because all that one piece inflates to (up to 1032 times) is buffered at once. */

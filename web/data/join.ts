@@ -1,10 +1,10 @@
+import { DataError } from '../base/error.ts';
+import type { Content } from '../model/dataset.ts';
+import type { BinaryLayout, Table, TextLayout } from '../model/table.ts';
 import { type Found, typeName } from './array-content.ts';
 import { BufferSource } from './buffer-source.ts';
-import type { Content } from './dataset.ts';
 import { ELEMENT_BYTES } from './elements.ts';
-import { DataError } from './error.ts';
 import { type Part, PartsSource } from './parts-source.ts';
-import type { BinaryLayout, Table, TextLayout } from './table.ts';
 
 /** One of several things whose rows follow each other, and what to call it in messages. */
 export interface Piece {

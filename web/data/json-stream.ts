@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 const PIECE = 2 ** 22;
 /** Nothing that is read here is nested deeper; what is takes long to parse, and longer to give back. */

@@ -1,10 +1,10 @@
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
-import { breathe } from './breathe.ts';
-import type { ByteSource } from './bytes.ts';
-import { counted } from './counted.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
-import { DataError } from './error.ts';
 import { isLogitsName } from './hints.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './json-stream.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
@@ -84,7 +84,7 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
 async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const [i, line] of lines.entries()) {
-    if (i % LINES_A_TURN === 0) await breathe();
+    if (i % LINES_A_TURN === 0) await yieldToEventLoop();
     values.push(parse(line, ` on line ${i + 1}`, i));
   }
   return values;

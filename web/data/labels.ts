@@ -1,9 +1,9 @@
-import { counted } from './counted.ts';
-import type { Classes, Content, Labels } from './dataset.ts';
-import { DataError } from './error.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import { nearestName } from '../base/nearest-name.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { Classes, Content, Labels } from '../model/dataset.ts';
 import { isIndexName, isLabelName } from './hints.ts';
-import { nearestName } from './nearest-name.ts';
-import { isNumber, toNumber } from './number-text.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MOST_CLASSES = 1_000_000;

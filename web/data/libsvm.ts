@@ -1,9 +1,9 @@
+import { DataError } from '../base/error.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from './delimited.ts';
 import { splitLines } from './dialect.ts';
-import { DataError } from './error.ts';
-import { isNumber, toNumber } from './number-text.ts';
 import { readText } from './text.ts';
 
 const MOST_COLUMNS = 100_000;

@@ -1,4 +1,4 @@
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
 
 /** Entries that are held of a list, however short they are. */
 const MOST_ENTRIES = 2 ** 24;

@@ -1,6 +1,6 @@
-import { counted } from './counted.ts';
-import type { Classes, TopLists } from './dataset.ts';
-import { DataError } from './error.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Classes, TopLists } from '../model/dataset.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
 export const NONE = 0xffff;

@@ -1,5 +1,5 @@
+import { DataError } from '../base/error.ts';
 import type { Found } from './array-content.ts';
-import { DataError } from './error.ts';
 
 /** A member of an archive, or why it cannot be used although the archive is sound. */
 export interface Member {

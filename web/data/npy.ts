@@ -1,7 +1,7 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
 import { ELEMENT_BYTES } from './elements.ts';
-import { DataError } from './error.ts';
 import { type NpyHeader, type NpyType, parseNpyHeader } from './npy-header.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];

@@ -1,7 +1,7 @@
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
 import { InflatedSource } from './inflated-source.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
 import { readNpy } from './npy.ts';

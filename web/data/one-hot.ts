@@ -1,5 +1,5 @@
+import type { BinaryLayout, Table } from '../model/table.ts';
 import { ELEMENT_BYTES } from './elements.ts';
-import type { BinaryLayout, Table } from './table.ts';
 
 const PIECE = 2 ** 22;
 /** Larger tables are not looked through. */

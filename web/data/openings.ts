@@ -1,6 +1,6 @@
-import type { ByteSource } from './bytes.ts';
-import type { DataError } from './error.ts';
-import { lazily } from './lazy.ts';
+import type { DataError } from '../base/error.ts';
+import { lazily } from '../base/lazy.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 /** What is opened as one: a file, or the shards of one array in order. */
 export interface Opening {

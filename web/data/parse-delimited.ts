@@ -1,4 +1,4 @@
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
 export interface Records {

@@ -1,4 +1,4 @@
-import type { ByteSource } from './bytes.ts';
+import type { ByteSource } from '../model/bytes.ts';
 
 /** Bytes [start, end) of a source. */
 export interface Part {

@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Member } from './members.ts';
 import type { Locate } from './pickle/arrays.ts';
 import { membersOf } from './pickle/contents.ts';

@@ -1,7 +1,7 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Picture } from '../model/dataset.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import type { Picture } from './dataset.ts';
-import { DataError } from './error.ts';
 
 /** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */
 const MOST_PIXELS = 40_000;

@@ -1,4 +1,4 @@
-import type { ByteSource } from './bytes.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Member } from './members.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { DataError } from '../base/error.ts';
 import type { Found } from './array-content.ts';
-import { DataError } from './error.ts';
 import { CLASS_KEYS, LISTS_REMEDY, LOGPROB_KEYS, NONE } from './lists.ts';
 
 const MOST_CLASSES = 10_000;

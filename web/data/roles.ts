@@ -1,8 +1,9 @@
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Content, Role, Square } from '../model/dataset.ts';
+import type { Table } from '../model/table.ts';
 import { type Found, typeName } from './array-content.ts';
-import { counted } from './counted.ts';
-import type { Content, Role, Square } from './dataset.ts';
 import { isInteger } from './elements.ts';
-import { DataError } from './error.ts';
 import {
   areFeatureColumns,
   isEdgeHeader,
@@ -15,7 +16,6 @@ import {
   pairColumns,
 } from './hints.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from './square.ts';
-import type { Table } from './table.ts';
 
 export interface Guess {
   readonly role: Role;

@@ -1,9 +1,9 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { ElementType } from '../model/table.ts';
 import { arrayContent, checkedCount, type Found, typeName } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
 import { ELEMENT_BYTES } from './elements.ts';
-import { DataError } from './error.ts';
 import { type Member, MOST_MEMBERS, readMembers } from './members.ts';
-import type { ElementType } from './table.ts';
 
 const MOST_HEADER = 100 * 2 ** 20;
 const SAVE_AGAIN = 'Write it again: safetensors.numpy.save_file({"logits": a}, "x.safetensors").';

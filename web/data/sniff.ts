@@ -1,9 +1,9 @@
+import { DataError } from '../base/error.ts';
+import { lazily } from '../base/lazy.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { InputFile } from '../model/dataset.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import type { InputFile } from './dataset.ts';
 import { readDelimited } from './delimited.ts';
-import { DataError } from './error.ts';
-import { lazily } from './lazy.ts';
 import type { Member } from './members.ts';
 import { isNpy, readNpy } from './npy.ts';
 import type { Opening } from './openings.ts';

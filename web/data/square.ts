@@ -1,14 +1,14 @@
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Square, Truth } from '../model/dataset.ts';
+import type { Table } from '../model/table.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import { counted } from './counted.ts';
-import type { Square, Truth } from './dataset.ts';
 import type { Dialect } from './dialect.ts';
 import { readNumbers } from './elements.ts';
-import { DataError } from './error.ts';
 import { hasWord, PREDICTION, TRUTH } from './hints.ts';
-import { isNumber, toNumber } from './number-text.ts';
 import { parseRecords } from './parse-delimited.ts';
-import type { Table } from './table.ts';
 import { readText } from './text.ts';
 
 /** A square of numbers in a file is read at once up to this many rows (128 MiB). */

@@ -1,5 +1,5 @@
-import type { Content } from './dataset.ts';
-import { DataError } from './error.ts';
+import { DataError } from '../base/error.ts';
+import type { Content } from '../model/dataset.ts';
 import { isTextName } from './hints.ts';
 
 /** One text a point: the lines, or of a table the column called text, else the one with the longest texts. */

@@ -1,7 +1,7 @@
+import { DataError } from '../base/error.ts';
+import { lazily } from '../base/lazy.ts';
+import type { ByteSource } from '../model/bytes.ts';
 import type { Found } from './array-content.ts';
-import type { ByteSource } from './bytes.ts';
-import { DataError } from './error.ts';
-import { lazily } from './lazy.ts';
 
 /** Enough of a text to see whether it is a tree. */
 const HEAD = 2000;

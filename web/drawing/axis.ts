@@ -1,5 +1,5 @@
 import { innerHeights } from '../hierarchy/cut.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 
 /** Where heights are along a layout, in px from the root: straight from one level to the next. */
 export interface Axis {

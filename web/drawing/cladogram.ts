@@ -1,5 +1,5 @@
-import { nodeCount, rootOf } from '../hierarchy/hierarchy.ts';
 import { childrenOf } from '../hierarchy/walk.ts';
+import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { disc } from './chart.ts';
 import { discFigure, placeOnDisc } from './families.ts';
 import type { DrawnTree, LayoutKind } from './layout.ts';

@@ -1,5 +1,5 @@
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { groupTones, type Tone } from './colour.ts';
 import type { DrawnTree } from './layout.ts';
 

@@ -1,5 +1,5 @@
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { type DrawingOrder, drawingOrder, parentsOf } from '../hierarchy/walk.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Axis } from './axis.ts';
 import type { Groups } from './groups.ts';
 import type { Mark, TextMark } from './marks.ts';

@@ -1,5 +1,5 @@
-import { nodeCount, rootOf } from '../hierarchy/hierarchy.ts';
 import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, elbow, line } from './chart.ts';
 import { groupRuns, type Run } from './groups.ts';

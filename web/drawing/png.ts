@@ -1,4 +1,4 @@
-import { crc32 } from '../data/crc32.ts';
+import { crc32 } from '../base/crc32.ts';
 import { svgDocument } from './element.ts';
 import type { Figure } from './framed.ts';
 import { PngError } from './png-error.ts';

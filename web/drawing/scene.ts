@@ -1,5 +1,5 @@
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { nameOf } from '../hierarchy/named.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import { nameOf } from '../model/named-hierarchy.ts';
 import type { Groups } from './groups.ts';
 import { type DrawnTree, drawnTree, type Layout, type LayoutKind, type Placed, type PlaceRequest } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '../data/dataset.ts';
+import type { Picture } from '../model/dataset.ts';
 
 /** Pixels as a canvas takes them: red, green, blue and opacity of 0 to 255. */
 export type Pixels = Uint8ClampedArray<ArrayBuffer>;

@@ -1,5 +1,5 @@
-import { type Hierarchy, nodeCount } from '../hierarchy/hierarchy.ts';
 import { childrenOf } from '../hierarchy/walk.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import type { Mark } from './marks.ts';
 import { curveTo, moveTo } from './path.ts';
 import type { Overlay } from './scene.ts';

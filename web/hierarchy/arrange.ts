@@ -1,4 +1,4 @@
-import type { Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder } from './walk.ts';
 
 /** How siblings follow each other in a drawing: as the method made them, or by how many leaves are under them. */

@@ -1,5 +1,5 @@
-import type { Hierarchy } from './hierarchy.ts';
-import type { NamedHierarchy } from './named.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 
 /** Puts a hierarchy together node by node, children before parents, the root last. */
 export class HierarchyBuilder {

@@ -1,5 +1,5 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { innerHeights } from './cut.ts';
-import type { Hierarchy } from './hierarchy.ts';
 
 /** A height between each merge and the next, from where all leaves are alone to where all are together. */
 function stopsOf(hierarchy: Hierarchy): number[] {

@@ -1,4 +1,4 @@
-import { type Hierarchy, nodeCount } from './hierarchy.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
 
 /** How a hierarchy is cut into flat clusters: at a height, or into a number of clusters. */

@@ -1,6 +1,6 @@
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
+import { isNodeNumber, type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import { isNodeNumber, type NamedHierarchy, Names } from './named.ts';
 
 const refuse = (message: string): never => {
   throw new DataError('parents', message, 'Give every name but one a parent, and no name itself as an ancestor.');

@@ -1,6 +1,6 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import type { NamedHierarchy } from './named.ts';
 import { childrenOf, isTree, parentsOf } from './walk.ts';
 
 /**

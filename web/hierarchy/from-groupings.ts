@@ -1,7 +1,7 @@
-import type { Classes, Grouping } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
+import type { Classes, Grouping } from '../model/dataset.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import type { NamedHierarchy } from './named.ts';
 
 /** Levels of groups between the root and the classes. */
 const MOST_LEVELS = 2;

@@ -1,5 +1,5 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import type { Hierarchy } from './hierarchy.ts';
 
 /**
  * The binary tree of a list of merges. Leaf i holds class i; merge i joins the nodes `merges[2i]` and `merges[2i + 1]`,

@@ -1,8 +1,8 @@
-import { counted } from '../data/counted.ts';
-import { DataError } from '../data/error.ts';
-import type { Warning } from '../data/warning.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Warning } from '../base/warning.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import { type Hierarchy, nodeCount } from './hierarchy.ts';
 import { childrenOf, isLeaf, isTree } from './walk.ts';
 
 /** A hierarchy as SciPy keeps it. */

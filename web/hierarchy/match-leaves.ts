@@ -1,8 +1,8 @@
-import { counted } from '../data/counted.ts';
-import { DataError } from '../data/error.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { incomparable } from './leaf-source.ts';
-import type { NamedHierarchy } from './named.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
 /** What classes are called: by name and, where they have one, by an identifier such as a WordNet id. */

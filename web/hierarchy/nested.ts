@@ -1,7 +1,7 @@
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
+import { type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Edges } from './edges.ts';
-import { type NamedHierarchy, Names } from './named.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

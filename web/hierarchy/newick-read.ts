@@ -1,8 +1,8 @@
-import { DataError } from '../data/error.ts';
-import { isNumber } from '../data/number-text.ts';
+import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import { type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import { type NamedHierarchy, Names } from './named.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { childrenOf, parentsOf } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
 
 export interface NewickToken {
   /** A punctuation mark, a label (or number), or the end of the text. */

@@ -1,6 +1,6 @@
-import type { Hierarchy } from './hierarchy.ts';
-import { rootOf } from './hierarchy.ts';
-import { type NamedHierarchy, nameOf, type TreeText } from './named.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import { rootOf } from '../model/hierarchy.ts';
+import { type NamedHierarchy, nameOf, type TreeText } from '../model/named-hierarchy.ts';
 import { unfoldingWarnings } from './unfolding-warnings.ts';
 import { isLeaf } from './walk.ts';
 

@@ -1,5 +1,5 @@
-import { DataError } from '../data/error.ts';
-import type { NamedHierarchy } from './named.ts';
+import { DataError } from '../base/error.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { readTreeTokens } from './newick-read.ts';
 import { NewickTokens } from './newick-tokens.ts';
 

@@ -1,5 +1,5 @@
-import type { NamedHierarchy, TreeText } from './named.ts';
-import { nameOf } from './named.ts';
+import type { NamedHierarchy, TreeText } from '../model/named-hierarchy.ts';
+import { nameOf } from '../model/named-hierarchy.ts';
 import { type NewickOptions, quoteLabel, writeNewick } from './newick.ts';
 
 /** Writes a Nexus file with a taxa block (the classes that have a leaf, by number) and one rooted tree. O(length of the text). */

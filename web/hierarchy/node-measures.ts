@@ -1,7 +1,7 @@
-import type { Contingency } from './contingency.ts';
-import { type Hierarchy, nodeCount } from './hierarchy.ts';
+import type { Contingency } from '../model/contingency.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { matchClasses, presentClasses } from './match-leaves.ts';
-import type { NamedHierarchy } from './named.ts';
 import { isLeaf, lowestCommonAncestor, parentsOf } from './walk.ts';
 
 // One number from 0 to 1 for every node, NaN where it is undefined: what a scale of colours shows.

@@ -1,5 +1,5 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { longestPaths } from './builder.ts';
-import type { Hierarchy } from './hierarchy.ts';
 
 /** Whether heights say more than the shape of the tree does, so that they are lost where they are not written. O(edges). */
 export function hasOwnHeights({ childStart, child, height }: Hierarchy): boolean {

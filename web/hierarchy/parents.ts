@@ -1,9 +1,9 @@
-import { DataError } from '../data/error.ts';
-import { textOfCell } from '../data/spreadsheet-text.ts';
+import { DataError } from '../base/error.ts';
+import { textOfCell } from '../base/spreadsheet-text.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
+import { isNodeNumber, type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';
 import { Edges } from './edges.ts';
-import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
-import { isNodeNumber, type NamedHierarchy, nameOf } from './named.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
 /**

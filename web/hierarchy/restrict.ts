@@ -1,6 +1,6 @@
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
-import type { Hierarchy } from './hierarchy.ts';
 import { childrenOf, isTree } from './walk.ts';
 
 /** Whether every node has one parent and every class one leaf. */

@@ -1,4 +1,4 @@
-import type { Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { type DrawingOrder, isLeaf, isTree, lowestCommonAncestor } from './walk.ts';
 
 /** A hierarchy as it is walked along first parents. */

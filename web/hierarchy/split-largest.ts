@@ -1,4 +1,4 @@
-import type { Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Contingency } from './contingency.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Contingency } from '../model/contingency.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { type DrawingOrder, isTree, leavesBelow } from './walk.ts';
 
 /** The classes of the leaves under a node: as drawn in a tree, by all edges where nodes have several parents. */

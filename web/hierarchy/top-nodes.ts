@@ -1,4 +1,4 @@
-import { type Hierarchy, nodeCount } from './hierarchy.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
 /**

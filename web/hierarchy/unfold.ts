@@ -1,4 +1,4 @@
-import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { childrenOf } from './walk.ts';
 
 /** How often each node is written when shared nodes are repeated, everything under it included. O(nodes + edges). */

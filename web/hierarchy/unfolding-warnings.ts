@@ -1,6 +1,6 @@
-import { DataError } from '../data/error.ts';
-import type { Warning } from '../data/warning.ts';
-import { type Hierarchy, nodeCount } from './hierarchy.ts';
+import { DataError } from '../base/error.ts';
+import type { Warning } from '../base/warning.ts';
+import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { unfoldedCount } from './unfold.ts';
 import { isTree } from './walk.ts';
 

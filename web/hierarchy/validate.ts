@@ -1,5 +1,5 @@
-import { DataError } from '../data/error.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { DataError } from '../base/error.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf } from './walk.ts';
 
 const refuse = (message: string, node?: number): never => {

@@ -1,4 +1,4 @@
-import { type Hierarchy, nodeCount, rootOf } from './hierarchy.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 
 // A hierarchy is drawn and walked as a tree: where a node has several parents, it hangs under the first of them,
 // the one with the lowest number. Everything here is O(nodes) unless said, and loops instead of recursing.

@@ -1,4 +1,4 @@
-import type { Contingency } from '../hierarchy/contingency.ts';
+import type { Contingency } from '../model/contingency.ts';
 
 /* Whether predictions and labels fit each other: docs/labels.md has the mathematics. */
 

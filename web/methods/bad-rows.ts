@@ -1,16 +1,16 @@
-import type { Core } from '../core/core.ts';
-import { wideRows } from '../core/rows.ts';
+import { DataError } from '../base/error.ts';
+import type { Core } from '../bindings/core.ts';
+import { wideRows } from '../bindings/rows.ts';
 import { BufferSource } from '../data/buffer-source.ts';
-import type { Dataset, Labels, LogitsInput } from '../data/dataset.ts';
 import { ELEMENT_BYTES } from '../data/elements.ts';
-import { DataError } from '../data/error.ts';
 import { type Part, PartsSource } from '../data/parts-source.ts';
-import type { Table } from '../data/table.ts';
-import type { RunContext } from '../engine/engine.ts';
-import { asDataError } from '../engine/failure.ts';
-import { columnsOf, streamRows } from '../engine/stream.ts';
+import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
+import type { Warning } from '../model/result.ts';
+import type { Table } from '../model/table.ts';
+import type { RunContext } from '../workers/engine.ts';
+import { asDataError } from '../workers/failure.ts';
+import { columnsOf, streamRows } from '../workers/stream.ts';
 import { choice } from './choice.ts';
-import type { Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
 
 /* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */

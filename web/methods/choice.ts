@@ -1,5 +1,5 @@
-import { DataError } from '../data/error.ts';
-import type { Options } from './method.ts';
+import { DataError } from '../base/error.ts';
+import type { Options } from '../model/method.ts';
 
 /**
  * The value of an option, the first one if it is not given.

@@ -1,5 +1,5 @@
+import type { Range } from '../model/result.ts';
 import type { Comparison } from './comparison.ts';
-import type { Range } from './result.ts';
 
 /** How a measure of two trees is explained, and where it stands in a comparison. */
 export interface ComparisonMeasure {

@@ -1,14 +1,14 @@
-import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../core/compare.ts';
-import type { Core } from '../core/core.ts';
-import { counted } from '../data/counted.ts';
-import type { Rivals, RunContext } from '../engine/engine.ts';
-import { asDataError } from '../engine/failure.ts';
+import { counted } from '../base/counted.ts';
+import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../bindings/compare.ts';
+import type { Core } from '../bindings/core.ts';
 import { firstParents } from '../hierarchy/first-parents.ts';
 import { type MatchedTrees, matchLeaves } from '../hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../hierarchy/named.ts';
 import { isTree } from '../hierarchy/walk.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import type { Range, Warning } from '../model/result.ts';
+import type { Rivals, RunContext } from '../workers/engine.ts';
+import { asDataError } from '../workers/failure.ts';
 import { randomTrees, rangeOf } from './random-trees.ts';
-import type { Range, Warning } from './result.ts';
 
 /** Measures of one tree against a reference; null where undefined. Formulas: wasm/include/logitree.h. */
 interface Measures<Value> {

@@ -1,5 +1,5 @@
-import type { Classes, Dataset } from '../data/dataset.ts';
-import type { Result } from './result.ts';
+import type { Classes, Dataset } from '../model/dataset.ts';
+import type { Result } from '../model/result.ts';
 
 /** Identifiers of classes by their names, where the list of classes gives them; names are distinct in such a list. */
 export function idsOf(names: readonly string[], classes: Classes | null): readonly string[] | undefined {

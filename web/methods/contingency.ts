@@ -1,13 +1,13 @@
-import type { Core } from '../core/core.ts';
-import { countContingency } from '../core/metrics.ts';
-import { type Kind, predictRows } from '../core/rows.ts';
-import { counted } from '../data/counted.ts';
-import type { Dataset, Labels, LogitsInput } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
-import type { RunContext } from '../engine/engine.ts';
-import { asDataError } from '../engine/failure.ts';
-import { columnsOf, streamRows } from '../engine/stream.ts';
-import type { Contingency } from './result.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Core } from '../bindings/core.ts';
+import { countContingency } from '../bindings/metrics.ts';
+import { type Kind, predictRows } from '../bindings/rows.ts';
+import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
+import type { Contingency } from '../model/result.ts';
+import type { RunContext } from '../workers/engine.ts';
+import { asDataError } from '../workers/failure.ts';
+import { columnsOf, streamRows } from '../workers/stream.ts';
 
 /** @throws DataError unless there is one label a point */
 export function checkLength(labels: Labels, points: number, logits: string): void {

@@ -1,5 +1,5 @@
+import type { Result } from '../model/result.ts';
 import { agreementOf, isByChance, marginsOf } from './agreement.ts';
-import type { Result } from './result.ts';
 
 /** The code of the warning that labels do not fit. */
 export const MISFIT = 'labels-do-not-fit';

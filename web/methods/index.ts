@@ -1,12 +1,12 @@
-import type { Dataset } from '../data/dataset.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Method, MethodOption } from '../model/method.ts';
+import type { OptionValue, Result } from '../model/result.ts';
 import { clustering } from './clustering/meta.ts';
 import { confusion } from './confusion/meta.ts';
 import { hmmc } from './hmmc/meta.ts';
 import { l2h } from './l2h/meta.ts';
 import { linkage } from './linkage/meta.ts';
-import type { Method, MethodOption } from './method.ts';
 import { BAD_ROWS_OPTION } from './option-parts.ts';
-import type { OptionValue, Result } from './result.ts';
 import { ultrametric } from './ultrametric/meta.ts';
 import { visualTree } from './visual-tree/meta.ts';
 

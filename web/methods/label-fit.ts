@@ -1,5 +1,6 @@
-import type { Dataset } from '../data/dataset.ts';
-import type { Contingency } from '../hierarchy/contingency.ts';
+import type { Contingency } from '../model/contingency.ts';
+import type { Dataset } from '../model/dataset.ts';
+import { predictsClasses, type Result, type Warning } from '../model/result.ts';
 import {
   type Agreement,
   agreementOf,
@@ -11,7 +12,6 @@ import {
   marginsOf,
 } from './agreement.ts';
 import { areDoubtful, MISFIT } from './doubtful-labels.ts';
-import { predictsClasses, type Result, type Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
 import { tellingOf } from './tree-first.ts';
 

@@ -1,6 +1,6 @@
 import { dataAmong, fingerprint, type LeafSource } from '../hierarchy/leaf-source.ts';
-import type { NamedHierarchy } from '../hierarchy/named.ts';
-import type { Result } from './result.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import type { Result } from '../model/result.ts';
 
 type Made = Pick<Result, 'points' | 'members' | 'options' | 'inputs'>;
 

@@ -1,5 +1,5 @@
-import type { Contingency } from '../hierarchy/contingency.ts';
-import type { Result } from './result.ts';
+import type { Contingency } from '../model/contingency.ts';
+import type { Result } from '../model/result.ts';
 
 /** More counts than this are not made. */
 const MOST = 2 ** 25;

@@ -1,8 +1,8 @@
-import type { Core } from '../core/core.ts';
-import { flatMetrics, treeMetrics } from '../core/metrics.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { Core } from '../bindings/core.ts';
+import { flatMetrics, treeMetrics } from '../bindings/metrics.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Contingency, Metrics } from '../model/result.ts';
 import { randomTrees, rangeOf } from './random-trees.ts';
-import type { Contingency, Metrics } from './result.ts';
 
 /** Points whose leaf is their class. There may be classes that are no leaves. */
 function diagonal({ rows, columns, counts }: Contingency): number {

@@ -1,4 +1,4 @@
-import type { Metrics, Range } from './result.ts';
+import type { Metrics, Range } from '../model/result.ts';
 
 /** How a metric is explained: what it means in one sentence, and why it may be undefined. */
 export interface Measure {

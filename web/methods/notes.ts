@@ -1,4 +1,4 @@
-import type { Warning } from '../data/warning.ts';
+import type { Warning } from '../base/warning.ts';
 
 /**
  * What is said of a result and is nothing to be wary of: what its data were taken for beyond doubt, and what was done with

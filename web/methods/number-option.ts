@@ -1,6 +1,6 @@
-import { DataError } from '../data/error.ts';
-import type { Options } from './method.ts';
-import type { OptionValue } from './result.ts';
+import { DataError } from '../base/error.ts';
+import type { Options } from '../model/method.ts';
+import type { OptionValue } from '../model/result.ts';
 
 export const wrongOption = (key: string, found: OptionValue, expected: string): DataError =>
   new DataError('option', `${key} is ${found}, expected ${expected}`, 'Choose such a value.');

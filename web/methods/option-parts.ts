@@ -1,4 +1,4 @@
-import type { Choice, MethodOption } from './method.ts';
+import type { Choice, MethodOption } from '../model/method.ts';
 
 /** Values with what they are called and what they mean. */
 export const choices = (...list: readonly (readonly [string, string, string])[]): Choice[] =>

@@ -1,8 +1,8 @@
-import type { Classes, Content } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
+import { DataError } from '../base/error.ts';
 import { namesOfLabels, readLabels } from '../data/labels.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../hierarchy/named.ts';
+import type { Classes, Content } from '../model/dataset.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 
 /* Predictions and labels beside a tree: which leaf and which class they mean, whatever format the tree came in. */
 

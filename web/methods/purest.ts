@@ -1,4 +1,4 @@
-import type { Contingency } from './result.ts';
+import type { Contingency } from '../model/result.ts';
 
 /** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */
 export function purest(contingency: Contingency, leaf: number): { readonly class: number; readonly purity: number } {

@@ -1,8 +1,8 @@
-import type { Core } from '../core/core.ts';
-import { randomMerges } from '../core/metrics.ts';
+import type { Core } from '../bindings/core.ts';
+import { randomMerges } from '../bindings/metrics.ts';
 import { hierarchyFromMerges } from '../hierarchy/from-merges.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { Range } from './result.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Range } from '../model/result.ts';
 
 /** Random trees beside every tree: seeds 0 to 19. */
 const RANDOM_TREES = 20;

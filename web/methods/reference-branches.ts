@@ -1,9 +1,9 @@
-import type { Grouping } from '../data/dataset.ts';
 import { groupNames } from '../hierarchy/group-name.ts';
 import { matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../hierarchy/named.ts';
 import { splitLargest } from '../hierarchy/split-largest.ts';
 import { drawingOrder, parentsOf } from '../hierarchy/walk.ts';
+import type { Grouping } from '../model/dataset.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 
 /** More groups than these are hard to tell apart, even by their keys. */
 const MOST = 32;

@@ -1,13 +1,13 @@
-import type { Core } from '../core/core.ts';
-import { referenceScores, type Similarity } from '../core/metrics.ts';
-import { count, counted } from '../data/counted.ts';
-import type { Reference } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { count, counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Core } from '../bindings/core.ts';
+import { referenceScores, type Similarity } from '../bindings/metrics.ts';
 import { type ClassLabels, matchClasses, type Partners, presentClasses } from '../hierarchy/match-leaves.ts';
 import { checkSingleLeaves, restrict } from '../hierarchy/restrict.ts';
+import type { Reference } from '../model/dataset.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Contingency, Metrics, Warning } from '../model/result.ts';
 import { randomTrees, rangeOf } from './random-trees.ts';
-import type { Contingency, Metrics, Warning } from './result.ts';
 
 /** The true tree over the columns of a table, and the table without the columns that it does not have. */
 interface Truth {

@@ -1,10 +1,10 @@
-import type { Core } from '../core/core.ts';
-import type { Dataset } from '../data/dataset.ts';
-import { DataError } from '../data/error.ts';
-import type { RunContext } from '../engine/engine.ts';
+import { DataError } from '../base/error.ts';
+import type { Core } from '../bindings/core.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Options } from '../model/method.ts';
+import type { Result } from '../model/result.ts';
+import type { RunContext } from '../workers/engine.ts';
 import { complete } from './complete.ts';
-import type { Options } from './method.ts';
-import type { Result } from './result.ts';
 
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
 

@@ -1,12 +1,12 @@
-import type { Core } from '../core/core.ts';
-import type { Dataset, Reference } from '../data/dataset.ts';
-import { asDataError } from '../engine/failure.ts';
+import type { Core } from '../bindings/core.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
+import type { Dataset, Reference } from '../model/dataset.ts';
+import type { Contingency, InputRecord, Result, Warning } from '../model/result.ts';
+import { asDataError } from '../workers/failure.ts';
 import { idsOf } from './complete.ts';
 import { leafTable } from './leaf-table.ts';
 import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
-import type { Contingency, InputRecord, Result, Warning } from './result.ts';
 import type { Runner } from './run-with.ts';
 import { tellingOf } from './tree-first.ts';
 

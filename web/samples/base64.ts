@@ -1,4 +1,4 @@
-import { breathe } from '../data/breathe.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
 /** Characters decoded at once: a multiple of 4, some milliseconds of work. */
 const SLICE = 1 << 18;
@@ -12,7 +12,7 @@ export async function decodeBase64(text: string): Promise<Uint8Array<ArrayBuffer
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
   let at = 0;
   for (let start = 0; start < text.length; start += SLICE) {
-    if (start > 0) await breathe();
+    if (start > 0) await yieldToEventLoop();
     const binary = atob(text.slice(start, start + SLICE));
     for (let i = 0; i < binary.length; i++) bytes[at++] = binary.charCodeAt(i);
   }

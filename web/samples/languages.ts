@@ -1,4 +1,4 @@
-import { lazily } from '../data/lazy.ts';
+import { lazily } from '../base/lazy.ts';
 import { decodeBase64 } from './base64.ts';
 import type { Sample, SampleDownload } from './sample.ts';
 

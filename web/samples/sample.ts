@@ -1,5 +1,5 @@
-import type { Role } from '../data/dataset.ts';
-import type { Options } from '../methods/method.ts';
+import type { Role } from '../model/dataset.ts';
+import type { Options } from '../model/method.ts';
 
 /** A file of a sample, whole in memory. */
 export interface SampleFile {

@@ -1,4 +1,4 @@
-import { lazily } from '../data/lazy.ts';
+import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/npy-write.ts';
 import type { Sample, SampleFile } from './sample.ts';
 

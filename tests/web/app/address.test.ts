@@ -6,8 +6,8 @@ import { Visits } from '../../../web/app/address/visits.ts';
 import { type Request, usualRequest } from '../../../web/app/session/request.ts';
 import { rivalsOf } from '../../../web/app/session/rivals.ts';
 import { METHODS } from '../../../web/methods/index.ts';
-import type { MethodOption } from '../../../web/methods/method.ts';
-import type { OptionValue } from '../../../web/methods/result.ts';
+import type { MethodOption } from '../../../web/model/method.ts';
+import type { OptionValue } from '../../../web/model/result.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
 import { finished, labels, logits, RESULT, SAMPLE, settle, setUp } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Result } from '../../../web/methods/result.ts';
+import type { Result } from '../../../web/model/result.ts';
 
 /** A result of which only a tree is known, and what the test says of it. */
 export const bareResult = (own: Pick<Result, 'method' | 'classes' | 'hierarchy'> & Partial<Result>): Result => ({

@@ -7,7 +7,7 @@ import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { clusterExcess } from '../../../web/methods/cluster-excess.ts';
 import { isNoBetter, randomOf, TREE_MEASURES } from '../../../web/methods/measures.ts';
-import type { Metrics } from '../../../web/methods/result.ts';
+import type { Metrics } from '../../../web/model/result.ts';
 import { NOTHING } from '../../core/support.ts';
 import { bareResult } from './bare-result.ts';
 

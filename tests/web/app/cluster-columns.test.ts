@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClusterRow } from '../../../web/analysis/cluster-table.ts';
 import { sortedPlaces, sortOf, valuesOf } from '../../../web/app/clusters/columns.ts';
+import type { ClusterRow } from '../../../web/hierarchy/analysis/cluster-table.ts';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
   top: 0,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { stepInMatrix } from '../../../web/app/companions/heat/keys.ts';
-import { tableOf } from '../../../web/app/companions/heat/table.ts';
-import { accuracyText, axisTitles, cellText } from '../../../web/app/companions/heat/words.ts';
+import { stepInMatrix } from '../../../web/app/linked-views/heat/keys.ts';
+import { tableOf } from '../../../web/app/linked-views/heat/table.ts';
+import { accuracyText, axisTitles, cellText } from '../../../web/app/linked-views/heat/words.ts';
 import type { Finished } from '../../../web/app/session/finished.ts';
-import type { Dataset } from '../../../web/data/dataset.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
+import type { Result } from '../../../web/model/result.ts';
 import { bareResult } from './bare-result.ts';
 
 const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepInLeaves } from '../../../web/app/companions/comparison/keys.ts';
+import { stepInLeaves } from '../../../web/app/linked-views/comparison/keys.ts';
 import { onPlainKey } from '../../../web/app/parts/plain-key.ts';
 import { pressZoomKey, ZOOM_STEP } from '../../../web/app/parts/zoom.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remember, resultTitle } from '../../../web/app/session/past-results.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Options } from '../../../web/methods/method.ts';
+import type { Options } from '../../../web/model/method.ts';
 import { bareResult } from './bare-result.ts';
 
 const hierarchy = hierarchyFromMerges(2, Uint32Array.of(0, 1));

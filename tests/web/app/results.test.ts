@@ -6,9 +6,8 @@ import { compositionOf } from '../../../web/app/node/composition.ts';
 import { finish } from '../../../web/app/session/finished.ts';
 import { problemOf } from '../../../web/app/session/problem.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/assemble.ts';
-import type { Dataset } from '../../../web/data/dataset.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
@@ -16,6 +15,7 @@ import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { readParents } from '../../../web/hierarchy/parents.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
 import { nested } from '../hierarchy/trees.ts';
 import { bareResult } from './bare-result.ts';
 

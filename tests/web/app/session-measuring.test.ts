@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { additionFor } from '../../../web/app/details/add.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
-import type { Metrics, Result } from '../../../web/methods/result.ts';
+import type { Metrics, Result } from '../../../web/model/result.ts';
 import { logits, RESULT, settle, setUp, text } from './sessions.ts';
 
 /* The tree is drawn when it is known; its metrics fill in after it, and can be given up alone. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, additionFor } from '../../../web/app/details/add.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import type { Result } from '../../../web/model/result.ts';
 import { finished, logits, merges, RESULT, settle, setUp, text } from './sessions.ts';
 
 /* Runs of a session: begun, followed, cancelled, overtaken, added to. */

@@ -2,10 +2,10 @@ import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { writeNpy } from '../../../web/data/npy-write.ts';
 import { loadReaders, open } from '../../../web/data/sniff.ts';
-import type { Engine, RunContext } from '../../../web/engine/engine.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import type { Result } from '../../../web/model/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
+import type { Engine, RunContext } from '../../../web/workers/engine.ts';
 import { bareResult } from './bare-result.ts';
 import '../../../web/app/view/carried-over.ts';
 

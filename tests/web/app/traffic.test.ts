@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_TRAFFIC, type Traffic, withObserved } from '../../../web/app/privacy/traffic.ts';
-import type { Observed } from '../../../web/engine/observe.ts';
+import type { Observed } from '../../../web/workers/observe.ts';
 
 const FOLDER = 'https://example.org/logitree/';
 const request = (address: string, initiator: string): Observed => ({ kind: 'request', address, initiator });

@@ -4,7 +4,7 @@ import { neighbour, type Step, stepOfKey } from '../../../web/app/tree/arrow-ste
 import { type DrawnView, drawnPart, findClasses } from '../../../web/app/tree/drawn.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import type { Result } from '../../../web/model/result.ts';
 
 /* Leaves 0 1 2 3; 4 = {2, 0}, 5 = {4, 3}, 6 = {5, 1}. */
 const merges = Uint32Array.of(2, 0, 4, 3, 5, 1);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMPANIONS } from '../../../web/app/companions/index.ts';
+import { COMPANIONS } from '../../../web/app/linked-views/index.ts';
 import { CHOICES, INPUTS, VIEWS } from '../../e2e/views.ts';
 
 // The list of pictures whose pixels are looked at is complete: whoever adds a picture, or something that pictures may depend
@@ -11,7 +11,7 @@ const APP = join(import.meta.dirname, '../../../web/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
-  'companions/heat/scale-bar.tsx',
+  'linked-views/heat/scale-bar.tsx',
   'first-visit/first-picture.tsx', // there is nothing to follow yet
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',

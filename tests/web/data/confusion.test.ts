@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
 import { readConfusion } from '../../../web/data/confusion.ts';
-import type { ConfusionMatrix, InputFile } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import type { ConfusionMatrix, InputFile } from '../../../web/model/dataset.ts';
 import { elements, failure, logitsNpy, npy, sourceOf } from './write.ts';
 
 const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {

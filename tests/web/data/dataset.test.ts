@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
 import { readClasses } from '../../../web/data/classes.ts';
-import type { Classes, InputFile, Role } from '../../../web/data/dataset.ts';
 import { readLabels } from '../../../web/data/labels.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { readTexts } from '../../../web/data/texts.ts';
+import type { Classes, InputFile, Role } from '../../../web/model/dataset.ts';
 import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 
 const open = async (name: string, content: string | Uint8Array, role?: Role): Promise<InputFile> => {

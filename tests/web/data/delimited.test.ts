@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Content } from '../../../web/data/dataset.ts';
+import { isNumber, toNumber } from '../../../web/base/number-text.ts';
 import { readDelimited } from '../../../web/data/delimited.ts';
-import { isNumber, toNumber } from '../../../web/data/number-text.ts';
 import { parseDelimited } from '../../../web/data/parse-delimited.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import type { Content } from '../../../web/model/dataset.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
 
 const read = async (name: string, text: string | Uint8Array) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Core } from '../../../web/core/core.ts';
-import { wideRows } from '../../../web/core/rows.ts';
+import { Core } from '../../../web/bindings/core.ts';
+import { wideRows } from '../../../web/bindings/rows.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import type { InputFile } from '../../../web/data/dataset.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
-import { columnsOf, streamRows } from '../../../web/engine/stream.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
+import { columnsOf, streamRows } from '../../../web/workers/stream.ts';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 
 const open = (text: string, name = 'wine.scale') =>

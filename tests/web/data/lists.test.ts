@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import type { TopLists } from '../../../web/data/dataset.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import type { TopLists } from '../../../web/model/dataset.ts';
 
 const open = async (name: string, text: string) => {
   const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles } from '../../../web/data/assign-roles.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { extensionOf } from '../../../web/data/read-apart.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';

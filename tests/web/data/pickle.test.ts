@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import type { ByteSource } from '../../../web/data/bytes.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile as open } from '../../../web/data/sniff.ts';
-import { receiveMembers, sendMembers } from '../../../web/readers/members.ts';
+import type { ByteSource } from '../../../web/model/bytes.ts';
+import { receiveMembers, sendMembers } from '../../../web/workers/readers/members.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersIn, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8, zip } from './write.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles } from '../../../web/data/assign-roles.ts';
 import { BlobSource } from '../../../web/data/blob-source.ts';
-import type { InputFile } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
 import { isHere, realFile } from '../../core/real-data.ts';
 
 // Files that others made. They are not part of the project, so these tests run only where they are.

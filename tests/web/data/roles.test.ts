@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
-import type { InputFile, Role } from '../../../web/data/dataset.ts';
 import { readLabels } from '../../../web/data/labels.ts';
 import { isDistinct } from '../../../web/data/roles.ts';
 import { openFile } from '../../../web/data/sniff.ts';
+import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 
 const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/companions/curve/history-series.ts';
+import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/linked-views/curve/history-series.ts';
 import { curveOf } from '../../../web/drawing/curve.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';
 

@@ -11,10 +11,10 @@ import { rectangular, roundNumbers } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { type Hierarchy, nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { defaultsOf, heightsOf, METHODS } from '../../../web/methods/index.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
 
 const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];

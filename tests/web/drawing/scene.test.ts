@@ -12,8 +12,8 @@ import { drawScene, marksOf, type Scene, type SceneInput } from '../../../web/dr
 import { sharedLinks } from '../../../web/drawing/shared-links.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { tween } from '../../../web/drawing/tween.ts';
-import { nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { isLeaf, subtree } from '../../../web/hierarchy/walk.ts';
+import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies, named } from '../hierarchy/trees.ts';
 
 const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { cutBeyond } from '../../../web/hierarchy/cut-stops.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies } from './trees.ts';
 
 function cut(hierarchy: Hierarchy, how: Cut) {

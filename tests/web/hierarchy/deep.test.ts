@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { writeNpy } from '../../../web/data/npy-write.ts';
-import { rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { hierarchyToJson, readResultJson } from '../../../web/hierarchy/json.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
@@ -17,6 +16,7 @@ import {
   parentsOf,
   subtree,
 } from '../../../web/hierarchy/walk.ts';
+import { rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar } from './trees.ts';
 
 const LEVELS = 20_000;

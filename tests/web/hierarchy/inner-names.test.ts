@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { groupText, leafText } from '../../../web/app/companions/comparison/words.ts';
+import { groupText, leafText } from '../../../web/app/linked-views/comparison/words.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { firstParents } from '../../../web/hierarchy/first-parents.ts';
 import { groupName } from '../../../web/hierarchy/group-name.ts';
 import { hierarchyToJson } from '../../../web/hierarchy/json.ts';
 import { matchLeaves } from '../../../web/hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { writeParents } from '../../../web/hierarchy/parents.ts';
@@ -14,6 +13,7 @@ import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import { classesUnder } from '../../../web/hierarchy/statistics.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { referenceBranches } from '../../../web/methods/reference-branches.ts';
+import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 
 // The groups of a reference keep the names that its file gives them.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromJson, hierarchyToJson, readResultJson } from '../../../web/hierarchy/json.ts';
 import { hierarchies } from './trees.ts';
 

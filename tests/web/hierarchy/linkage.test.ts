@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromLinkage } from '../../../web/hierarchy/linkage.ts';
 import { matchLeaves } from '../../../web/hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { restrict } from '../../../web/hierarchy/restrict.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
+import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { caterpillar, clades, hierarchies, nested } from './trees.ts';
 
 const FILES = ['a.nwk', 'b.nwk'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import type { Classes } from '../../../web/data/dataset.ts';
-import { DataError } from '../../../web/data/error.ts';
 import { hierarchyFromGroupings } from '../../../web/hierarchy/from-groupings.ts';
-import { rootOf } from '../../../web/hierarchy/hierarchy.ts';
-import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
 import { readJsonTree } from '../../../web/hierarchy/nested.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { readNexus } from '../../../web/hierarchy/nexus-read.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import { isTree } from '../../../web/hierarchy/walk.ts';
+import type { Classes } from '../../../web/model/dataset.ts';
+import { rootOf } from '../../../web/model/hierarchy.ts';
+import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { clades, named, nested } from './trees.ts';
 
 const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
 import { sameNodes } from '../../../web/hierarchy/same-nodes.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 
 const walked = (hierarchy: Hierarchy) => {
   const parents = parentsOf(hierarchy);

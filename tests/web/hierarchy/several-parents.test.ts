@@ -3,7 +3,7 @@ import { titleOf } from '../../../web/app/session/finished.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { classesUnder, pointsByNode } from '../../../web/hierarchy/statistics.ts';
 import { allParents, drawingOrder, leavesBelow, lowestJoint, parentsOf } from '../../../web/hierarchy/walk.ts';
-import type { Result } from '../../../web/methods/result.ts';
+import type { Result } from '../../../web/model/result.ts';
 
 // (cat, dog) and (cat, tiger): the cat has two parents, and is drawn under the first.
 const builder = new HierarchyBuilder();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { splitLargest } from '../../../web/hierarchy/split-largest.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies } from './trees.ts';
 
 function sizes(hierarchy: Hierarchy, count: number): number[] {

@@ -11,7 +11,7 @@ import {
   truthUnder,
 } from '../../../web/hierarchy/statistics.ts';
 import { drawingOrder } from '../../../web/hierarchy/walk.ts';
-import type { Contingency } from '../../../web/methods/result.ts';
+import type { Contingency } from '../../../web/model/result.ts';
 
 /* Leaves 0 1 2 3; 4 = {2, 0}, 5 = {4, 3}, 6 = {5, 1}. */
 const tree = hierarchyFromMerges(4, Uint32Array.of(2, 0, 4, 3, 5, 1));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { foldsBelowTop } from '../../../web/hierarchy/top-nodes.ts';
 import { childrenOf, isLeaf, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { rootOf } from '../../../web/model/hierarchy.ts';
 
 /* Nodes 6 = {0, 1}, 7 = {2, 3}, 8 = {6, 7}, 9 = {4, 5}, 10 = {8, 9}. */
 const tree = hierarchyFromMerges(6, Uint32Array.of(0, 1, 2, 3, 6, 7, 4, 5, 8, 9), Float64Array.of(1, 2, 3, 3, 5));

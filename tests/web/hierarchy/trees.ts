@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
-import { rootOf } from '../../../web/hierarchy/hierarchy.ts';
-import type { NamedHierarchy } from '../../../web/hierarchy/named.ts';
 import { childrenOf } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import { rootOf } from '../../../web/model/hierarchy.ts';
+import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 
 /** Each leaf joined to all before it: `levels` merges, as deep as a tree can be. */
 export function caterpillar(levels: number): Hierarchy {

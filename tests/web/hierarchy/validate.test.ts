@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/data/error.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../../web/hierarchy/hierarchy.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { hierarchies } from './trees.ts';
 
 const good = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { nodeCount, rootOf } from '../../../web/hierarchy/hierarchy.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import {
   ancestorsOf,
@@ -13,6 +12,7 @@ import {
   parentsOf,
   subtree,
 } from '../../../web/hierarchy/walk.ts';
+import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { hierarchies, nested, numbered } from './trees.ts';
 
 // ((1,0),(3,2)): the hand-checkable example of L2H.

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Progress } from '../../../web/engine/engine.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { type GrownNode, grow, type Splitter } from '../../../web/methods/features/grow.ts';
 import type { GrowingTree } from '../../../web/methods/features/growing.ts';
 import { clusterTree } from '../../../web/methods/features/tree.ts';
+import type { Progress } from '../../../web/workers/engine.ts';
 
 const ROWS = 40;
 const rows = Uint32Array.from({ length: ROWS }, (_, row) => row);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { assemble } from '../../../web/data/assemble.ts';
 import { withRole } from '../../../web/data/assign-roles.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
-import type { Dataset } from '../../../web/data/dataset.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import { METHODS } from '../../../web/methods/index.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
 
 async function features(text: string): Promise<Dataset> {
   const [file] = await openFile('features.csv', new BufferSource('features.csv', new TextEncoder().encode(text)));

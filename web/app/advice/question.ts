@@ -1,9 +1,9 @@
-import type { Dataset } from '../../data/dataset.ts';
 import { hierarchyFromGroupings } from '../../hierarchy/from-groupings.ts';
-import type { NamedHierarchy } from '../../hierarchy/named.ts';
 import type { Question } from '../../methods/advice/advise.ts';
 import { candidatesFor } from '../../methods/advice/candidates.ts';
 import { leafSourceOf, treeOf } from '../../methods/leaf-source.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Finished } from '../session/finished.ts';
 import { rivalsOf } from '../session/rivals.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import type { Advice } from '../../methods/advice/advise.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 import { questionFor } from './question.ts';

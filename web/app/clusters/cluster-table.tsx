@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { ClusterRow } from '../../analysis/cluster-table.ts';
+import type { ClusterRow } from '../../hierarchy/analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
-import { supportOf } from '../../methods/result.ts';
+import { supportOf } from '../../model/result.ts';
 import { download, exportName } from '../export/exports.ts';
 import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

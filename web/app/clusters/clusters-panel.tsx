@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { suggestCuts } from '../../analysis/suggest-cut.ts';
+import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { curveOf, heightsAreSteps } from '../session/analysis.ts';

@@ -1,4 +1,4 @@
-import type { ClusterRow } from '../../analysis/cluster-table.ts';
+import type { ClusterRow } from '../../hierarchy/analysis/cluster-table.ts';
 import { sharesOf } from './rows.ts';
 
 /** What is told of every cluster of a cut. Values are shares; null where one is not defined. */

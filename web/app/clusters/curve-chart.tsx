@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
-import type { CutCurve } from '../../analysis/cut-curve.ts';
-import type { LabelCurve } from '../../analysis/label-curve.ts';
-import type { Levels } from '../../analysis/tree-shape.ts';
 import { countAxis, pathWithGaps } from '../../drawing/count-axis.ts';
+import type { CutCurve } from '../../hierarchy/analysis/cut-curve.ts';
+import type { LabelCurve } from '../../hierarchy/analysis/label-curve.ts';
+import type { Levels } from '../../hierarchy/analysis/tree-shape.ts';
 import { counted, percent, three } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
 import { curveOf, labelCurveOf } from '../session/analysis.ts';

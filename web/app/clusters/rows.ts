@@ -1,9 +1,9 @@
-import { type ClusterRow, clusterNames, clusterRows } from '../../analysis/cluster-table.ts';
-import { confusedPoints } from '../../analysis/similarity.ts';
-import type { Grouping } from '../../data/dataset.ts';
+import { type ClusterRow, clusterNames, clusterRows } from '../../hierarchy/analysis/cluster-table.ts';
+import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
-import { type Result, supportOf } from '../../methods/result.ts';
+import type { Grouping } from '../../model/dataset.ts';
+import { type Result, supportOf } from '../../model/result.ts';
 import { shapeOf } from '../session/analysis.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
 

@@ -1,6 +1,6 @@
-import { DataError } from '../../data/error.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
-import type { Addition } from '../../methods/method.ts';
+import { DataError } from '../../base/error.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Addition } from '../../model/method.ts';
 import { asRun } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 

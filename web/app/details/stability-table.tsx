@@ -1,6 +1,6 @@
 import { csvField } from '../../hierarchy/csv.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import { supportOf } from '../../methods/result.ts';
+import { supportOf } from '../../model/result.ts';
 import { download, exportName } from '../export/exports.ts';
 import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

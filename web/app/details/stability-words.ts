@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
 
 /** A group comes back where so many of the resampled trees have it. */

@@ -1,5 +1,5 @@
 import { apart } from '../../methods/notes.ts';
-import type { Warning } from '../../methods/result.ts';
+import type { Warning } from '../../model/result.ts';
 
 /** What a user should know before trusting the result, and apart from it what only tells what was done. */
 export function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {

@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
 import { countedLeaves, type Finished } from '../session/finished.ts';
 

@@ -1,4 +1,4 @@
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';

@@ -1,5 +1,4 @@
-import type { Grouping } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 import { writeNpy } from '../../data/npy-write.ts';
 import type { Figure } from '../../drawing/framed.ts';
 import { svgToPng } from '../../drawing/png.ts';
@@ -7,7 +6,8 @@ import { toLinkage } from '../../hierarchy/linkage.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
 import { resultJson } from '../../methods/json.ts';
-import { supportOf } from '../../methods/result.ts';
+import type { Grouping } from '../../model/dataset.ts';
+import { supportOf } from '../../model/result.ts';
 import { clustersCsv, namedClusters } from '../clusters/rows.ts';
 import { count } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';

@@ -1,7 +1,7 @@
-import type { Grouping } from '../../data/dataset.ts';
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
 import type { Clusters, Cut } from '../../hierarchy/cut.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Grouping } from '../../model/dataset.ts';
+import type { Result } from '../../model/result.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';

@@ -10,9 +10,9 @@ import { sharedLinks } from '../../drawing/shared-links.ts';
 import { sceneElement, WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
 import { PRINT } from '../../drawing/theme.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Result } from '../../model/result.ts';
 import { shape } from '../parts/format.ts';
 import { countedLeaves, type Finished } from '../session/finished.ts';
 

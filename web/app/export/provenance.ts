@@ -1,6 +1,6 @@
-import { spreadsheetComment } from '../../data/spreadsheet-text.ts';
+import { spreadsheetComment } from '../../base/spreadsheet-text.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { shape } from '../parts/format.ts';
 
 /** What it takes to make a result again and to cite it, a line each: program, method, options, inputs, citation. */

@@ -1,7 +1,7 @@
 import type { Cut } from '../../hierarchy/cut.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
-import { nameOf } from '../../hierarchy/named.ts';
-import type { Result } from '../../methods/result.ts';
+import { nameOf } from '../../model/named-hierarchy.ts';
+import type { Result } from '../../model/result.ts';
 
 /** A text inside double quotes, or in a comment of three, in plain ASCII. */
 const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-import { COMPANIONS } from '../companions/index.ts';
+import { COMPANIONS } from '../linked-views/index.ts';
 import { counted } from '../parts/format.ts';
 import { stepCount } from '../playback/steps.ts';
 import { type Finished, titleOf } from '../session/finished.ts';

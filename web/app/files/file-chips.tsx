@@ -1,4 +1,4 @@
-import { type InputFile, ROLES, type Role } from '../../data/dataset.ts';
+import { type InputFile, ROLES, type Role } from '../../model/dataset.ts';
 import { shape } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';

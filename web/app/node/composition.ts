@@ -1,7 +1,7 @@
-import type { Contingency } from '../../hierarchy/contingency.ts';
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/leaf-table.ts';
-import { predictsClasses } from '../../methods/result.ts';
+import type { Contingency } from '../../model/contingency.ts';
+import { predictsClasses } from '../../model/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
 
 /** What the points of a node are. */

@@ -1,4 +1,4 @@
-import { supportOf } from '../../methods/result.ts';
+import { supportOf } from '../../model/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';

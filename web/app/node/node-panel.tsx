@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/statistics.ts';
 import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
-import { predictsClasses } from '../../methods/result.ts';
+import { predictsClasses } from '../../model/result.ts';
 import { openDialog } from '../parts/dialog.tsx';
 import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';

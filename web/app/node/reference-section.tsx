@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import { classesBelow, closestClade, distanceByLot, viewReference } from '../../analysis/reference-clade.ts';
+import { classesBelow, closestClade, distanceByLot, viewReference } from '../../hierarchy/analysis/reference-clade.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
-import { predictsClasses } from '../../methods/result.ts';
+import { predictsClasses } from '../../model/result.ts';
 import { count, counted, three } from '../parts/format.ts';
 import { remembered } from '../session/analysis.ts';
 import type { Finished } from '../session/finished.ts';

@@ -6,10 +6,10 @@ import {
   type GroupOfPlace,
   type Outlier,
   shuffledBaseline,
-} from '../../analysis/outliers.ts';
-import { confusedPoints } from '../../analysis/similarity.ts';
-import type { Grouping } from '../../data/dataset.ts';
+} from '../../hierarchy/analysis/outliers.ts';
+import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import { shapeOf } from '../session/analysis.ts';
 import type { Finished } from '../session/finished.ts';
 

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Grouping } from '../../data/dataset.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import { download, exportName } from '../export/exports.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';

@@ -1,7 +1,7 @@
 // How numbers are written: three significant digits unless more mean something, thousands separated, one space before a
 // unit, an em dash for what is not defined.
 
-import { count, counted } from '../../data/counted.ts';
+import { count, counted } from '../../base/counted.ts';
 
 export { count, counted };
 

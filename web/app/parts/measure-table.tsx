@@ -1,5 +1,5 @@
 import { isNoBetter } from '../../methods/measures.ts';
-import type { Range } from '../../methods/result.ts';
+import type { Range } from '../../model/result.ts';
 import { count, three } from './format.ts';
 
 /** What is told of a measure, whatever it measures. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { three } from '../parts/format.ts';
 import type { Compared, Question } from './decision.ts';
 

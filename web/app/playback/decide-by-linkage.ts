@@ -1,7 +1,7 @@
-import { LINKAGES, type LinkageName } from '../../core/linkage.ts';
+import { LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
 import type { Parts } from '../../methods/linkage/lance-williams.ts';
 import { MOST_EXPLAINED_ROWS } from '../../methods/linkage/nearest-pairs.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { count, percent, three } from '../parts/format.ts';
 import type { Compared, Question } from './decision.ts';
 

@@ -1,4 +1,4 @@
-import type { Result, Round, Rounds } from '../../methods/result.ts';
+import type { Result, Round, Rounds } from '../../model/result.ts';
 import { count, counted, three } from '../parts/format.ts';
 import type { Compared, Question } from './decision.ts';
 import { telling } from './telling.ts';

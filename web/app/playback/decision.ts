@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { decideByHeight } from './decide-by-height.ts';
 import { decideByLinkage } from './decide-by-linkage.ts';
 import { decideByLogits } from './decide-by-logits.ts';

@@ -1,6 +1,6 @@
 import { isSpectral, isTree } from '../../methods/clustering/kinds.ts';
-import type { IndexCurves, Result } from '../../methods/result.ts';
 import { chooseFrom, INDEX_NAMES, isLessBetter, judgedValue } from '../../methods/validity/curve.ts';
+import type { IndexCurves, Result } from '../../model/result.ts';
 import type { Compared, Question } from './decision.ts';
 
 /* Trees that were not merged in steps: most methods of this kind begin with everything in one group. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 
 /** A group that waits to be chosen, and its score. */
 export interface Waiting {

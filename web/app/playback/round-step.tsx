@@ -1,4 +1,4 @@
-import type { Rounds } from '../../methods/result.ts';
+import type { Rounds } from '../../model/result.ts';
 import { count } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 import { decideByRounds, madeIn } from './decide-by-rounds.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Round } from '../../methods/result.ts';
+import type { Round } from '../../model/result.ts';
 import { count, counted, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, titleOf } from '../session/finished.ts';

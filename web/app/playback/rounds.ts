@@ -1,4 +1,4 @@
-import type { Round } from '../../methods/result.ts';
+import type { Round } from '../../model/result.ts';
 
 /** A round of confusion merging with nodes of the hierarchy in place of places in its lists. */
 export interface RoundInNodes {

@@ -1,4 +1,4 @@
-import type { FeatureSplits } from '../../methods/result.ts';
+import type { FeatureSplits } from '../../model/result.ts';
 import { count, counted, three } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 import { rootQuestion, wayOf } from './from-the-top.ts';

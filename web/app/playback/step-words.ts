@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import { stepWord } from './steps.ts';
 
 /* What is said of all steps. */

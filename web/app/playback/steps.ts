@@ -1,6 +1,6 @@
-import { type Hierarchy, rootOf } from '../../hierarchy/hierarchy.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import type { Result } from '../../methods/result.ts';
+import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
+import type { Result } from '../../model/result.ts';
 
 /* A method that merges is a play in steps: one merge each, or one round of merges. Fitted trees are shown group by group. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
 import { useSession } from '../session/context.ts';
 
 const load = async (): Promise<string> => (await lazily('the text of the licences', import('virtual:notices'))).default;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Observed, observe } from '../../engine/observe.ts';
+import { type Observed, observe } from '../../workers/observe.ts';
 
 /** What the browser reported that left, or tried to leave, since the page had loaded. */
 export interface Traffic {

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-type Chart = typeof import('../companions/curve/picture.tsx')['LiveChart'];
+type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
 
 /** The cost so far while a method descends, once the code that draws it is there. */
 export function LiveCurve({ curve }: { curve: Float64Array }) {
   const loaded = useSignal<{ readonly Chart: Chart } | null>(null);
   useEffect(() => {
-    import('../companions/curve/picture.tsx').then(
+    import('../linked-views/curve/picture.tsx').then(
       ({ LiveChart }) => {
         loaded.value = { Chart: LiveChart };
       },

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { defaultsOf, METHODS } from '../../methods/index.ts';
-import type { Method, MethodOption } from '../../methods/method.ts';
-import type { OptionValue } from '../../methods/result.ts';
+import type { Method, MethodOption } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
 import { Side } from '../parts/side.tsx';
 import { useSession } from '../session/context.ts';

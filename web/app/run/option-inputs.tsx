@@ -1,5 +1,5 @@
-import type { MethodOption } from '../../methods/method.ts';
-import type { OptionValue } from '../../methods/result.ts';
+import type { MethodOption } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 
 /** What the input of an option shows and sets. */
 export interface InputProps<Kind extends MethodOption['kind'], Value> {

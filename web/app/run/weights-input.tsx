@@ -1,4 +1,4 @@
-import type { MethodOption } from '../../methods/method.ts';
+import type { MethodOption } from '../../model/method.ts';
 
 interface WeightsProps {
   readonly id: string;

@@ -1,7 +1,7 @@
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Contingency, Members, Result } from '../../methods/result.ts';
 import { INDICES } from '../../methods/validity/curve.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Contingency, Members, Result } from '../../model/result.ts';
 import { roundsOf } from './check-rounds.ts';
 import { checkMerges, checkTree } from './check-tree.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Rounds } from '../../methods/result.ts';
+import type { Rounds } from '../../model/result.ts';
 import { arrayOf, type Check, finite, indices, list, nullable, record, refuse } from './checks.ts';
 
 /** Where each group's members start: from 0 on, never less, to as many as there are. */

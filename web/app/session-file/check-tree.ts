@@ -1,6 +1,6 @@
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { checkHierarchy } from '../../hierarchy/validate.ts';
 import { childrenOf } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import { arrayOf, type Check, list, optional, record, refuse, text, unusable } from './checks.ts';
 
 const ARRAYS = record({

@@ -1,4 +1,4 @@
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 
 /*
  * What parts of a session must be. Of our own, not a library's: most parts are arrays of numbers, and how long they must be

@@ -1,4 +1,4 @@
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 
 /* One session, kept in the browser's own database because somebody asked for it; it stays until it is forgotten. */
 

@@ -1,5 +1,5 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Restored, RestorePorts } from './restore.ts';
 import { isSession } from './saved.ts';
 

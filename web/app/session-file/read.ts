@@ -1,8 +1,8 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import type { Classes } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Options } from '../../methods/method.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Classes } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
 import { checkResult, option } from './check-result.ts';
 import { namedTree } from './check-tree.ts';
 import {

@@ -1,8 +1,8 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import type { InputFile, Role } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 import { type Opening, openingsOf } from '../../data/openings.ts';
 import { referenceBranches } from '../../methods/reference-branches.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
 import { readSession } from './read.ts';
 import type { SavedSession } from './saved.ts';
 

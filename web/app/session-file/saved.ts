@@ -1,7 +1,7 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import type { Dataset } from '../../data/dataset.ts';
-import type { Options } from '../../methods/method.ts';
-import type { Result } from '../../methods/result.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import type { Result } from '../../model/result.ts';
 
 /* A session file: what was run on what, what came of it, and how it is looked at; the data themselves only on demand. */
 

@@ -1,4 +1,4 @@
-import type { Members, Points, Result } from '../../methods/result.ts';
+import type { Members, Points, Result } from '../../model/result.ts';
 import type { Finished } from '../session/finished.ts';
 
 const LEFT_OUT =

@@ -1,7 +1,7 @@
 import { BufferSource } from '../../data/buffer-source.ts';
-import type { ByteSource } from '../../data/bytes.ts';
 import { METHODS } from '../../methods/index.ts';
 import { VERSION } from '../../methods/version.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import { chosenIn, type Finished } from '../session/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';

@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import { crc32 } from '../../data/crc32.ts';
-import { DataError } from '../../data/error.ts';
+import { crc32 } from '../../base/crc32.ts';
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 
 /* Zip archives whose members are stored as they are: the same members give the same bytes in every browser. */
 

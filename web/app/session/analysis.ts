@@ -1,7 +1,7 @@
-import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
-import { type LabelCurve, labelCurve } from '../../analysis/label-curve.ts';
-import { classSimilarity, confusedPoints } from '../../analysis/similarity.ts';
-import type { TreeShape } from '../../analysis/tree-shape.ts';
+import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
+import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
+import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
+import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
 import { leafTable } from '../../methods/leaf-table.ts';
 import { type Finished, leafKind } from './finished.ts';
 

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
-import type { Method, Options } from '../../methods/method.ts';
+import type { Method, Options } from '../../model/method.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { Request } from './request.ts';
 

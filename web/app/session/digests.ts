@@ -1,7 +1,7 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import type { InputFile } from '../../data/dataset.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { InputRecord } from '../../methods/result.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { InputFile } from '../../model/dataset.ts';
+import type { InputRecord } from '../../model/result.ts';
+import type { Engine } from '../../workers/engine.ts';
 
 /** Digests of the files that are open, each made when it is first asked for. */
 export class Digests {

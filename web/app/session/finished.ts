@@ -1,9 +1,9 @@
-import type { Classes, Dataset, Grouping, InputFile } from '../../data/dataset.ts';
 import { pointsByNode } from '../../hierarchy/statistics.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
-import type { Method, Options } from '../../methods/method.ts';
 import { purest } from '../../methods/purest.ts';
-import type { Points, Result } from '../../methods/result.ts';
+import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.ts';
+import type { Method, Options } from '../../model/method.ts';
+import type { Points, Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Request } from './request.ts';

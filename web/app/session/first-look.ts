@@ -1,4 +1,4 @@
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import type { FirstLook } from '../view/view.ts';
 
 /** Regions that a picture is first shown in. */

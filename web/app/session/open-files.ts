@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../../data/assemble.ts';
 import { assignRoles } from '../../data/assign-roles.ts';
-import type { Dataset, InputFile, Role } from '../../data/dataset.ts';
+import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Problem, problemOf } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import { defaultsOf, METHODS } from '../../methods/index.ts';
-import type { Result } from '../../methods/result.ts';
+import type { Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 import { PngError } from '../../drawing/png-error.ts';
 
 /** Something that went wrong, as it is said to people. */

@@ -1,8 +1,8 @@
-import type { ByteSource } from '../../data/bytes.ts';
-import type { InputFile } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
 import { FollowedSource } from '../../data/followed-source.ts';
 import { type Opening, openingsOf } from '../../data/openings.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { InputFile } from '../../model/dataset.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** Reads what a file is, or the shards of one array; archives give several. */

@@ -1,6 +1,6 @@
 import { METHODS } from '../../methods/index.ts';
-import type { MethodOption } from '../../methods/method.ts';
-import type { OptionValue } from '../../methods/result.ts';
+import type { MethodOption } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Request, usualRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { defaultsOf, METHODS } from '../../methods/index.ts';
-import type { Options } from '../../methods/method.ts';
+import type { Options } from '../../model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
 
 /** What is run: a method, and all of its options. */

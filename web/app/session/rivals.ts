@@ -1,9 +1,9 @@
-import type { Dataset, Grouping, Reference } from '../../data/dataset.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
 import { incomparable, type LeafSource } from '../../hierarchy/leaf-source.ts';
-import type { NamedHierarchy } from '../../hierarchy/named.ts';
 import { leafSourceOf, treeOf } from '../../methods/leaf-source.ts';
-import type { Method } from '../../methods/method.ts';
+import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
+import type { Method } from '../../model/method.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Finished } from './finished.ts';
 import { type PastResult, resultTitle } from './past-results.ts';
 import { requestText } from './request-text.ts';

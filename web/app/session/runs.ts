@@ -1,8 +1,8 @@
 import { batch, signal } from '@preact/signals';
-import type { Dataset } from '../../data/dataset.ts';
-import type { Engine, Progress } from '../../engine/engine.ts';
-import type { Options } from '../../methods/method.ts';
-import type { Result, Unfinished } from '../../methods/result.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import type { Result, Unfinished } from '../../model/result.ts';
+import type { Engine, Progress } from '../../workers/engine.ts';
 import { advance, type Pace } from './pace.ts';
 
 /** Where the computation stands. */

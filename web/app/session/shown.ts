@@ -1,5 +1,5 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
-import { nodeCount } from '../../hierarchy/hierarchy.ts';
+import { nodeCount } from '../../model/hierarchy.ts';
 import { measuresOf } from '../view/colour-measures.ts';
 import type { Lasting, View } from '../view/view.ts';
 import type { Finished } from './finished.ts';

@@ -1,4 +1,4 @@
-import type { Pending, Result } from '../../methods/result.ts';
+import type { Pending, Result } from '../../model/result.ts';
 
 /** The warning of a tree whose metrics nobody waited for, or that could not be measured. */
 export const NOT_MEASURED = 'not-measured';

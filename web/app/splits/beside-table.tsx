@@ -1,4 +1,4 @@
-import type { SemiSupervisedRow } from '../../methods/result.ts';
+import type { SemiSupervisedRow } from '../../model/result.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 

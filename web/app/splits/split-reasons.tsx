@@ -1,5 +1,5 @@
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../methods/features/weighted.ts';
-import type { FeatureSplits, SplitRecord } from '../../methods/result.ts';
+import type { FeatureSplits, SplitRecord } from '../../model/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';

@@ -1,5 +1,5 @@
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { childrenOf } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 
 /** Where an arrow key leads from a node. */
 export type Step = 'parent' | 'child' | 'previous' | 'next';

@@ -1,6 +1,6 @@
 import { arrange, prune, type SiblingOrder } from '../../hierarchy/arrange.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
 
 /** The part of a tree that is drawn, with the node numbers of the whole tree for those of the drawing and back. */

@@ -1,8 +1,8 @@
-import { type CutCurve, cutCurve } from '../../analysis/cut-curve.ts';
+import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
-import type { Metrics } from '../../methods/result.ts';
+import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { stabilityWords } from '../details/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';

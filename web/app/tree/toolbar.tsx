@@ -1,7 +1,7 @@
 import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
-import { nodeCount } from '../../hierarchy/hierarchy.ts';
 import { foldsBelowTop } from '../../hierarchy/top-nodes.ts';
-import { COMPANIONS } from '../companions/index.ts';
+import { nodeCount } from '../../model/hierarchy.ts';
+import { COMPANIONS } from '../linked-views/index.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';

@@ -1,5 +1,5 @@
-import type { Grouping } from '../../data/dataset.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../session/finished.ts';
 import { BY_CUT } from './view.ts';
 

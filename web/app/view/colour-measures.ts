@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
 import type { Counts } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
-import { predictsClasses } from '../../methods/result.ts';
-import { tableOf } from '../companions/heat/table.ts';
+import { predictsClasses } from '../../model/result.ts';
+import { tableOf } from '../linked-views/heat/table.ts';
 import type { Finished } from '../session/finished.ts';
 
 /** A number for every node that can colour the tree. */

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Grouping } from '../../data/dataset.ts';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { scaleGroups } from '../../drawing/scale-groups.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../session/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureNamed, sharesOf } from './colour-measures.ts';

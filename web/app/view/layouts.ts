@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../data/lazy.ts';
+import { lazily } from '../../base/lazy.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
 import { radial } from '../../drawing/radial.ts';
 

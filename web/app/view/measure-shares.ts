@@ -1,7 +1,7 @@
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
 import { leafTable } from '../../methods/leaf-table.ts';
-import { supportOf } from '../../methods/result.ts';
-import { tableOf } from '../companions/heat/table.ts';
+import { supportOf } from '../../model/result.ts';
+import { tableOf } from '../linked-views/heat/table.ts';
 import { type Finished, groupsOfTruth } from '../session/finished.ts';
 
 export { nodeShares } from '../../drawing/node-shares.ts';

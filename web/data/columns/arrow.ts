@@ -1,6 +1,6 @@
 import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdata/flechette';
-import type { ByteSource } from '../bytes.ts';
-import { DataError } from '../error.ts';
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Member } from '../members.ts';
 import { checkArrow } from './arrow-tables.ts';
 import { unpackZstd } from './codecs.ts';

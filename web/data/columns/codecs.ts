@@ -1,6 +1,6 @@
 import type { Compressors } from 'hyparquet';
 import { compressors, decompressBrotli, decompressLz4, decompressLz4Raw, decompressZstd } from 'hyparquet-compressors';
-import { crc32 } from '../crc32.ts';
+import { crc32 } from '../../base/crc32.ts';
 
 /* What unpacks pages and buffers. All of it is inside the program: a page whose policy forbids fetching can run it. */
 

@@ -1,6 +1,6 @@
-import type { ByteSource } from '../bytes.ts';
-import { counted } from '../counted.ts';
-import { DataError } from '../error.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
 /**

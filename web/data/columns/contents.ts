@@ -1,10 +1,10 @@
+import { DataError } from '../../base/error.ts';
+import { createWords } from '../../base/words.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Content } from '../../model/dataset.ts';
 import type { Found } from '../array-content.ts';
-import type { ByteSource } from '../bytes.ts';
-import type { Content } from '../dataset.ts';
-import { DataError } from '../error.ts';
 import { isIndexName, isLabelName, pairColumns } from '../hints.ts';
 import { type Member, readMembers } from '../members.ts';
-import { createWords } from '../words.ts';
 import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
 import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
 

@@ -1,7 +1,7 @@
 import type { PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
-import { crc32 } from '../crc32.ts';
-import { DataError } from '../error.ts';
+import { crc32 } from '../../base/crc32.ts';
+import { DataError } from '../../base/error.ts';
 import { MOST_UNPACKED } from './codecs.ts';
 import { bitsFor, checkLevels, checkRuns, checkValues, countPresent } from './parquet-values.ts';
 import { thriftEnd } from './thrift.ts';

@@ -1,6 +1,6 @@
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
-import type { ByteSource } from '../bytes.ts';
-import { DataError } from '../error.ts';
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Member } from '../members.ts';
 import { type Cells, type Column, type ColumnFile, isList } from './column-file.ts';
 import { membersOf } from './contents.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { checkCount } from './chunk.ts';
 import type { Chunks } from './chunk-index.ts';

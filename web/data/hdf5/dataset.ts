@@ -1,8 +1,8 @@
+import { ELEMENT_TYPES, type ElementType } from '../../model/table.ts';
 import { arrayContent, checkedCount, elementCount, type Found, typeName } from '../array-content.ts';
 import { BufferSource } from '../buffer-source.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { readStrings } from '../npy.ts';
-import { ELEMENT_TYPES, type ElementType } from '../table.ts';
 import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { chunksInGrid, chunksInTree } from './chunk-index.ts';
 import { type Chunking, ChunksSource, FILTER_NAMES, type Filter } from './chunks-source.ts';

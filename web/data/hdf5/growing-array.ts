@@ -1,4 +1,4 @@
-import type { DataError } from '../error.ts';
+import type { DataError } from '../../base/error.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File } from './bytes.ts';
 import { type Chunk, chunkIn, type Grid, isMarked, leastEntry } from './chunk.ts';
 

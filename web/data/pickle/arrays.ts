@@ -1,11 +1,11 @@
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { BinaryLayout } from '../../model/table.ts';
 import { arrayContent, checkedCount, elementCount, type Found, typeName } from '../array-content.ts';
 import { BufferSource } from '../buffer-source.ts';
-import type { ByteSource } from '../bytes.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { DataError } from '../error.ts';
 import { readStrings } from '../npy.ts';
 import { parseType } from '../npy-header.ts';
-import type { BinaryLayout } from '../table.ts';
 import { RowsSource } from './rows-source.ts';
 import {
   type Bytes,

@@ -1,6 +1,6 @@
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Found } from '../array-content.ts';
-import type { ByteSource } from '../bytes.ts';
-import { DataError } from '../error.ts';
 import { joinFound, type Piece } from '../join.ts';
 import { type Locate, readArray, readTensor } from './arrays.ts';
 import { isKind, keyName, type List, type NumpyArray, type Tensor, type Value, wordsFor } from './values.ts';

@@ -1,7 +1,7 @@
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Found } from '../array-content.ts';
-import type { ByteSource } from '../bytes.ts';
 import { tableOfNumbers } from '../delimited.ts';
-import { DataError } from '../error.ts';
 import { type Member, MOST_MEMBERS, readMembers } from '../members.ts';
 import type { Locate } from './arrays.ts';
 import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';

@@ -1,5 +1,5 @@
-import { DataError } from '../error.ts';
-import type { ElementType } from '../table.ts';
+import { DataError } from '../../base/error.ts';
+import type { ElementType } from '../../model/table.ts';
 import { badPickle } from './cursor.ts';
 import {
   type Dtype,

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import type { Member } from '../members.ts';
 import type { Located } from './arrays.ts';

@@ -1,5 +1,5 @@
-import type { ByteSource } from '../bytes.ts';
-import { DataError } from '../error.ts';
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import { badPickle, Cursor } from './cursor.ts';
 import { build, call, named } from './known.ts';
 import { type Dict, isKind, type List, textOf, type Value, wordsFor } from './values.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 
 /** Rows of `rowBytes` that start every `step` bytes. */
 export interface Cut {

@@ -1,4 +1,4 @@
-import { DataError } from '../error.ts';
+import { DataError } from '../../base/error.ts';
 import type { Member } from '../members.ts';
 import type { Part } from '../parts-source.ts';
 import { membersOf } from './contents.ts';

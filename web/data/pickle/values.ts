@@ -1,4 +1,4 @@
-import type { ElementType } from '../table.ts';
+import type { ElementType } from '../../model/table.ts';
 
 /** What a pickle may hold. Everything is a plain value: nothing here can be called. */
 export type Value =

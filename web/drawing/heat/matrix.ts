@@ -1,5 +1,5 @@
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import type { DrawingOrder } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Blocks } from './blocks.ts';
 
 /** How often classes are taken for each other, by class; entry (i, j) is at `i * rowStride + j * columnStride`. */

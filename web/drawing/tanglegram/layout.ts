@@ -1,5 +1,5 @@
-import { type Hierarchy, nodeCount, rootOf } from '../../hierarchy/hierarchy.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
 
 /** A dendrogram that lies on its side, its leaves one below the other. */
 export interface SideLayout {

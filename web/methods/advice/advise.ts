@@ -1,15 +1,15 @@
-import { compareTriplets } from '../../core/compare.ts';
-import type { Core } from '../../core/core.ts';
-import type { Dataset } from '../../data/dataset.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { compareTriplets } from '../../bindings/compare.ts';
+import type { Core } from '../../bindings/core.ts';
 import { firstParents } from '../../hierarchy/first-parents.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { type MatchedTrees, matchLeaves } from '../../hierarchy/match-leaves.ts';
-import type { NamedHierarchy } from '../../hierarchy/named.ts';
 import { restrict } from '../../hierarchy/restrict.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
+import type { Range, Result } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { treeOf } from '../leaf-source.ts';
 import { randomTrees, rangeOf } from '../random-trees.ts';
-import type { Range, Result } from '../result.ts';
 import { type Runners, runWith } from '../run-with.ts';
 import type { Candidate } from './candidates.ts';
 

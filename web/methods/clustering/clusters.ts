@@ -1,7 +1,7 @@
-import type { Features } from '../../core/features.ts';
-import { splitNode } from '../../core/hmmc.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { DataError } from '../../base/error.ts';
+import type { Features } from '../../bindings/features.ts';
+import { splitNode } from '../../bindings/hmmc.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { type GrownNode, grow, type Splitter } from '../features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../features/tree.ts';
 import { isSpectral, isTree } from './kinds.ts';

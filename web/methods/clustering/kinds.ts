@@ -1,4 +1,4 @@
-import type { OptionValue } from '../result.ts';
+import type { OptionValue } from '../../model/result.ts';
 
 /* Of a method that may not be checked yet. */
 

@@ -1,8 +1,8 @@
-import { NORMALISATIONS, type Normalisation } from '../../core/features.ts';
+import { NORMALISATIONS, type Normalisation } from '../../bindings/features.ts';
+import type { Options } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 import { wholeOption } from '../number-option.ts';
-import type { OptionValue } from '../result.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** Grown trees (-D: by scatter), and flat partitions. */

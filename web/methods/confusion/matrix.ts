@@ -1,14 +1,14 @@
-import type { MatrixKind } from '../../core/confusion.ts';
-import type { Core } from '../../core/core.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { MatrixKind } from '../../bindings/confusion.ts';
+import type { Core } from '../../bindings/core.ts';
 import { transposed } from '../../data/confusion.ts';
-import { counted } from '../../data/counted.ts';
-import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf } from '../../engine/stream.ts';
+import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
+import type { Contingency, InputRecord } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf } from '../../workers/stream.ts';
 import { countPoints, predictFile, withClasses } from '../contingency.ts';
 import { columnNames } from '../l2h/leaves.ts';
-import type { Contingency, InputRecord } from '../result.ts';
 import type { Settings } from './settings.ts';
 
 /** What is merged. */

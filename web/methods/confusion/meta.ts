@@ -1,4 +1,4 @@
-import type { Method } from '../method.ts';
+import type { Method } from '../../model/method.ts';
 
 /** Confusion merging: what the page and the command line say and ask about it. */
 export const confusion: Method = {

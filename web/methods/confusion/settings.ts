@@ -1,3 +1,4 @@
+import { DataError } from '../../base/error.ts';
 import {
   CONFUSION_MODES,
   type ConfusionMode,
@@ -5,11 +6,10 @@ import {
   type Inheritance,
   MATRIX_KINDS,
   type MatrixKind,
-} from '../../core/confusion.ts';
-import type { Truth } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+} from '../../bindings/confusion.ts';
+import type { Truth } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 
 export interface Settings {
   readonly as: MatrixKind | 'auto';

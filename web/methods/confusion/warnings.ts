@@ -1,6 +1,6 @@
-import { counted } from '../../data/counted.ts';
+import { counted } from '../../base/counted.ts';
+import type { Warning } from '../../model/result.ts';
 import { agreementOf, isByChance, marginsOf } from '../agreement.ts';
-import type { Warning } from '../result.ts';
 import { some } from '../some.ts';
 import { type Matrix, sharesOf } from './matrix.ts';
 

@@ -1,9 +1,9 @@
-import type { Features } from '../../core/features.ts';
-import { count, counted } from '../../data/counted.ts';
-import type { Labels } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import type { Warning } from '../result.ts';
+import { count, counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Features } from '../../bindings/features.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { Warning } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { MOST_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
 

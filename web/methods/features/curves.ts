@@ -1,8 +1,8 @@
-import type { Features } from '../../core/features.ts';
+import type { Features } from '../../bindings/features.ts';
 import { cutHierarchy } from '../../hierarchy/cut.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
-import type { IndexCurves } from '../result.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { IndexCurves } from '../../model/result.ts';
 import { curveOf, type Objects, partitionsOf } from '../validity/curve.ts';
 
 /** Distances of all pairs are compared: of more points every so many-th is taken. */

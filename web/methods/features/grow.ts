@@ -1,5 +1,5 @@
-import { breathe } from '../../data/breathe.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { GrowingPictures, type GrowingTree } from './growing.ts';
 
 /** A node of a tree that grows from the root down; ids in the order of creation. */
@@ -74,7 +74,7 @@ export async function grow(
   const consider = async (node: GrownNode): Promise<void> => {
     const score = isSplittable(node, limits) ? await splitter.score(node) : Number.NEGATIVE_INFINITY;
     if (score > Number.NEGATIVE_INFINITY) waiting.set(node, score);
-    await breathe();
+    await yieldToEventLoop();
     context.signal?.throwIfAborted();
   };
   const considerAll = async (fresh: readonly GrownNode[]): Promise<void> => {

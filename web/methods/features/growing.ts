@@ -1,4 +1,4 @@
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { GrownNode } from './grow.ts';
 import { hierarchyOf } from './tree.ts';
 

@@ -1,5 +1,5 @@
-import type { Dataset } from '../../data/dataset.ts';
-import type { Estimate } from '../method.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Estimate } from '../../model/method.ts';
 
 /** What is left of the core's 2 GB after the staging of files. */
 export const MOST_BYTES = 1.8e9;

@@ -1,5 +1,5 @@
-import type { Dataset } from '../../data/dataset.ts';
 import { labelColumn } from '../../data/hints.ts';
+import type { Dataset } from '../../model/dataset.ts';
 
 /** What the methods on features need. Tables of numbers are first taken for logits. */
 export function missingFeatures({ features, logits }: Dataset): string | null {

@@ -1,4 +1,4 @@
-import type { MethodOption } from '../method.ts';
+import type { MethodOption } from '../../model/method.ts';
 
 // Settings that methods on features have in common.
 

@@ -1,14 +1,14 @@
-import { type Core, CoreError } from '../../core/core.ts';
-import { Features, type Normalisation, type Points } from '../../core/features.ts';
-import { counted } from '../../data/counted.ts';
-import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { Table } from '../../data/table.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf } from '../../engine/stream.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { type Core, CoreError } from '../../bindings/core.ts';
+import { Features, type Normalisation, type Points } from '../../bindings/features.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { InputRecord } from '../../model/result.ts';
+import type { Table } from '../../model/table.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf } from '../../workers/stream.ts';
 import { type Labelled, splitLabels } from '../points/labels.ts';
 import { readMatrix } from '../points/read.ts';
-import type { InputRecord } from '../result.ts';
 import { checkMemory } from './checks.ts';
 
 /** Rows of features with their labels, as they are in the files. */

@@ -1,7 +1,7 @@
-import type { Core } from '../../core/core.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { IndexCurves, Result } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { measure } from '../measure.ts';
-import type { IndexCurves, Result } from '../result.ts';
 import { treeFirst } from '../tree-first.ts';
 import { VERSION } from '../version.ts';
 import type { FeatureRows } from './read.ts';

@@ -1,9 +1,9 @@
-import type { Core } from '../../core/core.ts';
-import { countContingency } from '../../core/metrics.ts';
-import type { Labels } from '../../data/dataset.ts';
+import type { Core } from '../../bindings/core.ts';
+import { countContingency } from '../../bindings/metrics.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
-import type { Contingency, Members } from '../result.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Contingency, Members } from '../../model/result.ts';
 import type { GrownNode } from './grow.ts';
 import type { FeatureRows } from './read.ts';
 

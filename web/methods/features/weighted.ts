@@ -1,4 +1,4 @@
-import type { SplitRecord } from '../result.ts';
+import type { SplitRecord } from '../../model/result.ts';
 
 /** A feature that a split uses, and its weight for every child. */
 export interface WeightedFeature {

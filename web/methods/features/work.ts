@@ -1,4 +1,4 @@
-import type { FeatureWork } from '../../engine/reader.ts';
+import type { FeatureWork } from '../../workers/reader.ts';
 import { createNodeSplitter } from '../hmmc/node.ts';
 import { createNeighbourSearch } from '../ultrametric/near.ts';
 

@@ -1,6 +1,6 @@
-import type { Features } from '../../core/features.ts';
-import type { LogitsInput } from '../../data/dataset.ts';
-import type { Crew } from '../../engine/crew.ts';
+import type { Features } from '../../bindings/features.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { Crew } from '../../workers/crew.ts';
 import { MOST_BYTES, splitBytes } from '../features/memory.ts';
 import { unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
+import type { Method } from '../../model/method.ts';
 import { estimateSplit } from '../features/memory.ts';
 import { missingFeatures } from '../features/missing.ts';
 import { BRANCHING, LEAVES } from '../features/options.ts';
-import type { Method } from '../method.ts';
 import { choices, seed } from '../option-parts.ts';
 
 /** Maximum-margin clustering: what the page and the command line say and ask about it. Numbers: measured on our data. */

@@ -1,8 +1,8 @@
-import type { Core } from '../../core/core.ts';
-import type { Features } from '../../core/features.ts';
-import { type Split, splitNode } from '../../core/hmmc.ts';
-import type { NodeTask } from '../../engine/crew.ts';
-import { asDataError } from '../../engine/failure.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Features } from '../../bindings/features.ts';
+import { type Split, splitNode } from '../../bindings/hmmc.ts';
+import type { NodeTask } from '../../workers/crew.ts';
+import { asDataError } from '../../workers/failure.ts';
 import { changed, normalised, readAgain } from '../features/read.ts';
 
 /** Numbers before the weights. */

@@ -1,12 +1,12 @@
-import { NORMALISATIONS, type Normalisation } from '../../core/features.ts';
-import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../core/hmmc.ts';
-import type { Labels } from '../../data/dataset.ts';
+import { NORMALISATIONS, type Normalisation } from '../../bindings/features.ts';
+import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../bindings/hmmc.ts';
 import { classesThatOccur } from '../../data/labels.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import { choice } from '../choice.ts';
 import type { Limits } from '../features/grow.ts';
-import type { Options } from '../method.ts';
 import { numberOption, wholeOption } from '../number-option.ts';
-import type { OptionValue } from '../result.ts';
 
 export interface Settings {
   /** 0: as many as there are classes, or DEFAULT_LEAVES. */

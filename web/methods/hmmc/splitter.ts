@@ -1,5 +1,5 @@
-import type { Features } from '../../core/features.ts';
-import { type Above, type Split, type SplitOptions, splitNode } from '../../core/hmmc.ts';
+import type { Features } from '../../bindings/features.ts';
+import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { GrownNode, Splitter } from '../features/grow.ts';
 
 /** The streams of random numbers of different nodes must not meet. */

@@ -1,5 +1,5 @@
-import { DECISIONS } from '../../core/l2h.ts';
-import type { MergeEvidence } from '../result.ts';
+import { DECISIONS } from '../../bindings/l2h.ts';
+import type { MergeEvidence } from '../../model/result.ts';
 
 export interface Decisions {
   readonly list: MergeEvidence[];

@@ -1,7 +1,7 @@
-import { counted } from '../../data/counted.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import { counted } from '../../base/counted.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Contingency, Warning } from '../../model/result.ts';
 import { purest } from '../purest.ts';
-import type { Contingency, Warning } from '../result.ts';
 import type { Columns } from './settings.ts';
 
 export interface LeafNames {

@@ -1,17 +1,17 @@
-import type { Core } from '../../core/core.ts';
-import { type L2h, NO_CLASS_ID } from '../../core/l2h.ts';
-import { countContingency } from '../../core/metrics.ts';
-import { wideRows } from '../../core/rows.ts';
-import { count, counted } from '../../data/counted.ts';
-import type { Dataset, LogitsInput, TopLists } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { count, counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
+import { countContingency } from '../../bindings/metrics.ts';
+import { wideRows } from '../../bindings/rows.ts';
 import { isWholeTable } from '../../data/roles.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf, streamRows } from '../../engine/stream.ts';
-import type { Contingency } from '../../hierarchy/contingency.ts';
+import type { Contingency } from '../../model/contingency.ts';
+import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import type { Warning } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf, streamRows } from '../../workers/stream.ts';
 import { checkLength } from '../contingency.ts';
-import type { Options } from '../method.ts';
-import type { Warning } from '../result.ts';
 
 /** Wider tables of whole numbers are no ranks. */
 const MOST_RANKS = 256;

@@ -1,8 +1,8 @@
-import type { Dataset } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { Table } from '../../data/table.ts';
-import { columnsOf, isWide } from '../../engine/stream.ts';
-import type { Estimate, Options } from '../method.ts';
+import { DataError } from '../../base/error.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Estimate, Options } from '../../model/method.ts';
+import type { Table } from '../../model/table.ts';
+import { columnsOf, isWide } from '../../workers/stream.ts';
 
 /** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
 const COMFORT = 320e6;

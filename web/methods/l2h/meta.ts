@@ -1,4 +1,4 @@
-import type { Method } from '../method.ts';
+import type { Method } from '../../model/method.ts';
 import { seed } from '../option-parts.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';

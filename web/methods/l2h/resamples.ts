@@ -1,6 +1,6 @@
-import type { L2h } from '../../core/l2h.ts';
-import { breathe } from '../../data/breathe.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import type { L2h } from '../../bindings/l2h.ts';
+import type { RunContext } from '../../workers/engine.ts';
 
 /** How firmly the points hold a tree together. */
 export interface Support {
@@ -108,7 +108,7 @@ export async function resample(
     context.onProgress?.({ phase: 'resampling', done, total: resamples });
     clades.add(l2h.resample(seed, done));
     done += 1;
-    await breathe();
+    await yieldToEventLoop();
     context.signal?.throwIfAborted();
   }
   if (done === 0) return null;

@@ -1,14 +1,14 @@
-import type { Core } from '../../core/core.ts';
-import { EMPTY_RULES, SCORES } from '../../core/l2h.ts';
-import { countProbabilityRows, KINDS, type Kind } from '../../core/rows.ts';
-import type { LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { asDataError } from '../../engine/failure.ts';
-import { drawRows } from '../../engine/sample.ts';
-import { columnsOf, type OnRows, streamRows } from '../../engine/stream.ts';
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { EMPTY_RULES, SCORES } from '../../bindings/l2h.ts';
+import { countProbabilityRows, KINDS, type Kind } from '../../bindings/rows.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { asDataError } from '../../workers/failure.ts';
+import { drawRows } from '../../workers/sample.ts';
+import { columnsOf, type OnRows, streamRows } from '../../workers/stream.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 import { wholeOption } from '../number-option.ts';
 import { entriesFor, listsOf } from './memory.ts';
 

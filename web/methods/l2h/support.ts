@@ -1,4 +1,4 @@
-import type { Addition } from '../method.ts';
+import type { Addition } from '../../model/method.ts';
 
 /** How firmly the points hold a tree together, asked of a tree that is there. */
 export const SUPPORT: Addition = {

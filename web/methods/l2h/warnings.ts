@@ -1,8 +1,8 @@
-import type { L2hCounts } from '../../core/l2h.ts';
-import { count, counted } from '../../data/counted.ts';
+import { count, counted } from '../../base/counted.ts';
+import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
-import type { Table } from '../../data/table.ts';
-import type { Warning } from '../result.ts';
+import type { Warning } from '../../model/result.ts';
+import type { Table } from '../../model/table.ts';
 import { some } from '../some.ts';
 import type { Settings } from './settings.ts';
 

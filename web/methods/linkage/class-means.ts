@@ -1,14 +1,14 @@
-import { ClassMeans } from '../../core/class-means.ts';
-import type { Core } from '../../core/core.ts';
-import { Linkage } from '../../core/linkage.ts';
-import { predictRows } from '../../core/rows.ts';
-import { counted } from '../../data/counted.ts';
-import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf, streamRows } from '../../engine/stream.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { ClassMeans } from '../../bindings/class-means.ts';
+import type { Core } from '../../bindings/core.ts';
+import { Linkage } from '../../bindings/linkage.ts';
+import { predictRows } from '../../bindings/rows.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf, streamRows } from '../../workers/stream.ts';
 import { checkLength, countPoints } from '../contingency.ts';
-import type { Contingency, InputRecord, Warning } from '../result.ts';
 import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
-import type { Core } from '../../core/core.ts';
-import { Linkage } from '../../core/linkage.ts';
-import type { ConfusionMatrix } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { Linkage } from '../../bindings/linkage.ts';
+import type { ConfusionMatrix } from '../../model/dataset.ts';
 import { checkCount, MOST_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
 

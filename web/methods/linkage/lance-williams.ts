@@ -1,4 +1,4 @@
-import type { LinkageName } from '../../core/linkage.ts';
+import type { LinkageName } from '../../bindings/linkage.ts';
 
 /** What the distance of a union to a third group is made of: A and B were joined, C is the third. */
 export interface Parts {

@@ -1,4 +1,4 @@
-import type { Method } from '../method.ts';
+import type { Method } from '../../model/method.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',

@@ -1,5 +1,5 @@
-import type { LinkageName } from '../../core/linkage.ts';
-import type { LinkageSteps } from '../result.ts';
+import type { LinkageName } from '../../bindings/linkage.ts';
+import type { LinkageSteps } from '../../model/result.ts';
 import { distanceToUnion } from './lance-williams.ts';
 
 /** Merges are explained up to so many rows: a copy of their distances takes 17 MB. */

@@ -1,16 +1,16 @@
-import { type Core, CoreError } from '../../core/core.ts';
-import { type Distance, Linkage } from '../../core/linkage.ts';
-import { counted } from '../../data/counted.ts';
-import type { Dataset, LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { type Core, CoreError } from '../../bindings/core.ts';
+import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import { isWholeTable } from '../../data/roles.ts';
-import type { Table } from '../../data/table.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf, streamRows } from '../../engine/stream.ts';
+import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
+import type { Table } from '../../model/table.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf, streamRows } from '../../workers/stream.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../points/kind.ts';
 import { type Labelled, splitLabels } from '../points/labels.ts';
 import { type Matrix, readMatrix } from '../points/read.ts';
-import type { Contingency, InputRecord, Warning } from '../result.ts';
 import type { Settings } from './settings.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */

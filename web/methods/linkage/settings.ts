@@ -1,6 +1,6 @@
-import { DISTANCES, type Distance, LINKAGES, type LinkageName } from '../../core/linkage.ts';
+import { DISTANCES, type Distance, LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
+import type { Options } from '../../model/method.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 
 export interface Settings {
   readonly method: LinkageName;

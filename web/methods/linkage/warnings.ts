@@ -1,6 +1,6 @@
-import type { LinkageCounts } from '../../core/linkage.ts';
-import { count, counted } from '../../data/counted.ts';
-import type { Warning } from '../result.ts';
+import { count, counted } from '../../base/counted.ts';
+import type { LinkageCounts } from '../../bindings/linkage.ts';
+import type { Warning } from '../../model/result.ts';
 import type { Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
 

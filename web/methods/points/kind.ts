@@ -1,7 +1,7 @@
-import { counted } from '../../data/counted.ts';
-import type { Dataset, Labels } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { InputRecord, Points } from '../result.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Dataset, Labels } from '../../model/dataset.ts';
+import type { InputRecord, Points } from '../../model/result.ts';
 import type { Matrix } from './read.ts';
 
 /** What a table says of its own rows. */

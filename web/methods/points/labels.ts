@@ -1,10 +1,10 @@
-import type { Labels } from '../../data/dataset.ts';
+import { isNumber } from '../../base/number-text.ts';
 import { labelColumn } from '../../data/hints.ts';
 import { readLabels } from '../../data/labels.ts';
-import { isNumber } from '../../data/number-text.ts';
 import { parseRecords } from '../../data/parse-delimited.ts';
-import type { Table } from '../../data/table.ts';
-import { columnsOf } from '../../engine/stream.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import { columnsOf } from '../../workers/stream.ts';
 import type { Matrix } from './read.ts';
 
 /** Text is looked through for a column of labels up to this size. */

@@ -1,8 +1,8 @@
-import type { Core } from '../../core/core.ts';
-import { wideRows } from '../../core/rows.ts';
-import type { Table } from '../../data/table.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { columnsOf, streamRows } from '../../engine/stream.ts';
+import type { Core } from '../../bindings/core.ts';
+import { wideRows } from '../../bindings/rows.ts';
+import type { Table } from '../../model/table.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { columnsOf, streamRows } from '../../workers/stream.ts';
 
 /** A table of numbers in memory, row by row. */
 export interface Matrix {

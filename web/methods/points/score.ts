@@ -1,9 +1,9 @@
-import type { Core } from '../../core/core.ts';
-import { countContingency, flatMetrics, treeMetrics } from '../../core/metrics.ts';
-import type { Labels } from '../../data/dataset.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import type { Core } from '../../bindings/core.ts';
+import { countContingency, flatMetrics, treeMetrics } from '../../bindings/metrics.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Contingency, Metrics, Range } from '../../model/result.ts';
 import { randomTrees, rangeOf } from '../random-trees.ts';
-import type { Contingency, Metrics, Range } from '../result.ts';
 
 /** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
 const MOST_LEAVES = 10_000;

@@ -1,9 +1,9 @@
-import { type Core, CoreError } from '../../core/core.ts';
-import { Features } from '../../core/features.ts';
-import { chooseTargets, trainSvm } from '../../core/svm.ts';
+import { type Core, CoreError } from '../../bindings/core.ts';
+import { Features } from '../../bindings/features.ts';
+import { chooseTargets, trainSvm } from '../../bindings/svm.ts';
+import type { SemiSupervised, SemiSupervisedRow } from '../../model/result.ts';
 import { flatScores } from '../flat-scores.ts';
 import type { Matrix } from '../points/read.ts';
-import type { SemiSupervised, SemiSupervisedRow } from '../result.ts';
 import { SVM } from '../visual-tree/classify.ts';
 
 /** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */

@@ -1,8 +1,8 @@
-import { Confusion } from '../../core/confusion.ts';
-import type { Core } from '../../core/core.ts';
-import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { DataError } from '../../base/error.ts';
+import { Confusion } from '../../bindings/confusion.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { matrixOf } from '../confusion/matrix.ts';
 import { settle as settleConfusion } from '../confusion/settings.ts';
 import { meansOfClasses } from '../linkage/class-means.ts';

@@ -1,12 +1,12 @@
-import type { Core } from '../../core/core.ts';
-import type { Graph } from '../../core/graph.ts';
-import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../core/ultrametric.ts';
-import { breathe } from '../../data/breathe.ts';
-import { counted } from '../../data/counted.ts';
-import type { Labels } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import type { History, Unfinished } from '../result.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Graph } from '../../bindings/graph.ts';
+import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../bindings/ultrametric.ts';
+import type { Labels } from '../../model/dataset.ts';
+import type { History, Unfinished } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { drawLabelled, readPoints } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
@@ -86,7 +86,7 @@ async function descend(fit: UltrametricFit, settings: Settings, context: RunCont
     done = steps;
     portion = Math.max(1, Math.min(2 * portion, Math.round((portion * PORTION_MS) / Math.max(took, 0.01))));
     context.onProgress?.({ phase: 'fitting', done, total: settings.iterations, curve: fit.costs(0, done + 1) });
-    await breathe();
+    await yieldToEventLoop();
     context.signal?.throwIfAborted();
     if (stopped) {
       return { steps: done, settled: true };

@@ -1,10 +1,10 @@
-import { type Core, CoreError } from '../../core/core.ts';
-import { checkGraph, componentsOf, type Graph } from '../../core/graph.ts';
-import { Neighbours } from '../../core/neighbours.ts';
-import { counted } from '../../data/counted.ts';
-import type { LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { type Core, CoreError } from '../../bindings/core.ts';
+import { checkGraph, componentsOf, type Graph } from '../../bindings/graph.ts';
+import { Neighbours } from '../../bindings/neighbours.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import type { Matrix } from '../points/read.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 import { isForSearch, searchByCrew } from './search.ts';

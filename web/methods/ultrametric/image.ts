@@ -1,5 +1,5 @@
-import type { Graph } from '../../core/graph.ts';
-import type { Picture } from '../../data/dataset.ts';
+import type { Graph } from '../../bindings/graph.ts';
+import type { Picture } from '../../model/dataset.ts';
 
 /** Steps of 8-bit colour that every edge has more than its ends differ: the weight of equal neighbours is not 0. */
 const LEAST = 1;

@@ -1,12 +1,12 @@
-import type { Core } from '../../core/core.ts';
-import type { Graph } from '../../core/graph.ts';
-import type { Dataset, Labels, LogitsInput } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Graph } from '../../bindings/graph.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import { type LeafKind, leafKindOf, pointsOf } from '../points/kind.ts';
 import { splitLabels } from '../points/labels.ts';
 import { allFields, type Matrix, readMatrix } from '../points/read.ts';
-import type { Contingency, InputRecord, Warning } from '../result.ts';
 import { graphOfClassMeans, graphOfConfusion } from './class-level.ts';
 import { graphOfDissimilarities, graphOfEdges, graphOfPoints } from './graph.ts';
 import { graphOfPicture } from './image.ts';

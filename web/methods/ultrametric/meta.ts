@@ -1,6 +1,6 @@
-import type { Dataset } from '../../data/dataset.ts';
-import type { Table } from '../../data/table.ts';
-import type { Method, Options } from '../method.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Method, Options } from '../../model/method.ts';
+import type { Table } from '../../model/table.ts';
 import { choices } from '../option-parts.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 

@@ -1,7 +1,7 @@
-import type { Core } from '../../core/core.ts';
-import { type NearLists, Neighbours } from '../../core/neighbours.ts';
-import type { NearTask } from '../../engine/crew.ts';
-import { asDataError } from '../../engine/failure.ts';
+import type { Core } from '../../bindings/core.ts';
+import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
+import type { NearTask } from '../../workers/crew.ts';
+import { asDataError } from '../../workers/failure.ts';
 import { changed, readAgain } from '../features/read.ts';
 
 /** What tells one reading of a file from another: the coordinates added up in their order. */

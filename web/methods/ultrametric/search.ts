@@ -1,7 +1,7 @@
-import type { Neighbours } from '../../core/neighbours.ts';
-import type { LogitsInput } from '../../data/dataset.ts';
-import type { Crew, NearTask } from '../../engine/crew.ts';
-import type { RunContext } from '../../engine/engine.ts';
+import type { Neighbours } from '../../bindings/neighbours.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { Crew, NearTask } from '../../workers/crew.ts';
+import type { RunContext } from '../../workers/engine.ts';
 import type { Matrix } from '../points/read.ts';
 import { sumOf, unpackLists } from './near.ts';
 

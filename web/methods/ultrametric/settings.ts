@@ -1,7 +1,7 @@
-import { CONVENTIONS, type Convention } from '../../core/neighbours.ts';
-import { POSITIVES, REDUCTIONS, STARTS, TERMS, type Term } from '../../core/ultrametric.ts';
+import { CONVENTIONS, type Convention } from '../../bindings/neighbours.ts';
+import { POSITIVES, REDUCTIONS, STARTS, TERMS, type Term } from '../../bindings/ultrametric.ts';
+import type { Options } from '../../model/method.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 import { numberOption, wholeOption, wrongOption } from '../number-option.ts';
 
 import { readPoints } from './labelled.ts';

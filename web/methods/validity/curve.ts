@@ -1,5 +1,5 @@
-import type { Features } from '../../core/features.ts';
-import { Validity } from '../../core/validity.ts';
+import type { Features } from '../../bindings/features.ts';
+import { Validity } from '../../bindings/validity.ts';
 import { balanceOf } from './balance.ts';
 
 /** The indices by which a number of clusters is chosen. */

@@ -1,7 +1,7 @@
-import type { Features } from '../../core/features.ts';
-import { chooseTargets, type LinearModel, type SvmOptions, trainSvm } from '../../core/svm.ts';
-import { type Hierarchy, nodeCount, rootOf } from '../../hierarchy/hierarchy.ts';
+import type { Features } from '../../bindings/features.ts';
+import { chooseTargets, type LinearModel, type SvmOptions, trainSvm } from '../../bindings/svm.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
 
 /** Samples to learn from and to be judged by: rows of features and the class of each row. */
 export interface Split {

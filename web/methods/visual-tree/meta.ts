@@ -1,6 +1,6 @@
+import type { Method } from '../../model/method.ts';
 import { estimateSplit } from '../features/memory.ts';
 import { missingClasses } from '../features/missing.ts';
-import type { Method } from '../method.ts';
 import { choices, seed } from '../option-parts.ts';
 
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */

@@ -1,13 +1,13 @@
-import type { Core } from '../../core/core.ts';
-import type { Points } from '../../core/features.ts';
-import { Linkage } from '../../core/linkage.ts';
-import { randomMerges } from '../../core/metrics.ts';
-import type { Reference } from '../../data/dataset.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Points } from '../../bindings/features.ts';
+import { Linkage } from '../../bindings/linkage.ts';
+import { randomMerges } from '../../bindings/metrics.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
 import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import { checkSingleLeaves, hasSingleLeaves, restrict } from '../../hierarchy/restrict.ts';
-import type { Warning } from '../result.ts';
+import type { Reference } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Warning } from '../../model/result.ts';
 
 /** Average linkage of the class means. */
 export function linkageTree(core: Core, { rows, columns, values }: Points): Hierarchy {

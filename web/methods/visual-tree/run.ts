@@ -1,19 +1,19 @@
-import type { Core } from '../../core/core.ts';
-import { Features } from '../../core/features.ts';
-import { countContingency } from '../../core/metrics.ts';
-import { breathe } from '../../data/breathe.ts';
-import { count, counted } from '../../data/counted.ts';
-import type { Dataset, Labels } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
-import type { RunContext } from '../../engine/engine.ts';
-import { asDataError } from '../../engine/failure.ts';
-import type { Contingency } from '../../hierarchy/contingency.ts';
-import type { Hierarchy } from '../../hierarchy/hierarchy.ts';
+import { count, counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import type { Core } from '../../bindings/core.ts';
+import { Features } from '../../bindings/features.ts';
+import { countContingency } from '../../bindings/metrics.ts';
 import { depthsOf, isLeaf } from '../../hierarchy/walk.ts';
+import type { Contingency } from '../../model/contingency.ts';
+import type { Dataset, Labels } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Options } from '../../model/method.ts';
+import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { asDataError } from '../../workers/failure.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../features/read.ts';
 import { measure } from '../measure.ts';
-import type { Options } from '../method.ts';
-import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../result.ts';
 import { treeFirst } from '../tree-first.ts';
 import { INDEX_NAMES, INDICES } from '../validity/curve.ts';
 import { VERSION } from '../version.ts';
@@ -112,7 +112,7 @@ async function judgeAll(
   for (const { tree } of trees) {
     context.onProgress?.({ phase: 'training', done: judged.length, total: trees.length });
     judged.push(classifyByTree(features, samples, tree, machines));
-    await breathe();
+    await yieldToEventLoop();
     context.signal?.throwIfAborted();
   }
   const [first] = judged;

@@ -1,10 +1,10 @@
-import { ClassMeans } from '../../core/class-means.ts';
-import type { Core } from '../../core/core.ts';
-import type { Points } from '../../core/features.ts';
-import { LAYOUT_BYTES, writeLayout } from '../../core/rows.ts';
-import { counted } from '../../data/counted.ts';
-import type { Labels } from '../../data/dataset.ts';
-import { DataError } from '../../data/error.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { ClassMeans } from '../../bindings/class-means.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Points } from '../../bindings/features.ts';
+import { LAYOUT_BYTES, writeLayout } from '../../bindings/rows.ts';
+import type { Labels } from '../../model/dataset.ts';
 import { bitsFrom } from '../random-bits.ts';
 import type { Split } from './classify.ts';
 

@@ -1,7 +1,7 @@
+import type { Options } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import { choice } from '../choice.ts';
-import type { Options } from '../method.ts';
 import { numberOption, wholeOption } from '../number-option.ts';
-import type { OptionValue } from '../result.ts';
 import { INDICES } from '../validity/curve.ts';
 import type { Choice } from './build.ts';
 

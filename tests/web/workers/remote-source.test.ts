@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { BlobSource } from '../../../web/data/blob-source.ts';
+import type { ByteSource } from '../../../web/model/bytes.ts';
+import type { FromWorker } from '../../../web/workers/protocol.ts';
+import { handleOf } from '../../../web/workers/remote.ts';
+import { RemoteDesk } from '../../../web/workers/remote-source.ts';
+import { failure } from '../data/write.ts';
+
+/** A source as a worker sees it that opens what is shared by `open`, and what the worker asks the page for. */
+function atWorker(source: ByteSource, open: () => ByteSource | null) {
+  const asked: FromWorker[] = [];
+  const desk = new RemoteDesk((message) => asked.push(message), open);
+  return { asked, desk, source: desk.connect(structuredClone(handleOf(source, 0))) };
+}
+
+const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
+const file = new BlobSource('logits.npy', new Blob([bytes]));
+
+test('what a worker can open it reads by itself', async () => {
+  const { asked, source } = atWorker(file, () => file);
+  expect(await source.read(10, 20)).toEqual(bytes.slice(10, 20));
+  expect(asked).toEqual([]);
+});
+
+test('a file that vanished is named as the page would name it', async () => {
+  const gone = new Blob([bytes]);
+  gone.slice = () => {
+    const slice = new Blob([]);
+    slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    return slice;
+  };
+  const vanished = new BlobSource('logits.npy', gone);
+  const { source } = atWorker(file, () => vanished);
+  const error = await failure(() => source.read(10, 20));
+  expect(error).toMatchObject(await failure(() => vanished.read(10, 20)));
+  expect(error).toMatchObject({ code: 'unreadable', place: { file: 'logits.npy', byte: 10 } });
+});
+
+test.each<[string, () => ByteSource | null]>([
+  ['what it cannot open', () => null],
+  ['what has no streams there', () => ({ name: 'x', size: 100, read: () => expect.unreachable() })],
+])('%s it asks the page for', async (_, open) => {
+  const { asked, desk, source } = atWorker(file, open);
+  const read = source.read(10, 20);
+  expect(asked).toEqual([{ type: 'read', request: 1, remote: 0, start: 10, end: 20 }]);
+  desk.receive({ type: 'bytes', request: 1, bytes: bytes.slice(10, 20) });
+  expect(await read).toEqual(bytes.slice(10, 20));
+});

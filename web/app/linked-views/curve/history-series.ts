@@ -1,0 +1,32 @@
+import { CURVES, TERMS } from '../../../bindings/ultrametric.ts';
+import type { Series } from '../../../drawing/curve.ts';
+import type { History } from '../../../model/result.ts';
+
+/** What is drawn of a history: the whole cost, and its terms where there are several. */
+export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Series[] {
+  const parts = Object.entries(terms).map(([name, values]) => ({ name, values }));
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined
+    ? [{ ...only, values: cost }]
+    : [{ name: 'cost', values: cost }, ...parts];
+}
+
+/** The same of a run under way, from CURVES numbers a step; terms that cost nothing so far have no weight. */
+export function seriesOfCurve(curve: Float64Array): Series[] {
+  const steps = Math.floor(curve.length / CURVES);
+  const column = (which: number): Float64Array =>
+    Float64Array.from({ length: steps }, (_, step) => curve[CURVES * step + which] ?? 0);
+  const terms = TERMS.map((term, i) => [term, column(i + 1)] as const).filter(([, values]) =>
+    values.some((x) => x > 0),
+  );
+  return seriesOf({ cost: column(0), terms: Object.fromEntries(terms) });
+}
+
+/** The step with the lowest cost so far. */
+export const bestOf = ({ values }: Series): number => {
+  let best = 0;
+  for (let step = 1; step < values.length; step += 1) {
+    if ((values[step] ?? 0) < (values[best] ?? 0)) best = step;
+  }
+  return best;
+};

@@ -1,0 +1,22 @@
+import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { predictsClasses } from '../../../model/result.ts';
+import type { Finished } from '../../session/finished.ts';
+
+/** How often the classes of a result were taken for each other; null where nothing says so. */
+export function tableOf({ result, dataset }: Pick<Finished, 'result' | 'dataset'>): ConfusionTable | null {
+  const { contingency, options } = result;
+  const size = result.classes.length;
+  const comparable = predictsClasses(result) && contingency?.rows === size && contingency.columns === size;
+  // Its rows are predictions.
+  if (comparable) return { unit: 'points', values: contingency.counts, rowStride: 1, columnStride: size };
+  const { confusion } = dataset;
+  if (result.method !== 'confusion' || confusion === null || confusion.names.length !== size) return null;
+  // As it was read, its rows are true classes; another option turned it.
+  const turned = (confusion.truth ?? 'rows') !== options.truth;
+  return {
+    unit: options.as === 'similarity' ? 'similarity' : 'shares',
+    values: confusion.counts,
+    rowStride: turned ? 1 : size,
+    columnStride: turned ? size : 1,
+  };
+}

@@ -1,0 +1,193 @@
+import { useSignal } from '@preact/signals';
+import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
+import type { IndexCurves } from '../../../model/result.ts';
+import { MeasuringNote } from '../../details/measuring.tsx';
+import { three } from '../../parts/format.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { PictureProps } from '../companion.ts';
+
+const WIDTH = 220;
+const HEIGHT = 92;
+const MARGIN = { left: 8, right: 8, top: 8, bottom: 20 };
+
+interface Line {
+  readonly values: readonly number[];
+  /** Where it is best, by place. */
+  readonly best: number;
+}
+
+/** Values of an index over the numbers of clusters, and where it is best: of equals the fewer clusters. */
+function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean): Line {
+  const values = points.map(({ values: own, delta }) =>
+    withBalance ? balanced(index, own[index], delta) : own[index],
+  );
+  const sign = isLessBetter(index) ? -1 : 1;
+  const best = values.reduce((top, value, i) => (sign * value > sign * (values[top] ?? Number.NaN) ? i : top), 0);
+  return { values, best };
+}
+
+/** The indices, small and side by side; the numbers are in the table beneath. */
+export function IndexPicture({ finished }: PictureProps) {
+  const { curves: own, referenceCurves } = finished.result;
+  const isOfReference = useSignal(false);
+  const isReference = referenceCurves !== undefined && (isOfReference.value || own === undefined);
+  const curves = isReference ? referenceCurves : own;
+  if (curves === undefined) return <MeasuringNote what="The indices" />;
+  const lines = INDICES.map((index) => ({
+    index,
+    plain: lineOf(curves, index, false),
+    even: lineOf(curves, index, true),
+  }));
+  return (
+    <div class="indices">
+      {referenceCurves !== undefined && own !== undefined && (
+        <label>
+          Cuts of{' '}
+          <select
+            class="select"
+            aria-label="Cuts of"
+            value={isReference ? 'reference' : 'own'}
+            onChange={(event) => {
+              isOfReference.value = event.currentTarget.value === 'reference';
+            }}
+          >
+            <option value="own">this tree</option>
+            <option value="reference">the reference, {finished.dataset.reference?.file ?? ''}</option>
+          </select>
+        </label>
+      )}
+      <p class="points-facts">
+        <span>
+          <Swatch dashed={false} /> as it is
+        </span>
+        <span>
+          <Swatch dashed /> with balance
+        </span>
+        <span>dots: the best number</span>
+      </p>
+      <div class="indices-charts">
+        {lines.map(({ index, plain, even }) => (
+          <Chart key={index} title={INDEX_NAMES[index]} curves={curves} lines={[plain, even]} />
+        ))}
+        <Chart title="δ, how uneven" curves={curves} lines={[deltaLine(curves)]} />
+      </div>
+      <Best curves={curves} lines={lines} />
+      <Claims curves={curves} isReference={isReference} />
+    </div>
+  );
+}
+
+function deltaLine({ points }: IndexCurves): Line {
+  const values = points.map(({ delta }) => delta);
+  return { values, best: values.reduce((least, value, i) => (value < (values[least] ?? 0) ? i : least), 0) };
+}
+
+function Swatch({ dashed }: { dashed: boolean }) {
+  return (
+    <svg width="22" height="8" aria-hidden="true">
+      <line class="index-line" x1="0" x2="22" y1="4" y2="4" data-dashed={dashed} />
+    </svg>
+  );
+}
+
+interface ChartProps {
+  readonly title: string;
+  readonly curves: IndexCurves;
+  readonly lines: readonly Line[];
+}
+
+function Chart({ title, curves, lines }: ChartProps) {
+  const theme = drawingTheme();
+  const { points } = curves;
+  const finite = lines.flatMap(({ values }) => values.filter(Number.isFinite));
+  const [low, high] = [Math.min(...finite), Math.max(...finite)];
+  const across = Math.max(1, points.length - 1);
+  const x = (i: number): number => MARGIN.left + (i / across) * (WIDTH - MARGIN.left - MARGIN.right);
+  const y = (value: number): number => {
+    const share = high > low ? (Math.min(value, high) - low) / (high - low) : 0.5;
+    return HEIGHT - MARGIN.bottom - share * (HEIGHT - MARGIN.top - MARGIN.bottom);
+  };
+  return (
+    <figure class="index-chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {lines.map(({ values, best }, which) => (
+          <g key={which === 0 ? 'plain' : 'even'}>
+            <path
+              class="index-line"
+              data-dashed={which === 1}
+              d={values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
+            />
+            <circle
+              cx={x(best)}
+              cy={y(values[best] ?? low)}
+              r="4"
+              fill={which === 0 ? theme.ink : theme.paper}
+              stroke={theme.ink}
+            />
+          </g>
+        ))}
+        {points.map(({ clusters }, i) => (
+          <text key={clusters} x={x(i)} y={HEIGHT - 5} text-anchor="middle" class="index-tick">
+            {clusters}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+interface BestProps {
+  readonly curves: IndexCurves;
+  readonly lines: readonly { readonly index: IndexName; readonly plain: Line; readonly even: Line }[];
+}
+
+/** What each index would choose. */
+function Best({ curves: { points, chosen }, lines }: BestProps) {
+  const clusters = ({ best }: Line): number => points[best]?.clusters ?? 0;
+  const own = (index: IndexName, balance: boolean): boolean => chosen?.index === index && chosen.balance === balance;
+  return (
+    <table class="metrics" aria-label="Best number of clusters">
+      <thead>
+        <tr>
+          <th scope="col">Index</th>
+          <th scope="col">Best</th>
+          <th scope="col">With balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ index, plain, even }) => (
+          <tr key={index} class="measure">
+            <th scope="row">{INDEX_NAMES[index]}</th>
+            <td title={three(plain.values[plain.best] ?? null)}>
+              {own(index, false) ? <b>{clusters(plain)} (chosen)</b> : clusters(plain)}
+            </td>
+            <td title={three(even.values[even.best] ?? null)}>
+              {own(index, true) ? <b>{clusters(even)} (chosen)</b> : clusters(even)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What was judged, and which of the paper's claims do not hold, where they would be looked for. */
+function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCurves; isReference: boolean }) {
+  if (objects === 'classes' && chosen === null) {
+    return (
+      <p class="hint">
+        Cuts of {isReference ? 'the reference' : 'this tree'}, judged by the mean features of the classes: of each
+        number of clusters that it has a cut for. A group with several parents counts under the first. Balance divides
+        an index by δ (Davies–Bouldin is multiplied).
+      </p>
+    );
+  }
+  return (
+    <p class="hint">
+      {objects === 'classes'
+        ? 'Clusters of the class means at the root. Balance divides an index by δ (Davies–Bouldin is multiplied). The paper says that it chooses more clusters; on many class means it chooses fewer, for two or three groups are easiest to make equal.'
+        : 'Of points, at most 2,000 of them; δ takes the points of a cluster for both of its counts. On the iris experiment of the paper, best of 50 runs of k-means: silhouette and Davies–Bouldin leave 2 clusters for 5 with balance, as printed; δ is least at 6 (1.048, at 5 it is 1.053), not at 5; Calinski–Harabasz goes from 10 down to 6.'}
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Core } from './core.ts';
+import { defined } from './metrics.ts';
+import { type TreeInMemory, withTree } from './tree.ts';
+
+/** Clades (sets of leaves, more than one and less than all) of either tree and of both. */
+export interface Clades {
+  readonly a: number;
+  readonly b: number;
+  readonly both: number;
+}
+
+/** Triplets or quartets: resolved alike, resolved otherwise, resolved in either tree, and all there are. */
+export interface Resolutions {
+  readonly agree: number;
+  readonly differ: number;
+  readonly resolved_a: number;
+  readonly resolved_b: number;
+  readonly total: number;
+}
+
+/** The index of Fowlkes and Mallows for every number of clusters that both trees can be cut into. */
+export interface FowlkesMallows {
+  readonly k: readonly number[];
+  readonly bk: readonly number[];
+  /** Its mean under random relabelling. */
+  readonly expected: readonly number[];
+}
+
+export interface Untangled {
+  /** 0 where the leaves can be drawn in the same order, null for a single leaf. */
+  readonly entanglement: number | null;
+  /** The leaves from first to last as they are drawn side by side. */
+  readonly leavesA: Uint32Array<ArrayBuffer>;
+  readonly leavesB: Uint32Array<ArrayBuffer>;
+}
+
+/** What two trees over the same leaves have in common; every field is null where it is undefined. */
+export interface TreeComparison {
+  readonly clades: Clades;
+  readonly triplets: Resolutions;
+  /** null beyond MOST_QUARTET_LEAVES leaves. */
+  readonly quartets: Resolutions | null;
+  readonly cophenetic: number | null;
+  readonly baker: number | null;
+  readonly fowlkesMallows: FowlkesMallows;
+  readonly untangled: Untangled;
+}
+
+/** Quartets take a comparison of triplets for every leaf. */
+const MOST_QUARTET_LEAVES = 200;
+
+/** Two trees in memory; every call below is the one of its name in logitree.h. */
+type Pair = readonly [TreeInMemory, TreeInMemory];
+
+function clades(core: Core, [a, b]: Pair): Clades {
+  return core.withMemory([24], (out) => {
+    core.check(core.exports.lt_compare_clades(a.pointer, b.pointer, out));
+    const [inA = 0, inB = 0, both = 0] = core.f64(out, 3);
+    return { a: inA, b: inB, both };
+  });
+}
+
+function resolutions(core: Core, [a, b]: Pair, call: 'lt_compare_triplets' | 'lt_compare_quartets'): Resolutions {
+  return core.withMemory([40], (out) => {
+    core.check(core.exports[call](a.pointer, b.pointer, out));
+    const [agree = 0, differ = 0, resolved_a = 0, resolved_b = 0, total = 0] = core.f64(out, 5);
+    return { agree, differ, resolved_a, resolved_b, total };
+  });
+}
+
+function pairMeasures(
+  core: Core,
+  [a, b]: Pair,
+  leaves: number,
+): Pick<TreeComparison, 'cophenetic' | 'baker' | 'fowlkesMallows'> {
+  const bytes = 8 * (leaves + 1);
+  return core.withMemory([16, bytes, bytes], (out, outBk, outExpected) => {
+    const { lt_compare_pairs: call } = core.exports;
+    core.check(call(a.pointer, a.heights, b.pointer, b.heights, out, outBk, outExpected));
+    const [cophenetic, baker] = core.f64(out, 2);
+    const bk = core.f64(outBk, leaves + 1);
+    const expected = core.f64(outExpected, leaves + 1);
+    const k = Array.from(bk.keys()).filter((clusters) => clusters >= 2 && !Number.isNaN(bk[clusters]));
+    return {
+      cophenetic: defined(cophenetic),
+      baker: defined(baker),
+      fowlkesMallows: {
+        k,
+        bk: k.map((clusters) => bk[clusters] ?? Number.NaN),
+        expected: k.map((clusters) => expected[clusters] ?? Number.NaN),
+      },
+    };
+  });
+}
+
+function untangled(core: Core, [a, b]: Pair, leaves: number): Untangled {
+  return core.withMemory([8, 4 * leaves, 4 * leaves], (out, outA, outB) => {
+    core.check(core.exports.lt_untangle(a.pointer, b.pointer, out, outA, outB));
+    return {
+      entanglement: defined(core.f64(out, 1)[0]),
+      leavesA: core.u32(outA, leaves),
+      leavesB: core.u32(outB, leaves),
+    };
+  });
+}
+
+/**
+ * Compares two trees over leaves 0 to `leaves` - 1, each on one leaf of either tree. `b` is the reference where the
+ * measures are not symmetric. Cost: wasm/include/logitree.h, lt_compare_* and lt_untangle.
+ */
+export function compareTrees(core: Core, a: Hierarchy, b: Hierarchy, leaves: number): TreeComparison {
+  return withTree(core, a, (treeA) =>
+    withTree(core, b, (treeB) => {
+      const pair = [treeA, treeB] as const;
+      return {
+        clades: clades(core, pair),
+        triplets: resolutions(core, pair, 'lt_compare_triplets'),
+        quartets: leaves > MOST_QUARTET_LEAVES ? null : resolutions(core, pair, 'lt_compare_quartets'),
+        ...pairMeasures(core, pair, leaves),
+        untangled: untangled(core, pair, leaves),
+      };
+    }),
+  );
+}
+
+/** The clades alone, in O(leaves log leaves). */
+export const compareClades = (core: Core, a: Hierarchy, b: Hierarchy): Clades =>
+  withTree(core, a, (treeA) => withTree(core, b, (treeB) => clades(core, [treeA, treeB])));
+
+/** The rooted triplets alone. */
+export const compareTriplets = (core: Core, a: Hierarchy, b: Hierarchy): Resolutions =>
+  withTree(core, a, (treeA) => withTree(core, b, (treeB) => resolutions(core, [treeA, treeB], 'lt_compare_triplets')));
+
+/** How heights fit distances: Pearson over pairs; `distances` is the address of condensed distances. */
+export const copheneticCorrelation = (core: Core, tree: Hierarchy, distances: number): number | null =>
+  withTree(core, tree, ({ pointer, heights }) =>
+    core.withMemory([8], (out) => {
+      core.check(core.exports.lt_cophenetic_correlation(pointer, heights, distances, out));
+      return defined(core.f64(out, 1)[0]);
+    }),
+  );
+
+/** Dasgupta's cost of several trees over the same leaves; `similarities` are condensed. */
+export const dasguptaCosts = (core: Core, trees: Iterable<Hierarchy>, similarities: Float64Array): number[] =>
+  core.withMemory([similarities.byteLength, 8], (at, out) => {
+    core.write(at, similarities);
+    return Array.from(trees, (tree) =>
+      withTree(core, tree, ({ pointer }) => {
+        core.check(core.exports.lt_dasgupta_cost(pointer, at, out));
+        return core.f64(out, 1)[0] ?? Number.NaN;
+      }),
+    );
+  });

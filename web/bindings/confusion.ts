@@ -1,0 +1,147 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Core } from './core.ts';
+
+/** In the order of lt_matrix. */
+export const MATRIX_KINDS = ['counts', 'similarity'] as const;
+export type MatrixKind = (typeof MATRIX_KINDS)[number];
+
+/** In the order of lt_inheritance. */
+export const INHERITANCES = ['single', 'multiple'] as const;
+export type Inheritance = (typeof INHERITANCES)[number];
+
+/** In the order of lt_confusion_mode. */
+export const CONFUSION_MODES = ['bounded', 'paper'] as const;
+export type ConfusionMode = (typeof CONFUSION_MODES)[number];
+
+export interface ConfusionOptions {
+  readonly classes: number;
+  readonly kind: MatrixKind;
+  readonly inheritance: Inheritance;
+  readonly mode: ConfusionMode;
+  readonly r: number;
+}
+
+/** One round: lt_round_size and lt_round_lists. Places are those in the list of trees before it. */
+export interface RoundLists {
+  readonly m: number;
+  readonly delta: number;
+  /** Two places a pair, the most similar pair first. */
+  readonly pairs: Uint32Array;
+  readonly pairSimilarity: Float64Array;
+  /** Places of group g: `groupMember[groupStart[g] .. groupStart[g + 1])`. */
+  readonly groupStart: Uint32Array;
+  readonly groupMember: Uint32Array;
+  /** The node of the hierarchy that each group became, -1 where it was dropped. */
+  readonly groupNode: Int32Array;
+  /** The same of the trees after the round. */
+  readonly treeNode: Int32Array;
+}
+
+/** In the order of lt_confusion_count. */
+const COUNTS = ['trees', 'rounds', 'nodes', 'edges'] as const;
+type CountName = (typeof COUNTS)[number];
+
+/** One run of confusion merging in the core; the contract of each call is that of lt_confusion_* in logitree.h. */
+export class Confusion {
+  private readonly core: Core;
+  private readonly handle: number;
+  private readonly classes: number;
+
+  /** `matrix` has a row a true class and a column a predicted one. */
+  constructor(core: Core, options: ConfusionOptions, matrix: Float64Array) {
+    this.core = core;
+    this.classes = options.classes;
+    this.handle = core.withMemory([24, matrix.byteLength, 4], (pointer, values, out) => {
+      const { classes, kind, inheritance, mode } = options;
+      core.write(
+        pointer,
+        Uint32Array.of(
+          classes,
+          MATRIX_KINDS.indexOf(kind),
+          INHERITANCES.indexOf(inheritance),
+          CONFUSION_MODES.indexOf(mode),
+        ),
+      );
+      core.write(pointer + 16, Float64Array.of(options.r));
+      core.write(values, matrix);
+      core.check(core.exports.lt_confusion_create(pointer, values, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_confusion_destroy(this.handle);
+  }
+
+  /** One round, or the end; whether the hierarchy is complete. */
+  step(): boolean {
+    return this.core.withMemory([4], (done) => {
+      this.core.check(this.core.exports.lt_confusion_step(this.handle, done));
+      return this.core.u32(done)[0] === 1;
+    });
+  }
+
+  count(name: CountName): number {
+    return this.core.exports.lt_confusion_count_of(this.handle, COUNTS.indexOf(name));
+  }
+
+  /** Sums of the rows as given. */
+  rowSums(): Float64Array<ArrayBuffer> {
+    return this.core.withMemory([8 * this.classes], (out) => {
+      this.core.exports.lt_confusion_row_sums(this.handle, out);
+      return this.core.f64(out, this.classes);
+    });
+  }
+
+  /** Similarities of the current trees, row by row: of the classes before the first step. */
+  similarity(): Float64Array<ArrayBuffer> {
+    const entries = this.count('trees') ** 2;
+    return this.core.withMemory([8 * entries], (out) => {
+      this.core.exports.lt_confusion_similarity(this.handle, out);
+      return this.core.f64(out, entries);
+    });
+  }
+
+  /** What a round did, once the hierarchy is complete. */
+  round(round: number): RoundLists {
+    const { core, handle } = this;
+    return core.withMemory([32, 24], (size, lists) => {
+      core.check(core.exports.lt_confusion_round(handle, round, size));
+      const [m = 0, delta = 0] = core.f64(size, 2);
+      const [pairs = 0, groups = 0, members = 0, trees = 0] = core.u32(size + 16, 4);
+      const sizes = [8 * pairs, 8 * pairs, 4 * (groups + 1), 4 * members, 4 * groups, 4 * trees];
+      return core.withMemory(sizes, (pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt) => {
+        core.write(lists, Uint32Array.of(pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt));
+        core.check(core.exports.lt_confusion_round_lists(handle, round, lists));
+        return {
+          m,
+          delta,
+          pairs: core.u32(pairsAt, 2 * pairs),
+          pairSimilarity: core.f64(similarityAt, pairs),
+          groupStart: core.u32(startAt, groups + 1),
+          groupMember: core.u32(memberAt, members),
+          groupNode: core.i32(groupAt, groups),
+          treeNode: core.i32(treeAt, trees),
+        };
+      });
+    });
+  }
+
+  /** The hierarchy, once complete. */
+  hierarchy(): Hierarchy {
+    const { core } = this;
+    const nodes = this.count('nodes');
+    const edges = this.count('edges');
+    const sizes = [16, 4 * (nodes + 1), 4 * edges, 8 * nodes, 4 * nodes];
+    return core.withMemory(sizes, (pointer, childStart, child, height, classOf) => {
+      core.write(pointer, Uint32Array.of(childStart, child, height, classOf));
+      core.check(core.exports.lt_confusion_hierarchy(this.handle, pointer));
+      return {
+        childStart: core.u32(childStart, nodes + 1),
+        child: core.u32(child, edges),
+        height: core.f64(height, nodes),
+        classOf: core.i32(classOf, nodes),
+      };
+    });
+  }
+}

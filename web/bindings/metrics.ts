@@ -1,0 +1,126 @@
+import type { Contingency } from '../model/contingency.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Core } from './core.ts';
+import { withTree } from './tree.ts';
+
+/** In the order of lt_flat_metric. Accuracy is counted in methods/measure.ts, for tables that are not square too. */
+const FLAT_METRICS = ['matched_accuracy', null, 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'] as const;
+export type FlatMetrics = Readonly<Record<NonNullable<(typeof FLAT_METRICS)[number]>, number | null>>;
+
+export interface TreeMetrics {
+  readonly dendrogram_purity: number | null;
+  readonly least_hierarchical_distance: number | null;
+}
+
+/** NaN is how the core says undefined. */
+export const defined = (x: number | undefined): number | null => (x === undefined || Number.isNaN(x) ? null : x);
+
+/** Points counted by leaf and true class. */
+export function countContingency(
+  core: Core,
+  predicted: Uint16Array,
+  truth: Int32Array,
+  leaves: number,
+  trueClasses: number,
+): Contingency {
+  const cells = leaves * trueClasses;
+  return core.withMemory([predicted.byteLength, truth.byteLength, 4 * cells], (predictedAt, truthAt, countsAt) => {
+    core.write(predictedAt, predicted);
+    core.write(truthAt, truth);
+    core.write(countsAt, new Uint32Array(cells));
+    core.check(core.exports.lt_count_contingency(predictedAt, truthAt, truth.length, leaves, trueClasses, countsAt));
+    return { rows: leaves, columns: trueClasses, counts: core.u32(countsAt, cells) };
+  });
+}
+
+function withTable<T>(core: Core, table: Contingency, use: (pointer: number) => T): T {
+  return core.withMemory([12, table.counts.byteLength], (pointer, counts) => {
+    core.write(counts, table.counts);
+    core.write(pointer, Uint32Array.of(table.rows, table.columns, counts));
+    return use(pointer);
+  });
+}
+
+export function flatMetrics(core: Core, table: Contingency): FlatMetrics {
+  return withTable(core, table, (pointer) =>
+    core.withMemory([8 * FLAT_METRICS.length], (out) => {
+      core.check(core.exports.lt_metrics_flat(pointer, out));
+      const values = core.f64(out, FLAT_METRICS.length);
+      const named = FLAT_METRICS.flatMap((name, i) => (name === null ? [] : [[name, defined(values[i])]]));
+      return Object.fromEntries(named) as FlatMetrics;
+    }),
+  );
+}
+
+/** Metrics of each of several trees over the rows of one table. Leaves carry the row as their class. */
+export function treeMetrics(core: Core, table: Contingency, trees: Iterable<Hierarchy>): TreeMetrics[] {
+  return withTable(core, table, (tablePointer) => {
+    const results: TreeMetrics[] = [];
+    for (const tree of trees) {
+      results.push(metricsOfTree(core, tablePointer, tree));
+    }
+    return results;
+  });
+}
+
+function metricsOfTree(core: Core, table: number, tree: Hierarchy): TreeMetrics {
+  return withTree(core, tree, ({ pointer }) =>
+    core.withMemory([16], (out) => {
+      core.check(core.exports.lt_metrics_tree(table, pointer, out));
+      const [purity, distance] = core.f64(out, 2);
+      return { dendrogram_purity: defined(purity), least_hierarchical_distance: defined(distance) };
+    }),
+  );
+}
+
+/** In the order of lt_similarity_kind: how alike two leaves of a tree are. */
+export const SIMILARITIES = ['sp', 'ps', 'ps_root_counted'] as const;
+export type Similarity = (typeof SIMILARITIES)[number];
+
+/**
+ * How trees over the rows of a table agree with a true tree over its columns, in similarities of pairs of points; leaves
+ * carry the row, or the column, as their class. One score a tree, null without a pair of points.
+ */
+export function referenceScores(
+  core: Core,
+  table: Contingency,
+  truth: Hierarchy,
+  similarity: Similarity,
+  trees: Iterable<Hierarchy>,
+): (number | null)[] {
+  const create = (out: number): number =>
+    withTable(core, table, (tableAt) =>
+      withTree(core, truth, ({ pointer }) => {
+        const kind = SIMILARITIES.indexOf(similarity);
+        core.check(core.exports.lt_reference_create(tableAt, pointer, kind, out));
+        return core.u32(out)[0] ?? 0;
+      }),
+    );
+  const reference = core.withMemory([4], create);
+  try {
+    const scores: (number | null)[] = [];
+    for (const tree of trees) {
+      scores.push(scoreOf(core, reference, tree));
+    }
+    return scores;
+  } finally {
+    core.exports.lt_reference_destroy(reference);
+  }
+}
+
+const scoreOf = (core: Core, reference: number, tree: Hierarchy): number | null =>
+  withTree(core, tree, ({ pointer }) =>
+    core.withMemory([8], (out) => {
+      core.check(core.exports.lt_reference_score(reference, pointer, out));
+      return defined(core.f64(out, 1)[0]);
+    }),
+  );
+
+/** The merges of a random tree over `leaves` leaves. */
+export function randomMerges(core: Core, leaves: number, seed: number): Uint32Array<ArrayBuffer> {
+  const n = 2 * (leaves - 1);
+  return core.withMemory([4 * n], (out) => {
+    core.check(core.exports.lt_random_merges(leaves, seed, out));
+    return core.u32(out, n);
+  });
+}

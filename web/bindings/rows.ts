@@ -1,0 +1,122 @@
+import type { ElementType } from '../model/table.ts';
+import type { Core } from './core.ts';
+
+/** In the order of lt_kind. */
+export const KINDS = ['logits', 'probabilities'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The core's number for each element type; a NumPy boolean is a byte of 0 or 1. */
+const ELEMENTS: Readonly<Record<ElementType, number>> = {
+  f2: 0,
+  bf2: 1,
+  f4: 2,
+  f8: 3,
+  i1: 4,
+  i2: 5,
+  i4: 6,
+  i8: 7,
+  u1: 8,
+  u2: 9,
+  u4: 10,
+  u8: 11,
+  b1: 8,
+};
+
+export interface RowLayout {
+  readonly element: ElementType;
+  /** The byte order that is not WebAssembly's: big-endian. */
+  readonly swapped: boolean;
+  /** In elements. */
+  readonly rowStride: number;
+  readonly columnStride: number;
+}
+
+/** Rows that lie in the core's memory, for the calls that read rows. */
+export interface RowsInMemory {
+  readonly pointer: number;
+  /** Address of an lt_layout. */
+  readonly layout: number;
+  readonly count: number;
+}
+
+export const LAYOUT_BYTES = 16;
+
+export function writeLayout(core: Core, pointer: number, layout: RowLayout): void {
+  core.write(
+    pointer,
+    Uint32Array.of(ELEMENTS[layout.element], layout.swapped ? 1 : 0, layout.rowStride, layout.columnStride),
+  );
+}
+
+/** How many of the rows look like probabilities: all in [0, 1], sum within 1e-3 of 1. */
+export function countProbabilityRows(core: Core, rows: RowsInMemory, columns: number): number {
+  return core.withMemory([4], (out) => {
+    core.check(core.exports.lt_count_probability_rows(rows.layout, rows.pointer, rows.count, columns, out));
+    return core.u32(out)[0] ?? 0;
+  });
+}
+
+/** The predicted class of each row; `firstRow` is the number of the first one, for messages. */
+export function predictRows(
+  core: Core,
+  kind: Kind,
+  rows: RowsInMemory,
+  columns: number,
+  firstRow: number,
+): Uint16Array<ArrayBuffer> {
+  return core.withMemory([2 * rows.count], (out) => {
+    const kindNumber = KINDS.indexOf(kind);
+    core.check(core.exports.lt_predict(kindNumber, rows.layout, rows.pointer, rows.count, columns, firstRow, out));
+    return core.u16(out, rows.count);
+  });
+}
+
+/** How the fields of a line become columns: lt_text_format. */
+export interface TextFormat {
+  readonly delimiter: string;
+  readonly fields: number;
+  readonly columns: readonly number[];
+}
+
+export interface TextRows {
+  readonly rows: number;
+  readonly consumed: number;
+}
+
+/** lt_text_rows on text that lies in memory: rows of f64 to `out`. */
+export function parseTextRows(
+  core: Core,
+  format: TextFormat,
+  text: { readonly pointer: number; readonly bytes: number; readonly last: boolean },
+  firstRow: number,
+  out: { readonly pointer: number; readonly rows: number },
+): TextRows {
+  return core.withMemory([12, 4 * format.columns.length, 8], (formatAt, columnsAt, results) => {
+    core.write(formatAt, Uint32Array.of(format.delimiter.charCodeAt(0), format.fields, format.columns.length));
+    core.write(columnsAt, Uint32Array.from(format.columns));
+    core.check(
+      core.exports.lt_text_rows(
+        formatAt,
+        columnsAt,
+        text.pointer,
+        text.bytes,
+        text.last ? 1 : 0,
+        firstRow,
+        out.pointer,
+        out.rows,
+        results,
+        results + 4,
+      ),
+    );
+    const [rows = 0, consumed = 0] = core.u32(results, 2);
+    return { rows, consumed };
+  });
+}
+
+/** The rows as f64, row by row. */
+export function wideRows(core: Core, rows: RowsInMemory, columns: number): Float64Array<ArrayBuffer> {
+  return core.withMemory([8 * rows.count * columns], (out) => {
+    core.check(core.exports.lt_wide_rows(rows.layout, rows.pointer, rows.count, columns, out));
+    return core.f64(out, rows.count * columns);
+  });
+}

@@ -1,0 +1,100 @@
+import { type Hierarchy, nodeCount } from '../../model/hierarchy.ts';
+import { childrenOf, type DrawingOrder, isLeaf } from '../walk.ts';
+
+/** A tree as it is drawn, and where it was taken from. */
+export interface TreeShape {
+  readonly hierarchy: Hierarchy;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+}
+
+/** The children that are drawn under a node. */
+export const drawnChildren = ({ hierarchy, parents }: TreeShape, node: number): Uint32Array =>
+  childrenOf(hierarchy, node).filter((child) => parents[child] === node);
+
+/** How many leaves are drawn under a node. */
+export const sizeOf = ({ order }: TreeShape, node: number): number =>
+  (order.last[node] as number) - (order.first[node] as number);
+
+/** The place of every class in drawing order, -1 for none; null where a class sits on several leaves. O(leaves). */
+export function placesOfClasses({ hierarchy, order }: TreeShape, classes: number): Int32Array | null {
+  const places = new Int32Array(classes).fill(-1);
+  for (const [place, leaf] of order.leaves.entries()) {
+    const at = hierarchy.classOf[leaf] as number;
+    if ((places[at] as number) >= 0) return null;
+    places[at] = place;
+  }
+  return places;
+}
+
+/** Finds the lowest node above two places of the drawing order, in constant time each. */
+export type MeetingOf = (a: number, b: number) => number;
+
+/**
+ * A parent has a higher number than its children: the lowest common ancestor of two places is the largest among those of
+ * neighbouring places between them. Sparse table of range maxima, O(leaves log leaves).
+ */
+export function meetings(shape: TreeShape): MeetingOf {
+  const { hierarchy, order } = shape;
+  const leaves = order.leaves.length;
+  const neighbours = new Int32Array(Math.max(0, leaves - 1));
+  for (let node = 0; node < nodeCount(hierarchy); node++) {
+    if (isLeaf(hierarchy, node)) continue;
+    for (const child of drawnChildren(shape, node)) {
+      const last = order.last[child] as number;
+      if (last < (order.last[node] as number) && last > 0) neighbours[last - 1] = node;
+    }
+  }
+  const rows: Int32Array[] = [neighbours];
+  for (let width = 1; 2 * width < leaves; width *= 2) {
+    const below = rows.at(-1) as Int32Array;
+    rows.push(below.map((value, at) => Math.max(value, below[at + width] ?? value)));
+  }
+  return (a, b) => {
+    if (a === b) return order.leaves[a] as number;
+    const from = Math.min(a, b);
+    const span = Math.abs(a - b);
+    const row = 31 - Math.clz32(span);
+    const table = rows[row] as Int32Array;
+    return Math.max(table[from] as number, table[from + span - (1 << row)] as number);
+  };
+}
+
+/** The levels at which a tree can be cut, from all leaves apart (level 0) to everything in one cluster. */
+export interface Levels {
+  /** Clusters at each level. */
+  readonly count: Uint32Array;
+  /** The height from which on a cut gives the level; -∞ for the first. */
+  readonly height: Float64Array;
+  /** Inner nodes from the bottom up; `nodes[start[l - 1] .. start[l])` are joined at level l, those of one height together. */
+  readonly nodes: Uint32Array;
+  readonly start: Uint32Array;
+}
+
+/** O(nodes log nodes). */
+export function levelsOf(shape: TreeShape): Levels {
+  const { hierarchy, order } = shape;
+  const heightOf = (node: number): number => hierarchy.height[node] as number;
+  const nodes = Uint32Array.from(hierarchy.classOf.keys()).filter(
+    (node) => !isLeaf(hierarchy, node) && sizeOf(shape, node) > 0,
+  );
+  nodes.sort((a, b) => heightOf(a) - heightOf(b) || a - b);
+  const count = [order.leaves.length];
+  const height = [Number.NEGATIVE_INFINITY];
+  const start = [0];
+  for (let at = 0; at < nodes.length; ) {
+    const here = heightOf(nodes[at] as number);
+    let clusters = count.at(-1) as number;
+    for (; at < nodes.length && heightOf(nodes[at] as number) === here; at++) {
+      const joined = drawnChildren(shape, nodes[at] as number).filter((child) => sizeOf(shape, child) > 0).length;
+      clusters -= Math.max(0, joined - 1);
+    }
+    if (clusters === count.at(-1)) start[start.length - 1] = at;
+    else {
+      count.push(clusters);
+      height.push(here);
+      start.push(at);
+    }
+  }
+  return { count: Uint32Array.from(count), height: Float64Array.from(height), nodes, start: Uint32Array.from(start) };
+}

@@ -1,0 +1,181 @@
+import type { DataError } from '../base/error.ts';
+import type { ByteSource } from './bytes.ts';
+import type { NamedHierarchy } from './named-hierarchy.ts';
+import type { Table } from './table.ts';
+
+/** What a file can be used as, in the order in which it is offered. */
+export const ROLES = [
+  'logits',
+  'labels',
+  'classes',
+  'evaluation logits',
+  'evaluation labels',
+  'features',
+  'dissimilarity',
+  'confusion',
+  'edges',
+  'image',
+  'texts',
+  'reference',
+  'unused',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What was found in a file, before anyone decided what it is for. */
+export type Content =
+  /** Numbers in rows and columns, left in the file; those of a small square are read, or it is said why they cannot be. */
+  | {
+      readonly kind: 'table';
+      readonly table: Table;
+      readonly square?: Square | DataError | undefined;
+      /** The column of the only 1 in each row, where all else is 0. */
+      readonly ones?: Int32Array | undefined;
+    }
+  /** One number a point. */
+  | { readonly kind: 'numbers'; readonly values: Float64Array }
+  /** One text a line. */
+  | { readonly kind: 'strings'; readonly values: readonly string[] }
+  /** Colours of pixels. */
+  | { readonly kind: 'image'; readonly picture: Picture }
+  /** A small table with a header and at least one column of text: class names and groupings. */
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
+  /** A hierarchy of classes. */
+  | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
+  /** The best classes of each point with their log-probabilities, and nothing more. */
+  | { readonly kind: 'lists'; readonly lists: TopLists };
+
+/** What is known of points whose other classes nobody tells. */
+export interface TopLists {
+  readonly rows: number;
+  /** Places a row. */
+  readonly width: number;
+  /** Classes, 65535 where a row lists fewer. */
+  readonly ids: Uint16Array<ArrayBuffer>;
+  /** Log-probabilities; null where classes have ranks alone. */
+  readonly values: Float64Array<ArrayBuffer> | null;
+  /** What the classes are called, where they are not numbers. */
+  readonly names: readonly string[] | null;
+  readonly classes: number;
+}
+
+/** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: Uint8Array<ArrayBuffer>;
+  /** How many times it was shrunk: a pixel is the mean of so many squared. */
+  readonly shrunk: number;
+}
+
+/** Which side of a confusion matrix has the true classes. */
+export type Truth = 'rows' | 'columns';
+
+/** A table with as many rows as columns. */
+export interface Square {
+  readonly size: number;
+  /** Row-major, as the file has them. */
+  readonly values: Float64Array;
+  /** Names of the classes, where they stand above or before the numbers. */
+  readonly names: readonly string[] | null;
+  /** Whether the same names stand above and before: words, or numbers where the corner says what they are of. */
+  readonly isNamedTwice: boolean;
+  /** What the corner says, as in `true\pred`. */
+  readonly truth: Truth | null;
+}
+
+/** One thing that was opened: a file, or a member of an archive. */
+export interface InputFile {
+  /** Unique while the page is open. */
+  readonly id: string;
+  readonly name: string;
+  readonly source: ByteSource;
+  readonly content: Content;
+  /** [10000, 100]; null where it is not known before reading. */
+  readonly shape: readonly (number | null)[];
+  readonly role: Role;
+  /** The roles it could have, the guessed one first. */
+  readonly roles: readonly Role[];
+  /** Why this role was guessed, as a short clause: "two dimensions, some values negative". */
+  readonly reason: string;
+}
+
+/** The true class of every point: an index into `names`. */
+export interface Labels {
+  readonly file: string;
+  readonly values: Int32Array;
+  /** How many true classes there are. */
+  readonly count: number;
+  /** Names of the true classes where the labels came as names or class names are known; else "class 0", … */
+  readonly names: readonly string[];
+}
+
+export interface Grouping {
+  readonly name: string;
+  /** One value a class. */
+  readonly values: readonly string[];
+}
+
+export interface Classes {
+  readonly file: string;
+  readonly names: readonly string[];
+  readonly groupings: readonly Grouping[];
+  /** WordNet ids of the classes, where the file has them. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** A tree that is taken as true. */
+export interface Reference {
+  readonly file: string;
+  readonly tree: NamedHierarchy;
+}
+
+export interface LogitsInput {
+  readonly file: InputFile;
+  readonly table: Table;
+}
+
+export interface ListsInput {
+  readonly file: string;
+  readonly lists: TopLists;
+  /** Whether they are one number a point, which nothing but the user says to be ranks. */
+  readonly areNumbers?: boolean | undefined;
+}
+
+/** How often the points of each true class were predicted as each class. */
+export interface ConfusionMatrix {
+  readonly file: string;
+  readonly names: readonly string[];
+  /** Row-major, one row a true class and one column a predicted one. */
+  readonly counts: Float64Array;
+  /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
+  readonly truth: Truth | null;
+}
+
+/** The files of a session put together; everything that could be checked without reading the logits fits. */
+export interface Dataset {
+  readonly logits: LogitsInput | null;
+  /** Instead of logits: the best classes of each point. */
+  readonly lists?: ListsInput | undefined;
+  readonly labels: Labels | null;
+  /**
+   * The classes that the columns of the logits stand for. Where the columns are clusters, so that there are more or fewer
+   * of them than names, the classes of the labels.
+   */
+  readonly classes: Classes | null;
+  readonly evaluation: { readonly logits: LogitsInput; readonly labels: Labels } | null;
+  /** One row a class: features, weights of the last layer, or rows of a confusion matrix. */
+  readonly features: LogitsInput | null;
+  /** How far classes are apart: square. */
+  readonly dissimilarity: LogitsInput | null;
+  readonly confusion: ConfusionMatrix | null;
+  /** A graph: one edge a row, its two ends and its weight. */
+  readonly edges: LogitsInput | null;
+  /** A picture to segment. */
+  readonly image?: { readonly file: string; readonly picture: Picture } | null | undefined;
+  /** A tree over the true classes, to score hierarchies with. */
+  readonly reference: Reference | null;
+  /** Other trees that are at hand, for a method that judges trees: those of earlier runs, or further files. */
+  readonly trees?: readonly Reference[] | undefined;
+  /** One text a point, for reading single points. */
+  readonly texts: readonly string[] | null;
+}

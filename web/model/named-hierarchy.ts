@@ -1,0 +1,51 @@
+import type { Warning } from '../base/warning.ts';
+import type { LeafSource } from '../hierarchy/leaf-source.ts';
+import type { Hierarchy } from './hierarchy.ts';
+
+/** A hierarchy with the names of its classes, by class: what a tree file holds. */
+export interface NamedHierarchy {
+  readonly hierarchy: Hierarchy;
+  readonly classes: readonly string[];
+  /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
+  readonly ids?: readonly string[] | undefined;
+  /**
+   * What numbers mean that data beside the tree have for its classes: places in `classes`, of the true classes too or of
+   * clusters alone. Undefined where the file has names and no numbers, so that their order there means nothing.
+   */
+  readonly numbering?: 'classes' | 'clusters' | undefined;
+  /** What the leaves are, where that is known: of most files it is not. */
+  readonly leaves?: LeafSource | undefined;
+  /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
+  readonly inner?: readonly string[] | undefined;
+  /** The support of the last nodes, where a result has it. */
+  readonly support?: Float64Array | undefined;
+}
+
+/** A tree as text, and what the format could not say. */
+export interface TreeText {
+  readonly text: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** The name of a class, or its number where there are fewer names than classes. */
+export const nameOf = (classes: readonly string[], classNumber: number): string =>
+  classes[classNumber] ?? String(classNumber);
+
+/** Numbers names in the order in which they are first seen: a name that repeats is one class on several leaves. */
+export class Names {
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  list(): string[] {
+    return [...this.#numbers.keys()];
+  }
+}
+
+/** What child,parent tables of this program call a node without a name: "node 7". */
+export const isNodeNumber = (name: string): boolean => /^(?:inner )*node \d+$/.test(name);

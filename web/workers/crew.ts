@@ -1,0 +1,210 @@
+import type { Core } from '../bindings/core.ts';
+import type { Normalisation } from '../bindings/features.ts';
+import type { Above, SplitOptions } from '../bindings/hmmc.ts';
+import { L2h, type L2hOptions } from '../bindings/l2h.ts';
+import type { Table } from '../model/table.ts';
+import type { RunContext } from './engine.ts';
+import { asDataError } from './failure.ts';
+import { onlyRows, spanOf } from './sample.ts';
+import { type OnRows, rowsIn, streamRows } from './stream.ts';
+
+/** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
+const BLOCK_ROWS = 4096;
+/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it; up to twice as many for its parts. */
+const PIECE_BYTES = 32 << 20;
+/** Parts of a piece that are read at once: one stream of a file in a browser is bound by round trips, four are not. */
+const PARTS = 4;
+/** What a thread may hold for the parts together. */
+const PARTS_BYTES = 32e6;
+
+/** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
+export interface PieceTask {
+  readonly kind: 'rows';
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  readonly options: L2hOptions;
+  readonly firstRow: number;
+  readonly rows: number;
+  /** Of a sample: the rows of the table that the rows of the piece are, ascending. */
+  readonly chosen: Uint32Array | null;
+  readonly chunkRows: number | undefined;
+  /** What a pass after the first looks for. */
+  readonly plan: Uint32Array<ArrayBuffer> | null;
+}
+
+/** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
+export interface NodeTask {
+  readonly kind: 'node';
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  /** A thread keeps the features until it is given a node of another tree. */
+  readonly tree: number;
+  readonly normalise: Normalisation;
+  /** What the spread of all rows was, so that a file that changed is noticed. */
+  readonly spread: number;
+  readonly node: number;
+  /** None: the thread only makes the features ready. */
+  readonly rows: Uint32Array;
+  readonly options: SplitOptions;
+  readonly above: Above;
+  readonly seed: number;
+}
+
+/** Two blocks of points between which nearest neighbours are looked for. */
+export interface NearTask {
+  readonly kind: 'near';
+  /** The file, for messages. */
+  readonly file: string;
+  readonly table: Table;
+  /** A thread keeps the points until it is given a task of another graph. */
+  readonly graph: number;
+  readonly neighbours: number;
+  /** What the coordinates added up to, so that a file that changed is noticed. */
+  readonly sum: number;
+  readonly a: number;
+  readonly b: number;
+  /** How far neighbours may be, squared, a point of the blocks each. */
+  readonly limits: Float64Array;
+}
+
+/** What takes a core that knows all methods. */
+export type FeatureTask = NodeTask | NearTask;
+
+export type Task = PieceTask | FeatureTask;
+
+/** Other threads that do tasks on a table, each with an instance of the core of its own. */
+export interface Crew {
+  readonly size: number;
+  /** Files of fewer bytes are not worth the start of a thread. */
+  readonly least: number;
+  /** A thread that dies is replaced and its task done again. A piece is what lt_l2h_put_piece takes. */
+  work(task: Task): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What a part holds at most: the lists of a block, as they are found and packed, or what a pass after the first adds up. */
+function partBytes({ options, plan }: PieceTask): number {
+  const [groups = 0, classes = 0] = plan ?? [];
+  return plan === null ? 30 * BLOCK_ROWS * options.top : 16 * groups * classes;
+}
+
+/** Runs of whole blocks of a piece, in order: one for every stream, one in all where a source has none. */
+export function partsOf(task: PieceTask): PieceTask[] {
+  const { firstRow, rows, chosen, table } = task;
+  const streams = table.source.pieces === undefined ? 1 : PARTS;
+  const atOnce = Math.max(1, Math.min(streams, Math.floor(PARTS_BYTES / partBytes(task))));
+  const partRows = BLOCK_ROWS * Math.ceil(rows / BLOCK_ROWS / atOnce);
+  const parts: PieceTask[] = [];
+  for (let at = 0; at < rows; at += partRows) {
+    const count = Math.min(partRows, rows - at);
+    parts.push({ ...task, firstRow: firstRow + at, rows: count, chosen: chosen?.slice(at, at + count) ?? null });
+  }
+  return parts;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** Reads one piece, in the thread that calls it. Of several failures the first in the order of the rows is thrown. */
+export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = partsOf(task).map((part) => readPart(core, part));
+  await Promise.allSettled(parts); // none goes on in a thread that has another task
+  return joined(await Promise.all(parts));
+}
+
+async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
+  const { firstRow, plan } = task;
+  let l2h: L2h | null = null;
+  try {
+    const reader = new L2h(core, task.options);
+    l2h = reader;
+    if (plan !== null) reader.follow(plan);
+    reader.beginPiece(firstRow);
+    await readRows(core, task, {}, (chunk) => reader.push(chunk));
+    return reader.endPiece();
+  } catch (error) {
+    throw asDataError(error, task.file, (row) => task.chosen?.[row - firstRow] ?? row);
+  } finally {
+    l2h?.destroy();
+  }
+}
+
+/** The rows of a piece, `first` being the place of one in it. */
+export function readRows(
+  core: Core,
+  { table, firstRow, rows, chosen, chunkRows }: Pick<PieceTask, 'table' | 'firstRow' | 'rows' | 'chosen' | 'chunkRows'>,
+  { signal }: Pick<RunContext, 'signal'>,
+  onRows: OnRows,
+): Promise<number> {
+  return chosen === null
+    ? streamRows(core, table, { firstRow, maxRows: rows, chunkRows, signal }, onRows)
+    : streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
+}
+
+/** Whether a crew would read this table faster: rows one after the other in a file that can be read anywhere. */
+export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
+  const { layout, source } = table;
+  const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
+  return crew !== undefined && splits && source.size >= crew.least;
+}
+
+/**
+ * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece, as many pieces for one reader as
+ * for another and all about as long, so that none reads when the others have ended.
+ */
+export function piecesOf(total: number, most: number, readers: number): number[] {
+  const blocks = Math.ceil(total / BLOCK_ROWS);
+  const pieces = Math.min(blocks, readers * Math.ceil(blocks / (most * readers)));
+  return Array.from({ length: pieces + 1 }, (_, i) =>
+    Math.min(total, BLOCK_ROWS * Math.floor((i * blocks) / Math.max(1, pieces))),
+  );
+}
+
+/**
+ * One pass over a table by so many of a crew; returns its rows. Pieces are taken in the order of the rows; one more is under
+ * way than there are readers, so that none waits.
+ */
+export async function readInPieces(
+  l2h: L2h,
+  crew: Crew,
+  readers: number,
+  task: Omit<PieceTask, 'firstRow' | 'rows'>,
+  context: RunContext,
+  onRows: (done: number) => void,
+): Promise<number> {
+  const { table, chosen } = task;
+  const total = chosen?.length ?? table.shape[0] ?? 0;
+  const inParts = Math.min(PARTS * BLOCK_ROWS, rowsIn(table, 2 * PIECE_BYTES));
+  const wanted = Math.min(
+    4 * (task.chunkRows ?? Number.POSITIVE_INFINITY),
+    Math.max(rowsIn(table, PIECE_BYTES), inParts),
+  );
+  const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers);
+  const ends = starts.slice(1);
+  const ask = (firstRow: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const piece = crew.work({ ...task, firstRow, rows: end - firstRow, chosen: chosen?.slice(firstRow, end) ?? null });
+    piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
+    return piece;
+  };
+  const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
+  onRows(0);
+  let asked = 0;
+  for (const done of ends) {
+    for (; asked < ends.length && underWay.length <= readers; asked += 1) {
+      underWay.push(ask(starts[asked] ?? 0, ends[asked] ?? 0));
+    }
+    const piece = await underWay.shift();
+    context.signal?.throwIfAborted();
+    if (piece !== undefined) l2h.putPiece(piece);
+    onRows(done);
+  }
+  return total;
+}

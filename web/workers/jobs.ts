@@ -1,0 +1,120 @@
+import { BlobSource } from '../data/blob-source.ts';
+import type { Runners } from '../methods/run-with.ts';
+import type { Result } from '../model/result.ts';
+import type { Crew } from './crew.ts';
+import type { Engine, Progress } from './engine.ts';
+import { holdLock } from './life.ts';
+import { createLocalEngine, type Further } from './local-engine.ts';
+import { observe } from './observe.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { createReader, type FeatureWork } from './reader.ts';
+import { attach, detachTask, toFailure } from './remote.ts';
+import { RemoteDesk, RemoteSource } from './remote-source.ts';
+
+/** Progress is for people: more often than this is noise. */
+const PROGRESS_EVERY_MS = 50;
+
+const post = (message: FromWorker, transfer: Transferable[] = []): void =>
+  (self as unknown as { postMessage(message: FromWorker, transfer: Transferable[]): void }).postMessage(
+    message,
+    transfer,
+  );
+
+/** The core lies, deflated, in the worker's own text: nothing may be fetched under the page's policy. */
+async function compile(core: string): Promise<WebAssembly.Module> {
+  const deflated = Uint8Array.from(atob(core), (character) => character.charCodeAt(0));
+  // Written by hand: a worker of a page from disk cannot read a Blob in WebKit, not even its own.
+  const { readable, writable } = new DecompressionStream('deflate-raw');
+  const writer = writable.getWriter();
+  void writer.write(deflated).then(() => writer.close());
+  return WebAssembly.compile(await new Response(readable).arrayBuffer());
+}
+
+const desk = new RemoteDesk(post, ({ name, shared }) => (shared instanceof Blob ? new BlobSource(name, shared) : null));
+
+/** Aborted when the page has seen enough of an iterative method. */
+const enough = new AbortController();
+
+let reported = 0;
+let phase = '';
+
+function report(progress: Progress): void {
+  const now = performance.now();
+  if (progress.phase !== phase || progress.growing !== undefined || now - reported >= PROGRESS_EVERY_MS) {
+    phase = progress.phase;
+    reported = now;
+    post({ type: 'progress', progress });
+  }
+}
+
+/** What of a result was not told before: the same arrays are not sent twice. */
+const changed = (told: Partial<Result>, result: Result): Partial<Result> =>
+  Object.fromEntries(Object.entries(result).filter(([key, value]) => told[key as keyof Result] !== value));
+
+/** Workers that the page starts to do tasks for this one. */
+const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
+  ...size,
+  work: (task) => {
+    const { source } = task.table;
+    const remote = source instanceof RemoteSource ? source.handle.remote : -1;
+    return desk.ask((request) => ({ type: 'piece', request, task: detachTask(task, remote) }));
+  },
+});
+
+async function work(message: ToWorker, engine: Engine): Promise<void> {
+  if (message.type === 'run') {
+    const { method, options, resume } = message;
+    let told: Partial<Result> = {};
+    const onTree = (tree: Result): void => {
+      told = tree;
+      post({ type: 'tree', tree });
+    };
+    const context = {
+      onProgress: report,
+      onTree: message.treeFirst ? onTree : undefined,
+      enough: enough.signal,
+      resume,
+      crew: crewOf(message.crew),
+    };
+    const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
+    post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
+  } else if (message.type === 'compare') {
+    post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
+  } else if (message.type === 'advise') {
+    post({ type: 'advised', advice: await engine.advise(attach(message.dataset, desk.connect), message.question) });
+  } else if (message.type === 'digest') {
+    post({ type: 'digested', sha256: await engine.digest(desk.connect(message.source)) });
+  }
+}
+
+/**
+ * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
+ * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
+ * Only a core that works on features comes with `features`.
+ */
+export function serveJobs(core: string, runners: Runners, further: Further = {}, features?: FeatureWork): void {
+  observe((observed) => post({ type: 'observed', observed }));
+  const module = compile(core);
+  const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
+  const read = createReader(module, desk.connect, answer, features);
+  const begin = async (message: ToWorker): Promise<void> =>
+    work(message, createLocalEngine(await module, runners, further));
+  self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
+    const message = event.data;
+    if (desk.receive(message)) return;
+    if (message.type === 'ping') {
+      post({ type: 'pong' });
+      return;
+    }
+    if (message.type === 'hold') {
+      holdLock(message.lock, () => post({ type: 'held', lock: message.lock }));
+      return;
+    }
+    if (message.type === 'enough') {
+      enough.abort();
+      return;
+    }
+    const job = message.type === 'piece' ? read(message.task) : begin(message);
+    job.catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
+  });
+}

@@ -1,0 +1,192 @@
+import { DataError } from '../base/error.ts';
+import { lazily } from '../base/lazy.ts';
+import { areDoubtful } from '../methods/doubtful-labels.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Result } from '../model/result.ts';
+import type { Engine, RunContext } from './engine.ts';
+import FirstWorker from './first-worker.ts?worker&inline';
+import { newLock, watchLock } from './life.ts';
+import type { Observed } from './observe.ts';
+import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { detach, fromFailure, handleOf, toFailure } from './remote.ts';
+import { Shelf } from './shelf.ts';
+
+/** Methods that the first worker knows; the others come with the worker that knows all. */
+const FIRST: readonly string[] = ['l2h'];
+/** More readers than this wait for the disk. */
+const MOST_READERS = 8;
+/** Below this many bytes a file is read before another worker has started. */
+const LEAST_FOR_CREW = 64 << 20;
+
+type WorkerClass = new () => Worker;
+
+/** Loads the worker of all methods; once it is here it works without a network. */
+export async function loadAllMethods(): Promise<WorkerClass> {
+  return (await lazily('the rest of the core', import('./worker.ts?worker&inline'))).default;
+}
+
+interface WorkerContext extends RunContext {
+  /** What the browser says that the worker asked for, or was stopped from asking for. */
+  readonly onObserved: (observed: Observed) => void;
+}
+
+const shelf = new Shelf();
+
+/** A thread that can be kept for the next job instead of being ended. */
+interface Lasting extends Thread {
+  rest(): void;
+}
+
+/** A worker from a blob: URL. */
+function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Lasting {
+  const worker = shelf.take(WorkerOfJob);
+  const heard = new AbortController();
+  const { signal } = heard;
+  const receive = ({ data }: MessageEvent<FromWorker>): void => {
+    if (data.type === 'held') watchLock(data.lock, signal, () => onDeath('the browser ended its worker'));
+    else onMessage(data);
+  };
+  worker.addEventListener('message', receive, { signal });
+  const fail = (event: Event): void => onDeath((event as ErrorEvent).message || 'its worker died');
+  worker.addEventListener('error', fail, { signal });
+  worker.addEventListener('messageerror', fail, { signal });
+  const lock = newLock();
+  if (lock !== null) worker.postMessage({ type: 'hold', lock } satisfies ToWorker);
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    end: () => {
+      heard.abort();
+      worker.terminate();
+    },
+    rest: () => {
+      heard.abort();
+      shelf.put(WorkerOfJob, worker);
+    },
+  };
+}
+
+/**
+ * One job in a worker of its own. Aborting ends the worker at once: nothing it does can delay that, and its memory, which
+ * WebAssembly never gives back, goes with it; so do the workers that read for it.
+ */
+function inWorker<T>(
+  WorkerOfJob: WorkerClass,
+  message: ToWorker,
+  sources: readonly ByteSource[],
+  context: WorkerContext,
+  answer: (message: FromWorker) => T | undefined,
+): Promise<T> {
+  const { signal, enough, onProgress, onObserved, again } = context;
+  return new Promise<T>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const start = (events: ThreadEvents): Lasting => startWorker(WorkerOfJob, events);
+    let deaths = 0;
+    const onDeath = (): void => {
+      deaths += 1;
+    };
+    const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
+    const end = (settle: () => void, isDone = false): void => {
+      if (isDone && again) worker.rest();
+      else worker.end();
+      pool.end();
+      signal?.removeEventListener('abort', abort);
+      enough?.removeEventListener('abort', stop);
+      settle();
+    };
+    const abort = (): void => end(() => reject(signal?.reason));
+    const stop = (): void => worker.post({ type: 'enough' }, []);
+    const post: Thread['post'] = (data, transfer) => worker.post(data, transfer);
+    const worker = start({
+      onMessage: (data) => {
+        if (data.type === 'read') {
+          serve(post, sources, data);
+        } else if (data.type === 'piece') {
+          relay(pool, post, data);
+        } else if (data.type === 'progress') {
+          onProgress?.(deaths === 0 ? data.progress : { ...data.progress, deaths });
+        } else if (data.type === 'observed') {
+          onObserved(data.observed);
+        } else if (data.type === 'failed') {
+          end(() => reject(fromFailure(data.failure)));
+        } else {
+          const value = answer(data);
+          if (value !== undefined) {
+            end(() => resolve(value), true);
+          }
+        }
+      },
+      onDeath: (reason) => end(() => reject(died(reason))),
+    });
+    signal?.addEventListener('abort', abort);
+    enough?.addEventListener('abort', stop);
+    post(message, []);
+  });
+}
+
+const died = (reason: string): DataError =>
+  new DataError(
+    'worker-died',
+    `the computation ended without a result: ${reason}`,
+    'Close other tabs or programs that need memory, then run again. What was open is still there.',
+  );
+
+/** A task that the worker of a run asks for, done by another one. */
+function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {
+  pool.work(task).then(
+    (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
+    (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
+  );
+}
+
+const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurrency);
+
+/** Puts a result together: its tree, where that came first, and what came after it. */
+function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result | undefined {
+  let told: Result | null = null;
+  return (data) => {
+    if (data.type === 'tree') {
+      told = data.tree;
+      onTree?.(told);
+    }
+    // What was not told before is whole.
+    return data.type === 'result' ? ({ ...told, ...data.result } as Result) : undefined;
+  };
+}
+
+/** The engine of the page: every run in a worker from a blob: URL, which inherits the page's policy. */
+export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
+  return {
+    run: async (method, dataset, options, context = {}) => {
+      // The small core neither scores against a reference nor judges cuts by features nor doubts labels nor leaves out rows.
+      const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
+      const isSmall = FIRST.includes(method) && isPlain;
+      const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
+      const { dataset: detached, sources } = detach(dataset);
+      const crew = { size: readers(), least: LEAST_FOR_CREW };
+      const { resume, onTree } = context;
+      const treeFirst = onTree !== undefined;
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew, treeFirst };
+      const answer = runAnswer(onTree);
+      const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
+      if (!isSmall || !areDoubtful(result)) return result;
+      const { withLabelWarnings } = await lazily('what is said of labels', import('../methods/label-fit.ts'));
+      return withLabelWarnings(dataset, result);
+    },
+    compare: async (rivals, context = {}) => {
+      const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
+      return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
+    },
+    advise: async (dataset, question, context = {}) => {
+      const { dataset: detached, sources } = detach(dataset);
+      const message: ToWorker = { type: 'advise', dataset: detached, question };
+      const answer = (data: FromWorker) => (data.type === 'advised' ? data : undefined);
+      return (await inWorker(await loadAllMethods(), message, sources, { ...context, onObserved }, answer)).advice;
+    },
+    digest: async (source, context = {}) => {
+      const message: ToWorker = { type: 'digest', source: handleOf(source, 0) };
+      const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);
+      return inWorker(await loadAllMethods(), message, [source], { ...context, onObserved }, answer);
+    },
+  };
+}

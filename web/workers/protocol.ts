@@ -1,0 +1,74 @@
+import type { Place } from '../base/error.ts';
+import type { Advice, Question } from '../methods/advice/advise.ts';
+import type { ComparedTrees } from '../methods/comparison.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Options } from '../model/method.ts';
+import type { Result } from '../model/result.ts';
+import type { Crew, Task } from './crew.ts';
+import type { Progress, Rivals, RunContext } from './engine.ts';
+import type { Observed } from './observe.ts';
+
+/** What a worker knows of a byte source: enough to ask the page for its bytes. */
+export interface RemoteHandle {
+  readonly remote: number;
+  readonly name: string;
+  readonly size: number;
+  readonly isSequential: boolean;
+  readonly shared: ByteSource['shared'];
+}
+
+/** A task on its way between threads; the source of its table is a handle. */
+export type DetachedTask = Task;
+
+/** An error on its way between threads. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly data?: { readonly code: string; readonly remedy: string; readonly place: Place } | undefined;
+}
+
+export type ToWorker =
+  | { readonly type: 'compare'; readonly rivals: Rivals }
+  | { readonly type: 'advise'; readonly dataset: Dataset; readonly question: Question }
+  | {
+      readonly type: 'run';
+      readonly method: string;
+      readonly dataset: Dataset;
+      readonly options: Options;
+      readonly resume: RunContext['resume'];
+      readonly crew: Pick<Crew, 'size' | 'least'>;
+      /** Whether the tree is wanted before the rest of its result. */
+      readonly treeFirst: boolean;
+    }
+  | { readonly type: 'piece'; readonly task: DetachedTask }
+  | { readonly type: 'digest'; readonly source: RemoteHandle }
+  | { readonly type: 'enough' }
+  /** To be held as long as the worker lives (life.ts). */
+  | { readonly type: 'hold'; readonly lock: string }
+  /** Answered with a pong by whoever is alive. */
+  | { readonly type: 'ping' }
+  | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'unread'; readonly request: number; readonly failure: Failure };
+
+export type FromWorker =
+  | {
+      readonly type: 'read';
+      readonly request: number;
+      readonly remote: number;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'pong' }
+  | { readonly type: 'held'; readonly lock: string }
+  | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'observed'; readonly observed: Observed }
+  /** The result as far as it is known with its tree; what comes with `result` then takes its place. */
+  | { readonly type: 'tree'; readonly tree: Result }
+  | { readonly type: 'result'; readonly result: Partial<Result> }
+  | { readonly type: 'compared'; readonly compared: ComparedTrees }
+  | { readonly type: 'advised'; readonly advice: Advice | null }
+  | { readonly type: 'digested'; readonly sha256: string }
+  | { readonly type: 'failed'; readonly failure: Failure };

@@ -1,0 +1,111 @@
+import { DataError } from '../../base/error.ts';
+import { MOST_WORDS } from '../../base/words.ts';
+import type { Member } from '../../data/members.ts';
+import { PartsSource } from '../../data/parts-source.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Content } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import type { Failure } from '../protocol.ts';
+import { fromFailure, toFailure } from '../remote.ts';
+
+/** A source that stays with the worker, as the page knows it. */
+interface Handle {
+  readonly source: number;
+  readonly name: string;
+  readonly size: number;
+  readonly isSequential: boolean;
+}
+
+/** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
+type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | Handle;
+
+/** Texts of few words by the numbers of these: each text by itself would be made anew on the other side. */
+type SentTexts = readonly string[] | { readonly words: readonly string[]; readonly numbers: Uint16Array };
+
+type SentContent =
+  | Exclude<Content, { readonly kind: 'table' | 'strings' | 'records' }>
+  | { readonly kind: 'strings'; readonly values: SentTexts }
+  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly SentTexts[] }
+  | { readonly kind: 'table'; readonly where: Whereabouts; readonly table: Omit<Table, 'source'> };
+
+/** A member of a file on its way from the worker that reads it: its table stays there. */
+export interface SentMember {
+  readonly name: string;
+  readonly found:
+    | { readonly failure: Failure }
+    | { readonly shape: readonly (number | null)[]; readonly content: SentContent };
+}
+
+function sendTexts(values: readonly string[]): SentTexts {
+  const words = new Map<string, number>();
+  const numbers = new Uint16Array(values.length);
+  for (const [i, value] of values.entries()) {
+    const number = words.get(value) ?? words.size;
+    if (number === words.size) words.set(value, number);
+    if (words.size > MOST_WORDS) return values;
+    numbers[i] = number;
+  }
+  return { words: [...words.keys()], numbers };
+}
+
+const receiveTexts = (sent: SentTexts): readonly string[] =>
+  'words' in sent ? Array.from(sent.numbers, (number) => sent.words[number] ?? '') : sent;
+
+/** What can be posted; the sources of tables that are not `file` are added to `sources`. */
+export function sendMembers(members: readonly Member[], file: ByteSource, sources: ByteSource[]): SentMember[] {
+  return members.map(({ name, found }) => {
+    if (found instanceof DataError) return { name, found: { failure: toFailure(found) } };
+    const { content, shape } = found;
+    if (content.kind === 'strings') {
+      return { name, found: { shape, content: { ...content, values: sendTexts(content.values) } } };
+    }
+    if (content.kind === 'records') {
+      return { name, found: { shape, content: { ...content, columns: content.columns.map(sendTexts) } } };
+    }
+    if (content.kind !== 'table') return { name, found: { shape, content } };
+    const { source, ...table } = content.table;
+    return { name, found: { shape, content: { kind: 'table', where: whereabouts(source, file, sources), table } } };
+  });
+}
+
+function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]): Whereabouts {
+  if (source === file) return 'file';
+  if (source instanceof PartsSource && source.parts.every((part) => part.source === file)) {
+    return { ranges: source.parts.map(({ start, end }) => [start, end]) };
+  }
+  sources.push(source);
+  const { name, size, isSequential = false } = source;
+  return { source: sources.length - 1, name, size, isSequential };
+}
+
+/** The other end. */
+export function receiveMembers(
+  sent: readonly SentMember[],
+  file: ByteSource,
+  connect: (handle: Handle) => ByteSource,
+): Member[] {
+  return sent.map(({ name, found }): Member => {
+    if ('failure' in found) {
+      const error = fromFailure(found.failure);
+      if (error instanceof DataError) return { name, found: error };
+      throw error;
+    }
+    const { shape, content } = found;
+    if (content.kind === 'strings') {
+      return { name, found: { shape, content: { ...content, values: receiveTexts(content.values) } } };
+    }
+    if (content.kind === 'records') {
+      return { name, found: { shape, content: { ...content, columns: content.columns.map(receiveTexts) } } };
+    }
+    if (content.kind !== 'table') return { name, found: { shape, content } };
+    const source = sourceAt(content.where, file, connect);
+    return { name, found: { shape, content: { kind: 'table', table: { ...content.table, source } } } };
+  });
+}
+
+function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: Handle) => ByteSource): ByteSource {
+  if (where === 'file') return file;
+  if ('source' in where) return connect(where);
+  const parts = where.ranges.map(([start, end]) => ({ source: file, start, end }));
+  return new PartsSource(file.name, parts);
+}

@@ -1,0 +1,90 @@
+import { DataError } from '../../base/error.ts';
+import { lazily } from '../../base/lazy.ts';
+import { givenUp } from '../../data/followed-source.ts';
+import type { Member } from '../../data/members.ts';
+import type { ReadApart } from '../../data/read-apart.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Observed } from '../observe.ts';
+import { Line } from './line.ts';
+import { receiveMembers, type SentMember } from './members.ts';
+import type { FromReader } from './worker.ts';
+
+/** Workers whose tables nobody has any more. */
+const unused = new FinalizationRegistry<Worker>((worker) => worker.terminate());
+
+/** Loads the worker that reads such files; once it is here it works without a network. */
+export const loadReaderWorker = async (): Promise<new () => Worker> =>
+  (await lazily('the reader of this file', import('./worker.ts?worker&inline'))).default;
+
+/**
+ * Files that are read apart, in the page: each by a worker of its own, which lives as long as its tables. Aborting the
+ * signal while it reads ends it.
+ */
+export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadApart {
+  return async (format, source) => {
+    const ReaderWorker = await loadReaderWorker();
+    const worker = new ReaderWorker();
+    const line = new Line(
+      (message, transfer) => worker.postMessage(message, transfer),
+      (question) =>
+        question.kind === 'bytes' ? source.read(question.start, question.end) : Promise.reject(new Error('not here')),
+      () => {
+        worker.terminate();
+        line.fail(tooSlow());
+      },
+    );
+    worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+      if (data.kind === 'observed') onObserved(data.observed);
+      else line.receive(data);
+    });
+    const died = (): void =>
+      line.fail(
+        new DataError(
+          'reader-died',
+          'the reader of this file ended without an answer',
+          'Open a smaller file, or save the table as .npy.',
+        ),
+      );
+    worker.addEventListener('error', died);
+    worker.addEventListener('messageerror', died);
+    const giveUp = (): void => line.fail(givenUp());
+    signal?.addEventListener('abort', giveUp);
+    const { name, size } = source;
+    try {
+      if (signal?.aborted) throw givenUp();
+      const sent = (await line.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
+      const owner = { worker };
+      const members = receiveMembers(sent, source, (handle) => remoteTable(line, handle, owner));
+      if (members.some(isRemote)) unused.register(owner, worker);
+      else worker.terminate();
+      return members;
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+    }
+  };
+}
+
+/** What is decoded at once is limited in size; what takes longer all the same was made to. */
+const tooSlow = (): DataError =>
+  new DataError(
+    'reader-slow',
+    'the reader of this file has not come further for a minute and was ended',
+    'Save the table as .npy, or write the file again in smaller pieces.',
+  );
+
+const isRemote = ({ found }: Member): boolean =>
+  !(found instanceof DataError) && found.content.kind === 'table' && 'owner' in found.content.table.source;
+
+interface RemoteTable extends ByteSource {
+  /** Keeps the worker alive. */
+  readonly owner: unknown;
+}
+
+const remoteTable = (
+  line: Line,
+  { source, name, size, isSequential }: { source: number; name: string; size: number; isSequential: boolean },
+  owner: unknown,
+): RemoteTable => ({ name, size, isSequential, owner, read: (start, end) => line.bytes(source, start, end) });

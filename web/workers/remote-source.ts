@@ -1,0 +1,84 @@
+import type { ByteSource } from '../model/bytes.ts';
+import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
+import { fromFailure } from './remote.ts';
+
+/** How a thread opens what others share with it. */
+export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
+
+/**
+ * A file that stays with the thread that opened it, as a worker sees it. The worker reads it by itself where its engine has
+ * streams of it; in others a worker of a page from disk can read no Blob.
+ */
+export class RemoteSource implements ByteSource {
+  readonly handle: RemoteHandle;
+  readonly pieces: ByteSource['pieces'];
+  readonly #desk: RemoteDesk;
+  readonly #local: ByteSource | null;
+
+  constructor(handle: RemoteHandle, desk: RemoteDesk, local: ByteSource | null) {
+    this.handle = handle;
+    this.pieces = local?.pieces?.bind(local);
+    this.#desk = desk;
+    this.#local = this.pieces === undefined ? null : local;
+  }
+
+  get name(): string {
+    return this.handle.name;
+  }
+
+  get size(): number {
+    return this.handle.size;
+  }
+
+  get isSequential(): boolean {
+    return this.handle.isSequential;
+  }
+
+  /** For the threads that this one gives tasks to. */
+  get shared(): ByteSource['shared'] {
+    return this.handle.shared;
+  }
+
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#local !== null) return this.#local.read(start, end);
+    return this.#desk.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
+  }
+}
+
+interface Waiting {
+  resolve(bytes: Uint8Array<ArrayBuffer>): void;
+  reject(error: Error): void;
+}
+
+/** Where a worker asks for bytes that others have: of files, and of pieces that other workers read. */
+export class RemoteDesk {
+  readonly #post: (message: FromWorker) => void;
+  readonly #openShared: OpenShared;
+  readonly #waiting = new Map<number, Waiting>();
+  #requests = 0;
+
+  constructor(post: (message: FromWorker) => void, openShared: OpenShared) {
+    this.#post = post;
+    this.#openShared = openShared;
+  }
+
+  connect = (handle: RemoteHandle): ByteSource => new RemoteSource(handle, this, this.#openShared(handle));
+
+  ask(question: (request: number) => FromWorker): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      this.#requests += 1;
+      this.#waiting.set(this.#requests, { resolve, reject });
+      this.#post(question(this.#requests));
+    });
+  }
+
+  /** Whether the message was an answer. */
+  receive(message: ToWorker): boolean {
+    if (message.type !== 'bytes' && message.type !== 'unread') return false;
+    const waiting = this.#waiting.get(message.request);
+    this.#waiting.delete(message.request);
+    if (message.type === 'bytes') waiting?.resolve(message.bytes);
+    else waiting?.reject(fromFailure(message.failure));
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+import { DataError } from '../base/error.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Dataset, LogitsInput } from '../model/dataset.ts';
+import type { Task } from './crew.ts';
+import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
+
+/*
+ * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
+ * posted carries a handle in place of each source, and the worker asks for bytes by its number. Where the worker can open the
+ * same file, it reads it by itself: what goes through the page costs twice as much, and holds the page.
+ */
+
+/** Replaces every byte source of the tables in a dataset. */
+function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): Dataset {
+  const input = (logits: LogitsInput): LogitsInput => {
+    const table = { ...logits.table, source: map(logits.table.source) };
+    return { file: { ...logits.file, source: table.source, content: { kind: 'table', table } }, table };
+  };
+  const { logits, evaluation, features, dissimilarity, edges } = dataset;
+  return {
+    ...dataset,
+    logits: logits && input(logits),
+    evaluation: evaluation && { ...evaluation, logits: input(evaluation.logits) },
+    features: features && input(features),
+    dissimilarity: dissimilarity && input(dissimilarity),
+    edges: edges && input(edges),
+    texts: null, // for reading single points in the page; no method needs them
+  };
+}
+
+export const handleOf = (source: ByteSource, remote: number): RemoteHandle => ({
+  remote,
+  name: source.name,
+  size: source.size,
+  isSequential: source.isSequential === true,
+  shared: source.shared,
+});
+
+/** A dataset that can be posted, and the sources its handles stand for. */
+export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly sources: readonly ByteSource[] } {
+  const sources: ByteSource[] = [];
+  const detached = mapSources(dataset, (source) => {
+    sources.push(source);
+    return handleOf(source, sources.length - 1) as unknown as ByteSource;
+  });
+  return { dataset: detached, sources };
+}
+
+/** The other end: handles become sources that ask through `connect`. */
+export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => ByteSource): Dataset =>
+  mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
+
+/** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
+export function detachTask(task: Task, remote: number): DetachedTask {
+  const source = handleOf(task.table.source, remote) as unknown as ByteSource;
+  return { ...task, table: { ...task.table, source } };
+}
+
+export function attachTask(task: DetachedTask, connect: (handle: RemoteHandle) => ByteSource): Task {
+  const source = connect(task.table.source as unknown as RemoteHandle);
+  return { ...task, table: { ...task.table, source } };
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof DataError) {
+    return {
+      name: error.name,
+      message: error.message,
+      data: { code: error.code, remedy: error.remedy, place: error.place },
+    };
+  }
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) };
+}
+
+export function fromFailure({ name, message, data }: Failure): Error {
+  if (data !== undefined) {
+    return new DataError(data.code, message, data.remedy, data.place);
+  }
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
