@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareClades } from '../../web/bindings/compare.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
-import { type Comparison, compareHierarchies, comparisonJson } from '../../web/methods/comparison.ts';
+import { type Comparison, compareHierarchies, comparisonJson } from '../../web/methods/shared/comparison/comparison.ts';
 import { caterpillar } from '../web/hierarchy/trees.ts';
 import { newCore } from './support.ts';
 

@@ -4,8 +4,8 @@ import { confusionOf, ROWS, runRow, SINGLE } from '../../tools/tables/methods.ts
 import { unfoldedCount } from '../../web/hierarchy/unfold.ts';
 import { checkHierarchy } from '../../web/hierarchy/validate.ts';
 import { isTree } from '../../web/hierarchy/walk.ts';
-import { compareHierarchies } from '../../web/methods/comparison.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import { compareHierarchies } from '../../web/methods/shared/comparison/comparison.ts';
 import { isHere, openReal, realFile } from './real-data.ts';
 import { newCore } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countContingency, flatMetrics } from '../../web/bindings/metrics.ts';
-import { flatScores } from '../../web/methods/flat-scores.ts';
+import { flatScores } from '../../web/methods/shared/metrics/flat-scores.ts';
 import { Random } from '../oracle/random.ts';
 import { newCore } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Validity indices with and without balance, and visual trees, against numbers of an independent implementation. */
 import { describe, expect, it } from 'vitest';
 import { childrenOf } from '../../web/hierarchy/walk.ts';
-import { balanceOf } from '../../web/methods/validity/balance.ts';
+import { balanceOf } from '../../web/methods/shared/validity/balance.ts';
 import {
   balanced,
   type CurvePoint,
@@ -9,7 +9,7 @@ import {
   curveOf,
   INDICES,
   type IndexName,
-} from '../../web/methods/validity/curve.ts';
+} from '../../web/methods/shared/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../web/methods/visual-tree/build.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import { rootOf } from '../../web/model/hierarchy.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CoreError } from '../../web/bindings/core.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/bindings/metrics.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
-import { measure } from '../../web/methods/measure.ts';
+import { measure } from '../../web/methods/shared/metrics/measure.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { Contingency, Metrics } from '../../web/model/result.ts';
 import type { MetricsFixture } from '../oracle/fixtures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceFrom } from '../../tools/cli/files.ts';
-import { compareHierarchies } from '../../web/methods/comparison.ts';
 import { runMethod } from '../../web/methods/runners.ts';
+import { compareHierarchies } from '../../web/methods/shared/comparison/comparison.ts';
 import { isHere, openReal, realFile } from './real-data.ts';
 import { newCore } from './support.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createThreads, type Threads } from '../../tools/cli/threads.ts';
 import { DataError } from '../../web/base/error.ts';
+import { drawRows } from '../../web/bindings/sample-rows.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/model/method.ts';
 import type { Table } from '../../web/model/table.ts';
 import type { RunContext } from '../../web/workers/engine.ts';
-import { drawRows } from '../../web/workers/sample.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { coreModule, datasetOf, newCore, tableOf } from './support.ts';
 

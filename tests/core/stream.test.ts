@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { onlyRows, spanOf } from '../../web/bindings/sample-rows.ts';
+import { type OnRows, streamRows } from '../../web/bindings/stream-rows.ts';
 import { BlobSource } from '../../web/data/blob-source.ts';
 import type { Table } from '../../web/model/table.ts';
-import { onlyRows, spanOf } from '../../web/workers/sample.ts';
-import { type OnRows, streamRows } from '../../web/workers/stream.ts';
 import { newCore, tableOf } from './support.ts';
 
 /* Whatever is read at once and however long the rows are, each is handed on once, with its number and its values. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Graph, minMax } from '../../web/bindings/graph.ts';
 import { CURVES, type FitOptions, type Triplets, UltrametricFit } from '../../web/bindings/ultrametric.ts';
-import { clustersByCount } from '../../web/methods/points/clusters.ts';
+import { clustersByCount } from '../../web/methods/shared/points/clusters.ts';
 import { newCore } from './support.ts';
 
 /* Expected values from an independent implementation in float64; every file says what it is. */

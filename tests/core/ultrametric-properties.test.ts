@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { componentsOf, type Graph, minMax } from '../../web/bindings/graph.ts';
 import { CURVES, type FitOptions, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
-import { clustersByCount, clustersByHeight } from '../../web/methods/points/clusters.ts';
+import { clustersByCount, clustersByHeight } from '../../web/methods/shared/points/clusters.ts';
 import { drawLabelled } from '../../web/methods/ultrametric/labelled.ts';
 import { newCore } from './support.ts';
 import { PLAIN, randomGraph } from './ultrametric-graphs.ts';

@@ -5,7 +5,7 @@ import { type Graph, minMax } from '../../web/bindings/graph.ts';
 import { countContingency, flatMetrics } from '../../web/bindings/metrics.ts';
 import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { type FitOptions, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
-import { clustersByCount } from '../../web/methods/points/clusters.ts';
+import { clustersByCount } from '../../web/methods/shared/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 import { Random } from '../oracle/random.ts';
 import { fixtureFolder, hasFixtures } from './real-data.ts';

@@ -5,7 +5,7 @@ import { Core } from '../../web/bindings/core.ts';
 import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { assemble } from '../../web/data/assemble.ts';
 import { writeNpy } from '../../web/data/npy-write.ts';
-import type { Matrix } from '../../web/methods/points/read.ts';
+import type { Matrix } from '../../web/methods/shared/points/read.ts';
 import { graphOfPoints } from '../../web/methods/ultrametric/graph.ts';
 import { settle } from '../../web/methods/ultrametric/settings.ts';
 import { inputOf } from '../cli/files.ts';

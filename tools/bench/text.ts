@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 
 import { join } from 'node:path';
 import { plantedClassifier } from '../../tests/oracle/generate.ts';
 import { Core } from '../../web/bindings/core.ts';
-import { streamRows } from '../../web/workers/stream.ts';
+import { streamRows } from '../../web/bindings/stream-rows.ts';
 import { inputOf } from '../cli/files.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');

@@ -2,10 +2,14 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
-import { compareHierarchies, comparisonJson, type SimilarityOf } from '../../web/methods/comparison.ts';
-import { readMatrix } from '../../web/methods/points/read.ts';
+import { asDataError } from '../../web/methods/shared/as-data-error.ts';
+import {
+  compareHierarchies,
+  comparisonJson,
+  type SimilarityOf,
+} from '../../web/methods/shared/comparison/comparison.ts';
+import { readMatrix } from '../../web/methods/shared/points/read.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
-import { asDataError } from '../../web/workers/failure.ts';
 import { readWords, UsageError } from './arguments.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
 

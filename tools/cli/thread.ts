@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createFeatureWork } from '../../web/methods/features/work.ts';
+import { createFeatureWork } from '../../web/methods/shared/features/work.ts';
 import type { FromWorker, ToWorker } from '../../web/workers/protocol.ts';
 import { createReader } from '../../web/workers/reader.ts';
 import { toFailure } from '../../web/workers/remote.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Crew } from '../../web/workers/crew.ts';
-import { Pool, type Thread, type ThreadEvents } from '../../web/workers/pool.ts';
 import { detachTask } from '../../web/workers/remote.ts';
+import { Pool, type Thread, type ThreadEvents } from '../../web/workers/worker-pool.ts';
 
 export interface Threads extends Crew {
   /** Ends all threads. */

@@ -1,4 +1,4 @@
-import { INDICES } from '../../web/methods/validity/curve.ts';
+import { INDICES } from '../../web/methods/shared/validity/curve.ts';
 import { decimal, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 

@@ -4,8 +4,8 @@ import { type Graph, minMax } from '../../web/bindings/graph.ts';
 import { Linkage, type LinkageName } from '../../web/bindings/linkage.ts';
 import { type Convention, Neighbours } from '../../web/bindings/neighbours.ts';
 import { type FitOptions, NO_TRIPLETS, type Term, tripletsOf, UltrametricFit } from '../../web/bindings/ultrametric.ts';
-import { flatScores } from '../../web/methods/flat-scores.ts';
-import { clustersByCount } from '../../web/methods/points/clusters.ts';
+import { flatScores } from '../../web/methods/shared/metrics/flat-scores.ts';
+import { clustersByCount } from '../../web/methods/shared/points/clusters.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
 
 /** Points with their classes, and those whose labels the triplets see. */

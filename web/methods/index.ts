@@ -6,7 +6,7 @@ import { confusion } from './confusion/meta.ts';
 import { hmmc } from './hmmc/meta.ts';
 import { l2h } from './l2h/meta.ts';
 import { linkage } from './linkage/meta.ts';
-import { BAD_ROWS_OPTION } from './option-parts.ts';
+import { BAD_ROWS_OPTION } from './shared/options/option-parts.ts';
 import { ultrametric } from './ultrametric/meta.ts';
 import { visualTree } from './visual-tree/meta.ts';
 

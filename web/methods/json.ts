@@ -1,8 +1,8 @@
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { FeatureSplits, History, IndexCurves, Result, Round } from '../model/result.ts';
-import { weightedMost } from './features/weighted.ts';
 import { METHODS } from './index.ts';
-import { leafSourceOf } from './leaf-source.ts';
+import { weightedMost } from './shared/features/weighted.ts';
+import { leafSourceOf } from './shared/leaf-source.ts';
 
 /** Numbers that JSON cannot hold are undefined, and undefined is null. */
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);

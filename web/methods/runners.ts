@@ -3,17 +3,17 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
 import type { RunContext } from '../workers/engine.ts';
-import { leavingOut } from './bad-rows.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
 import { runHmmc } from './hmmc/run.ts';
 import { runL2h } from './l2h/run.ts';
-import { doubting } from './label-fit.ts';
 import { runLinkage } from './linkage/run.ts';
-import { type Runner, type Runners, runWith } from './run-with.ts';
-import { scored } from './scored.ts';
+import { leavingOut } from './shared/bad-rows.ts';
+import { doubting } from './shared/labels/label-fit.ts';
+import { scored } from './shared/metrics/scored.ts';
+import { type Runner, type Runners, runWith } from './shared/run-with.ts';
+import { indexed } from './shared/validity/indexed.ts';
 import { runUltrametric } from './ultrametric/run.ts';
-import { indexed } from './validity/indexed.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
 /** A method with what every one of them has. */

@@ -1,7 +1,7 @@
 import type { Warning } from '../base/warning.ts';
 import type { RoundLists } from '../bindings/confusion.ts';
 import type { Graph } from '../bindings/graph.ts';
-import type { IndexName } from '../methods/validity/curve.ts';
+import type { IndexName } from '../methods/shared/validity/curve.ts';
 import type { Contingency } from './contingency.ts';
 import type { Grouping } from './dataset.ts';
 import type { Hierarchy } from './hierarchy.ts';

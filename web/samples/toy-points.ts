@@ -1,4 +1,4 @@
-import { bitsFrom } from '../methods/random-bits.ts';
+import { bitsFrom } from '../base/random-bits.ts';
 
 /** Points of the plane, two coordinates each, and the class of each. */
 export interface ToyPoints {

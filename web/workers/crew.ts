@@ -2,11 +2,11 @@ import type { Core } from '../bindings/core.ts';
 import type { Normalisation } from '../bindings/features.ts';
 import type { Above, SplitOptions } from '../bindings/hmmc.ts';
 import { L2h, type L2hOptions } from '../bindings/l2h.ts';
+import { onlyRows, spanOf } from '../bindings/sample-rows.ts';
+import { type OnRows, rowsIn, streamRows } from '../bindings/stream-rows.ts';
+import { asDataError } from '../methods/shared/as-data-error.ts';
 import type { Table } from '../model/table.ts';
 import type { RunContext } from './engine.ts';
-import { asDataError } from './failure.ts';
-import { onlyRows, spanOf } from './sample.ts';
-import { type OnRows, rowsIn, streamRows } from './stream.ts';
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;

@@ -1,15 +1,15 @@
 import { BlobSource } from '../data/blob-source.ts';
-import type { Runners } from '../methods/run-with.ts';
+import type { Runners } from '../methods/shared/run-with.ts';
 import type { Result } from '../model/result.ts';
 import type { Crew } from './crew.ts';
 import type { Engine, Progress } from './engine.ts';
-import { holdLock } from './life.ts';
 import { createLocalEngine, type Further } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createReader, type FeatureWork } from './reader.ts';
 import { attach, detachTask, toFailure } from './remote.ts';
 import { RemoteDesk, RemoteSource } from './remote-source.ts';
+import { holdLock } from './worker-lock.ts';
 
 /** Progress is for people: more often than this is noise. */
 const PROGRESS_EVERY_MS = 50;

@@ -1,7 +1,7 @@
 import { Core } from '../bindings/core.ts';
-import type { Advice, Question } from '../methods/advice/advise.ts';
-import type { ComparedTrees } from '../methods/comparison.ts';
-import { type Runners, runWith } from '../methods/run-with.ts';
+import type { Advice, Question } from '../methods/shared/advice/advise.ts';
+import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
+import { type Runners, runWith } from '../methods/shared/run-with.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Engine, Rivals, RunContext } from './engine.ts';
 

@@ -1,16 +1,16 @@
 import { DataError } from '../base/error.ts';
 import { lazily } from '../base/lazy.ts';
-import { areDoubtful } from '../methods/doubtful-labels.ts';
+import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Engine, RunContext } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
-import { newLock, watchLock } from './life.ts';
 import type { Observed } from './observe.ts';
-import { Pool, serve, type Thread, type ThreadEvents } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, fromFailure, handleOf, toFailure } from './remote.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf } from './spare-worker.ts';
+import { newLock, watchLock } from './worker-lock.ts';
+import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
 
 /** Methods that the first worker knows; the others come with the worker that knows all. */
 const FIRST: readonly string[] = ['l2h'];
@@ -170,7 +170,10 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const answer = runAnswer(onTree);
       const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
       if (!isSmall || !areDoubtful(result)) return result;
-      const { withLabelWarnings } = await lazily('what is said of labels', import('../methods/label-fit.ts'));
+      const { withLabelWarnings } = await lazily(
+        'what is said of labels',
+        import('../methods/shared/labels/label-fit.ts'),
+      );
       return withLabelWarnings(dataset, result);
     },
     compare: async (rivals, context = {}) => {

@@ -1,6 +1,6 @@
 import type { Place } from '../base/error.ts';
-import type { Advice, Question } from '../methods/advice/advise.ts';
-import type { ComparedTrees } from '../methods/comparison.ts';
+import type { Advice, Question } from '../methods/shared/advice/advise.ts';
+import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';

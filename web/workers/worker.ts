@@ -1,8 +1,8 @@
 import core from 'virtual:core/logitree';
-import { advise } from '../methods/advice/advise.ts';
-import { compareRivals } from '../methods/comparison.ts';
-import { createFeatureWork } from '../methods/features/work.ts';
 import { RUNNERS } from '../methods/runners.ts';
+import { advise } from '../methods/shared/advice/advise.ts';
+import { compareRivals } from '../methods/shared/comparison/comparison.ts';
+import { createFeatureWork } from '../methods/shared/features/work.ts';
 import { digestOf } from './digest.ts';
 import { serveJobs } from './jobs.ts';
 import type { Further } from './local-engine.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Core } from '../../../web/bindings/core.ts';
 import { wideRows } from '../../../web/bindings/rows.ts';
+import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
 import { BufferSource } from '../../../web/data/buffer-source.ts';
 import { readHere } from '../../../web/data/read-here.ts';
 import { openFile } from '../../../web/data/sniff.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
-import { columnsOf, streamRows } from '../../../web/workers/stream.ts';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */
 

@@ -12,7 +12,7 @@ import { writeParents } from '../../../web/hierarchy/parents.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import { classesUnder } from '../../../web/hierarchy/statistics.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
-import { referenceBranches } from '../../../web/methods/reference-branches.ts';
+import { referenceBranches } from '../../../web/methods/shared/metrics/reference-branches.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 
 // The groups of a reference keep the names that its file gives them.

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { type GrownNode, grow, type Splitter } from '../../../web/methods/features/grow.ts';
-import type { GrowingTree } from '../../../web/methods/features/growing.ts';
-import { clusterTree } from '../../../web/methods/features/tree.ts';
+import { type GrownNode, grow, type Splitter } from '../../../web/methods/shared/features/grow.ts';
+import type { GrowingTree } from '../../../web/methods/shared/features/growing.ts';
+import { clusterTree } from '../../../web/methods/shared/features/tree.ts';
 import type { Progress } from '../../../web/workers/engine.ts';
 
 const ROWS = 40;

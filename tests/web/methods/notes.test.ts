@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart } from '../../../web/methods/notes.ts';
+import { apart } from '../../../web/methods/shared/notes.ts';
 
 const said = (code: string, remedy?: string) => ({ code, message: code, ...(remedy === undefined ? {} : { remedy }) });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
-import { referenceBranches } from '../../../web/methods/reference-branches.ts';
+import { referenceBranches } from '../../../web/methods/shared/metrics/reference-branches.ts';
 
 const tree = readNewick('((cat,dog),((oak,elm),stranger));');
 

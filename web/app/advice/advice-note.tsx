@@ -1,5 +1,5 @@
-import type { Advice } from '../../methods/advice/advise.ts';
 import { METHODS } from '../../methods/index.ts';
+import type { Advice } from '../../methods/shared/advice/advise.ts';
 import { percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';

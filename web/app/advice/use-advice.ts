@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Advice } from '../../methods/advice/advise.ts';
+import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';

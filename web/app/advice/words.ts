@@ -1,5 +1,5 @@
-import type { Candidate } from '../../methods/advice/candidates.ts';
 import { METHODS } from '../../methods/index.ts';
+import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 
 const DISTANCES: Readonly<Record<string, string>> = {
   correlation: '1 − correlation',

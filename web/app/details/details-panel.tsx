@@ -1,4 +1,4 @@
-import { apart } from '../../methods/notes.ts';
+import { apart } from '../../methods/shared/notes.ts';
 import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
 import { count, counted } from '../parts/format.ts';
 import { Side } from '../parts/side.tsx';

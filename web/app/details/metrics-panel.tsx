@@ -1,5 +1,11 @@
 import { isTree } from '../../hierarchy/walk.ts';
-import { CLUSTER_MEASURES, LEAF_MEASURES, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
+import {
+  CLUSTER_MEASURES,
+  LEAF_MEASURES,
+  type Measure,
+  randomOf,
+  TREE_MEASURES,
+} from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
 import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';

@@ -1,4 +1,4 @@
-import { apart } from '../../methods/notes.ts';
+import { apart } from '../../methods/shared/notes.ts';
 import type { Warning } from '../../model/result.ts';
 
 /** What a user should know before trusting the result, and apart from it what only tells what was done. */

@@ -1,5 +1,5 @@
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
-import { leafTable } from '../../methods/leaf-table.ts';
+import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';

@@ -1,4 +1,4 @@
-import { isNoBetter } from '../../methods/measures.ts';
+import { isNoBetter } from '../../methods/shared/metrics/measures.ts';
 import type { Range } from '../../model/result.ts';
 import { count, three } from './format.ts';
 

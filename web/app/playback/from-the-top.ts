@@ -1,5 +1,5 @@
 import { isSpectral, isTree } from '../../methods/clustering/kinds.ts';
-import { chooseFrom, INDEX_NAMES, isLessBetter, judgedValue } from '../../methods/validity/curve.ts';
+import { chooseFrom, INDEX_NAMES, isLessBetter, judgedValue } from '../../methods/shared/validity/curve.ts';
 import type { IndexCurves, Result } from '../../model/result.ts';
 import type { Compared, Question } from './decision.ts';
 

@@ -1,5 +1,5 @@
 import { METHODS } from '../../methods/index.ts';
-import { INDICES } from '../../methods/validity/curve.ts';
+import { INDICES } from '../../methods/shared/validity/curve.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Contingency, Members, Result } from '../../model/result.ts';
 import { roundsOf } from './check-rounds.ts';

@@ -1,6 +1,6 @@
+import { VERSION } from '../../base/version.ts';
 import { BufferSource } from '../../data/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
-import { VERSION } from '../../methods/version.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { chosenIn, type Finished } from '../session/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';

@@ -2,7 +2,7 @@ import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
-import { leafTable } from '../../methods/leaf-table.ts';
+import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { type Finished, leafKind } from './finished.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */

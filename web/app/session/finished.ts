@@ -1,6 +1,6 @@
 import { pointsByNode } from '../../hierarchy/statistics.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
-import { purest } from '../../methods/purest.ts';
+import { purest } from '../../methods/shared/metrics/purest.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 import type { Points, Result } from '../../model/result.ts';

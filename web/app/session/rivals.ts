@@ -1,6 +1,6 @@
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
 import { incomparable, type LeafSource } from '../../hierarchy/leaf-source.ts';
-import { leafSourceOf, treeOf } from '../../methods/leaf-source.ts';
+import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
 import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
 import type { Method } from '../../model/method.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';

@@ -1,4 +1,4 @@
-import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../methods/features/weighted.ts';
+import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../methods/shared/features/weighted.ts';
 import type { FeatureSplits, SplitRecord } from '../../model/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

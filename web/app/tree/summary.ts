@@ -1,7 +1,7 @@
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
-import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/measures.ts';
+import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { stabilityWords } from '../details/stability-words.ts';

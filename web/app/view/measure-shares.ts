@@ -1,5 +1,5 @@
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
-import { leafTable } from '../../methods/leaf-table.ts';
+import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { supportOf } from '../../model/result.ts';
 import { tableOf } from '../linked-views/heat/table.ts';
 import { type Finished, groupsOfTruth } from '../session/finished.ts';

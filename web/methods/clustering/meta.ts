@@ -1,8 +1,8 @@
 import type { Method } from '../../model/method.ts';
-import { estimateSplit } from '../features/memory.ts';
-import { missingFeatures } from '../features/missing.ts';
-import { BRANCHING, LEAVES } from '../features/options.ts';
-import { seed } from '../option-parts.ts';
+import { estimateSplit } from '../shared/features/memory.ts';
+import { missingFeatures } from '../shared/features/missing.ts';
+import { BRANCHING, LEAVES } from '../shared/features/options.ts';
+import { seed } from '../shared/options/option-parts.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */

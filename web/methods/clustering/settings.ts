@@ -1,8 +1,8 @@
 import { NORMALISATIONS, type Normalisation } from '../../bindings/features.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
-import { choice } from '../choice.ts';
-import { wholeOption } from '../number-option.ts';
+import { choice } from '../shared/options/choice.ts';
+import { wholeOption } from '../shared/options/number-option.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** Grown trees (-D: by scatter), and flat partitions. */

@@ -2,13 +2,13 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { MatrixKind } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
+import { columnsOf } from '../../bindings/stream-rows.ts';
 import { transposed } from '../../data/confusion.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
 import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { columnsOf } from '../../workers/stream.ts';
-import { countPoints, predictFile, withClasses } from '../contingency.ts';
 import { columnNames } from '../l2h/leaves.ts';
+import { countPoints, predictFile, withClasses } from '../shared/metrics/contingency.ts';
 import type { Settings } from './settings.ts';
 
 /** What is merged. */

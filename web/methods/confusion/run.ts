@@ -1,14 +1,14 @@
 import { DataError } from '../../base/error.ts';
+import { VERSION } from '../../base/version.ts';
 import { Confusion } from '../../bindings/confusion.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Contingency, Result } from '../../model/result.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { asDataError } from '../../workers/failure.ts';
-import { measure } from '../measure.ts';
-import { treeFirst } from '../tree-first.ts';
-import { VERSION } from '../version.ts';
+import { asDataError } from '../shared/as-data-error.ts';
+import { measure } from '../shared/metrics/measure.ts';
+import { treeFirst } from '../shared/tree-first.ts';
 import { type Matrix, matrixOf } from './matrix.ts';
 import { Similarities } from './rounds.ts';
 import { settle } from './settings.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../bindings/confusion.ts';
 import type { Truth } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import { choice } from '../choice.ts';
+import { choice } from '../shared/options/choice.ts';
 
 export interface Settings {
   readonly as: MatrixKind | 'auto';

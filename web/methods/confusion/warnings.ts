@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
+import { some } from '../../base/list-names.ts';
 import type { Warning } from '../../model/result.ts';
-import { agreementOf, isByChance, marginsOf } from '../agreement.ts';
-import { some } from '../some.ts';
+import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.ts';
 import { type Matrix, sharesOf } from './matrix.ts';
 
 /** Column sums are those of a balanced test set where row sums are not. */

@@ -1,7 +1,7 @@
 import type { Features } from '../../bindings/features.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { Crew } from '../../workers/crew.ts';
-import { MOST_BYTES, splitBytes } from '../features/memory.ts';
+import { MOST_BYTES, splitBytes } from '../shared/features/memory.ts';
 import { unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';
 import type { Helpers } from './splitter.ts';

@@ -1,8 +1,8 @@
 import type { Method } from '../../model/method.ts';
-import { estimateSplit } from '../features/memory.ts';
-import { missingFeatures } from '../features/missing.ts';
-import { BRANCHING, LEAVES } from '../features/options.ts';
-import { choices, seed } from '../option-parts.ts';
+import { estimateSplit } from '../shared/features/memory.ts';
+import { missingFeatures } from '../shared/features/missing.ts';
+import { BRANCHING, LEAVES } from '../shared/features/options.ts';
+import { choices, seed } from '../shared/options/option-parts.ts';
 
 /** Maximum-margin clustering: what the page and the command line say and ask about it. Numbers: measured on our data. */
 export const hmmc: Method = {

@@ -2,8 +2,8 @@ import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
 import { type Split, splitNode } from '../../bindings/hmmc.ts';
 import type { NodeTask } from '../../workers/crew.ts';
-import { asDataError } from '../../workers/failure.ts';
-import { changed, normalised, readAgain } from '../features/read.ts';
+import { asDataError } from '../shared/as-data-error.ts';
+import { changed, normalised, readAgain } from '../shared/features/read.ts';
 
 /** Numbers before the weights. */
 const NUMBERS = 7;

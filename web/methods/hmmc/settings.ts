@@ -4,9 +4,9 @@ import { classesThatOccur } from '../../data/labels.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
-import { choice } from '../choice.ts';
-import type { Limits } from '../features/grow.ts';
-import { numberOption, wholeOption } from '../number-option.ts';
+import type { Limits } from '../shared/features/grow.ts';
+import { choice } from '../shared/options/choice.ts';
+import { numberOption, wholeOption } from '../shared/options/number-option.ts';
 
 export interface Settings {
   /** 0: as many as there are classes, or DEFAULT_LEAVES. */

@@ -1,6 +1,6 @@
 import type { Features } from '../../bindings/features.ts';
 import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
-import type { GrownNode, Splitter } from '../features/grow.ts';
+import type { GrownNode, Splitter } from '../shared/features/grow.ts';
 
 /** The streams of random numbers of different nodes must not meet. */
 const SEED_STEP = 1_000_003;

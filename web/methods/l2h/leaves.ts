@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
-import { purest } from '../purest.ts';
+import { purest } from '../shared/metrics/purest.ts';
 import type { Columns } from './settings.ts';
 
 export interface LeafNames {

@@ -4,14 +4,14 @@ import type { Core } from '../../bindings/core.ts';
 import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { wideRows } from '../../bindings/rows.ts';
+import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { isWholeTable } from '../../data/roles.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { columnsOf, streamRows } from '../../workers/stream.ts';
-import { checkLength } from '../contingency.ts';
+import { checkLength } from '../shared/metrics/contingency.ts';
 
 /** Wider tables of whole numbers are no ranks. */
 const MOST_RANKS = 256;

@@ -1,8 +1,8 @@
 import { DataError } from '../../base/error.ts';
+import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { columnsOf, isWide } from '../../workers/stream.ts';
 
 /** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
 const COMFORT = 320e6;

@@ -1,5 +1,5 @@
 import type { Method } from '../../model/method.ts';
-import { seed } from '../option-parts.ts';
+import { seed } from '../shared/options/option-parts.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';
 

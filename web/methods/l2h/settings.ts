@@ -2,14 +2,14 @@ import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { EMPTY_RULES, SCORES } from '../../bindings/l2h.ts';
 import { countProbabilityRows, KINDS, type Kind } from '../../bindings/rows.ts';
+import { drawRows } from '../../bindings/sample-rows.ts';
+import { columnsOf, type OnRows, streamRows } from '../../bindings/stream-rows.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { asDataError } from '../../workers/failure.ts';
-import { drawRows } from '../../workers/sample.ts';
-import { columnsOf, type OnRows, streamRows } from '../../workers/stream.ts';
-import { choice } from '../choice.ts';
-import { wholeOption } from '../number-option.ts';
+import { asDataError } from '../shared/as-data-error.ts';
+import { choice } from '../shared/options/choice.ts';
+import { wholeOption } from '../shared/options/number-option.ts';
 import { entriesFor, listsOf } from './memory.ts';
 
 /** Rows looked at to tell probabilities from logits. */

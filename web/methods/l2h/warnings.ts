@@ -1,9 +1,9 @@
 import { count, counted } from '../../base/counted.ts';
+import { some } from '../../base/list-names.ts';
 import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Table } from '../../model/table.ts';
-import { some } from '../some.ts';
 import type { Settings } from './settings.ts';
 
 /** Closer than this, two scores or averages are a tie for all that rounding can tell. */

@@ -4,11 +4,11 @@ import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import { predictRows } from '../../bindings/rows.ts';
+import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { columnsOf, streamRows } from '../../workers/stream.ts';
-import { checkLength, countPoints } from '../contingency.ts';
+import { checkLength, countPoints } from '../shared/metrics/contingency.ts';
 import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './settings.ts';
 

@@ -2,15 +2,15 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
+import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { isWholeTable } from '../../data/roles.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { Table } from '../../model/table.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import { columnsOf, streamRows } from '../../workers/stream.ts';
-import { type LeafKind, leafKindOf, recordsOf } from '../points/kind.ts';
-import { type Labelled, splitLabels } from '../points/labels.ts';
-import { type Matrix, readMatrix } from '../points/read.ts';
+import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
+import { type Labelled, splitLabels } from '../shared/points/labels.ts';
+import { type Matrix, readMatrix } from '../shared/points/read.ts';
 import type { Settings } from './settings.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */

@@ -1,6 +1,6 @@
 import { DISTANCES, type Distance, LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
 import type { Options } from '../../model/method.ts';
-import { choice } from '../choice.ts';
+import { choice } from '../shared/options/choice.ts';
 
 export interface Settings {
   readonly method: LinkageName;

@@ -5,7 +5,7 @@ import { checkGraph, componentsOf, type Graph } from '../../bindings/graph.ts';
 import { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import type { Matrix } from '../points/read.ts';
+import type { Matrix } from '../shared/points/read.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 import { isForSearch, searchByCrew } from './search.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { bitsFrom } from '../random-bits.ts';
+import { bitsFrom } from '../../base/random-bits.ts';
 
 /** "3,17,40": points by their numbers, in the order given; null unless all are points and none comes twice. */
 export function readPoints(text: string, points = Number.POSITIVE_INFINITY): Uint32Array<ArrayBuffer> | null {

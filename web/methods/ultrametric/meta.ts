@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { choices } from '../option-parts.ts';
+import { choices } from '../shared/options/option-parts.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */

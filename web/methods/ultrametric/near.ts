@@ -1,8 +1,8 @@
 import type { Core } from '../../bindings/core.ts';
 import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
 import type { NearTask } from '../../workers/crew.ts';
-import { asDataError } from '../../workers/failure.ts';
-import { changed, readAgain } from '../features/read.ts';
+import { asDataError } from '../shared/as-data-error.ts';
+import { changed, readAgain } from '../shared/features/read.ts';
 
 /** What tells one reading of a file from another: the coordinates added up in their order. */
 export const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

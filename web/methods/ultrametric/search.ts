@@ -2,7 +2,7 @@ import type { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { Crew, NearTask } from '../../workers/crew.ts';
 import type { RunContext } from '../../workers/engine.ts';
-import type { Matrix } from '../points/read.ts';
+import type { Matrix } from '../shared/points/read.ts';
 import { sumOf, unpackLists } from './near.ts';
 
 /** From so many dimensions on, boxes leave nearly all pairs of points to be compared. */

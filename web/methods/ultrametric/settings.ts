@@ -1,8 +1,8 @@
 import { CONVENTIONS, type Convention } from '../../bindings/neighbours.ts';
 import { POSITIVES, REDUCTIONS, STARTS, TERMS, type Term } from '../../bindings/ultrametric.ts';
 import type { Options } from '../../model/method.ts';
-import { choice } from '../choice.ts';
-import { numberOption, wholeOption, wrongOption } from '../number-option.ts';
+import { choice } from '../shared/options/choice.ts';
+import { numberOption, wholeOption, wrongOption } from '../shared/options/number-option.ts';
 
 import { readPoints } from './labelled.ts';
 

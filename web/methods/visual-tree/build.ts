@@ -1,7 +1,7 @@
 import type { Features } from '../../bindings/features.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { type CurvePoint, chooseFrom, curveOf, type IndexName, partitionsOf } from '../validity/curve.ts';
+import { type CurvePoint, chooseFrom, curveOf, type IndexName, partitionsOf } from '../shared/validity/curve.ts';
 
 /** Means of classes, one row a class, and how many samples each has. */
 export interface ClassRows {

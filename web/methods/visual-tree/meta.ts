@@ -1,7 +1,7 @@
 import type { Method } from '../../model/method.ts';
-import { estimateSplit } from '../features/memory.ts';
-import { missingClasses } from '../features/missing.ts';
-import { choices, seed } from '../option-parts.ts';
+import { estimateSplit } from '../shared/features/memory.ts';
+import { missingClasses } from '../shared/features/missing.ts';
+import { choices, seed } from '../shared/options/option-parts.ts';
 
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */
 export const visualTree: Method = {

@@ -1,11 +1,11 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { bitsFrom } from '../../base/random-bits.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import { LAYOUT_BYTES, writeLayout } from '../../bindings/rows.ts';
 import type { Labels } from '../../model/dataset.ts';
-import { bitsFrom } from '../random-bits.ts';
 import type { Split } from './classify.ts';
 
 /** Labelled samples parted into some to learn from and some to be judged by, over the classes that both kinds have. */

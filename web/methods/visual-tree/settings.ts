@@ -1,8 +1,8 @@
 import type { Options } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
-import { choice } from '../choice.ts';
-import { numberOption, wholeOption } from '../number-option.ts';
-import { INDICES } from '../validity/curve.ts';
+import { choice } from '../shared/options/choice.ts';
+import { numberOption, wholeOption } from '../shared/options/number-option.ts';
+import { INDICES } from '../shared/validity/curve.ts';
 import type { Choice } from './build.ts';
 
 export interface Settings extends Choice {

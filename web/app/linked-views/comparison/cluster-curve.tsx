@@ -1,5 +1,5 @@
-import { clusterExcess } from '../../../methods/cluster-excess.ts';
-import type { Comparison } from '../../../methods/comparison.ts';
+import { clusterExcess } from '../../../methods/shared/comparison/cluster-excess.ts';
+import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
 import { count, three } from '../../parts/format.ts';
 import '../../styles/workbench.css';
 

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../../methods/comparison.ts';
-import { COMPARISON_MEASURES } from '../../../methods/comparison-measures.ts';
+import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
+import { COMPARISON_MEASURES } from '../../../methods/shared/comparison/comparison-measures.ts';
 import { MeasureHead, MeasureRow } from '../../parts/measure-table.tsx';
 import { ClusterCurve } from './cluster-curve.tsx';
 

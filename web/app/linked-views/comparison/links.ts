@@ -1,5 +1,5 @@
 import { lowestCommonAncestor } from '../../../hierarchy/walk.ts';
-import type { ComparedTrees } from '../../../methods/comparison.ts';
+import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import type { Finished } from '../../session/finished.ts';
 
 /** The leaves of a comparison in the tree of the page. */

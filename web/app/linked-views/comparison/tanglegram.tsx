@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { ComparedTrees } from '../../../methods/comparison.ts';
+import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import type { Finished } from '../../session/finished.ts';

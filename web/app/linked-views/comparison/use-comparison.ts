@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ComparedTrees } from '../../../methods/comparison.ts';
-import { treeOf } from '../../../methods/leaf-source.ts';
+import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
+import { treeOf } from '../../../methods/shared/leaf-source.ts';
 import type { Finished } from '../../session/finished.ts';
 import { resultTitle } from '../../session/past-results.ts';
 import { type Problem, problemOf } from '../../session/problem.ts';

@@ -4,7 +4,7 @@ import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
 import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
 import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
-import type { ComparedTrees } from '../../../methods/comparison.ts';
+import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';

@@ -1,5 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { balanced, INDEX_NAMES, INDICES, type IndexName, isLessBetter } from '../../../methods/validity/curve.ts';
+import {
+  balanced,
+  INDEX_NAMES,
+  INDICES,
+  type IndexName,
+  isLessBetter,
+} from '../../../methods/shared/validity/curve.ts';
 import type { IndexCurves } from '../../../model/result.ts';
 import { MeasuringNote } from '../../details/measuring.tsx';
 import { three } from '../../parts/format.ts';

@@ -1,4 +1,4 @@
-import { type FlatScores, flatScores } from '../../../methods/flat-scores.ts';
+import { type FlatScores, flatScores } from '../../../methods/shared/metrics/flat-scores.ts';
 import { counted, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { clustersAtStep, type Partition } from '../../playback/groups-at-step.ts';

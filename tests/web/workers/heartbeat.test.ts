@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DetachedTask, FromWorker, ToWorker } from '../../../web/workers/protocol.ts';
+import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
+import { sourceOf } from '../data/write.ts';
+
+// A thread that is gone without a word is noticed; one that is only slow is left alone.
+
+const MINUTE = 60_000;
+const PIECE = Uint8Array.of(1, 2, 3);
+
+/** A thread that does what the test says. */
+class Puppet implements Thread {
+  readonly heard: ToWorker['type'][] = [];
+  ended = false;
+  readonly #events: ThreadEvents;
+  readonly #answersPings: boolean;
+
+  constructor(events: ThreadEvents, answersPings: boolean) {
+    this.#events = events;
+    this.#answersPings = answersPings;
+  }
+
+  post(message: ToWorker): void {
+    this.heard.push(message.type);
+    if (message.type === 'ping' && this.#answersPings) this.say({ type: 'pong' });
+  }
+
+  say(message: FromWorker): void {
+    this.#events.onMessage(message);
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+}
+
+const task: DetachedTask = {
+  kind: 'rows',
+  file: 'logits.npy',
+  table: {
+    source: sourceOf('logits.npy', new Uint8Array(0)),
+    shape: [1, 1],
+    layout: { kind: 'binary', element: 'f4', bigEndian: false, columnMajor: false, offset: 0 },
+  },
+  options: { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum_of_means', empty: 'skip' },
+  firstRow: 0,
+  rows: 1,
+  chosen: null,
+  chunkRows: undefined,
+  plan: null,
+};
+
+const threads: Puppet[] = [];
+const deaths: string[] = [];
+
+/** A pool of one thread; of those it starts, so many are deaf. */
+const poolWith = (deaf: number): Pool =>
+  new Pool(
+    {
+      start: (events) => {
+        const thread = new Puppet(events, threads.length >= deaf);
+        threads.push(thread);
+        return thread;
+      },
+      onDeath: (reason) => deaths.push(reason),
+    },
+    1,
+    [],
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  threads.length = deaths.length = 0;
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0); // nothing keeps a process alive
+  vi.useRealTimers();
+});
+
+test('a thread that answers when asked may take as long as it needs', async () => {
+  const pool = poolWith(0);
+  const piece = pool.work(task);
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(threads.length).toBe(1);
+  expect(threads[0]?.heard).toContain('ping');
+  threads[0]?.say({ type: 'pieced', piece: PIECE });
+  expect(await piece).toBe(PIECE);
+  expect(deaths).toEqual([]);
+});
+
+test('a thread of which nothing is heard is replaced, and its task done by another', async () => {
+  const pool = poolWith(1);
+  const piece = pool.work(task);
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(deaths).toEqual(['nothing was heard of it any more']);
+  threads[1]?.say({ type: 'pieced', piece: PIECE });
+  expect(await piece).toBe(PIECE);
+});
+
+test('where all go without a word the task fails with what to do', async () => {
+  const pool = poolWith(9);
+  const piece = pool.work(task);
+  piece.catch(() => undefined);
+  vi.advanceTimersByTime(10 * MINUTE);
+  await expect(piece).rejects.toMatchObject({
+    code: 'worker-died',
+    message: 'rows 0 to 0 could not be read: 3 workers ended at them (nothing was heard of it any more)',
+  });
+  pool.end();
+});
+
+test('a computer that sleeps has not waited', () => {
+  const pool = poolWith(1);
+  void pool.work(task);
+  vi.setSystemTime(Date.now() + 600 * MINUTE);
+  vi.advanceTimersByTime(10_000);
+  expect(threads.length).toBe(1);
+  pool.end();
+});
+
+test('threads that do other things than reading are not asked: they may be deaf for long', () => {
+  const pool = poolWith(1);
+  void pool.work({ ...task, kind: 'node' } as unknown as DetachedTask);
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(threads.map(({ heard }) => heard)).toEqual([['piece']]);
+  pool.end();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
+import { tableOf } from '../../core/support.ts';
+
+const table = tableOf(new Float32Array(8), 4, 2);
+const options = { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum', empty: 'skip' } as const;
+const task = (firstRow: number) =>
+  ({
+    kind: 'rows',
+    file: 'x.npy',
+    table,
+    options,
+    firstRow,
+    rows: 1,
+    chunkRows: undefined,
+    plan: null,
+    chosen: null,
+  }) as const;
+
+/** A pool whose threads do nothing: the test answers for them. */
+function setUp(size: number) {
+  const threads: { readonly events: ThreadEvents; readonly asked: number[]; isEnded: boolean }[] = [];
+  const start = (events: ThreadEvents): Thread => {
+    const thread = { events, asked: [] as number[], isEnded: false };
+    threads.push(thread);
+    return {
+      post: (message) => {
+        if (message.type === 'piece' && message.task.kind === 'rows') thread.asked.push(message.task.firstRow);
+      },
+      end: () => {
+        thread.isEnded = true;
+      },
+    };
+  };
+  return { pool: new Pool({ start }, size, []), threads };
+}
+
+test('the task of a thread that dies is done again before those that wait', async () => {
+  const { pool, threads } = setUp(1);
+  const first = pool.work(task(0));
+  const second = pool.work(task(1));
+  expect(threads.map(({ asked }) => asked)).toEqual([[0]]);
+  threads[0]?.events.onDeath('out of memory');
+  expect(threads.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([
+    [[0], true],
+    [[0], false],
+  ]);
+  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(7) });
+  expect(await first).toEqual(Uint8Array.of(7));
+  expect(threads[1]?.asked).toEqual([0, 1]);
+  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(8) });
+  expect(await second).toEqual(Uint8Array.of(8));
+});
+
+test('no more threads are started than there may be, nor than there is work for', () => {
+  const { pool, threads } = setUp(2);
+  for (const row of [0, 1, 2]) void pool.work(task(row));
+  expect(threads.map(({ asked }) => asked)).toEqual([[0], [1]]);
+  pool.end();
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
+});

@@ -1,0 +1,189 @@
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { wideRows } from '../../bindings/rows.ts';
+import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
+import { BufferSource } from '../../data/buffer-source.ts';
+import { ELEMENT_BYTES } from '../../data/elements.ts';
+import { type Part, PartsSource } from '../../data/parts-source.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { Warning } from '../../model/result.ts';
+import type { Table } from '../../model/table.ts';
+import type { RunContext } from '../../workers/engine.ts';
+import { asDataError } from './as-data-error.ts';
+import { choice } from './options/choice.ts';
+import type { Runner } from './run-with.ts';
+
+/* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */
+
+/** The option, and what it can be. */
+export const BAD_ROWS = 'bad_rows';
+export const BAD_ROWS_CHOICES = ['refuse', 'leave_out'] as const;
+
+/** Values of texts and of columns that lie one behind the other are held while they are read again: up to 1 GB. */
+const MOST_HELD = 2 ** 27;
+/** Rows that are named. */
+const MOST_NAMED = 20;
+
+/** Where only the order of logits and their softmax count, -Infinity is the logarithm of 0, beside another value. */
+function isGood(row: Float64Array, areLogits: boolean): boolean {
+  if (!areLogits) return row.every(Number.isFinite);
+  return row.some(Number.isFinite) && row.every((value) => value < Number.POSITIVE_INFINITY);
+}
+
+interface Looked {
+  readonly rows: number;
+  readonly bad: readonly number[];
+  /** All values, where the table cannot be read in parts. */
+  readonly held: Float64Array<ArrayBuffer>[];
+}
+
+async function look(
+  core: Core,
+  { table, file }: LogitsInput,
+  areLogits: boolean,
+  context: RunContext,
+): Promise<Looked> {
+  const columns = columnsOf(table);
+  const bad: number[] = [];
+  const held: Float64Array<ArrayBuffer>[] = [];
+  const isInParts = table.layout.kind === 'binary' && !table.layout.columnMajor;
+  let values = 0;
+  try {
+    const rows = await streamRows(core, table, { signal: context.signal }, (chunk, first) => {
+      const wide = wideRows(core, chunk, columns);
+      const good = Array.from({ length: chunk.count }, (_, i) =>
+        isGood(wide.subarray(i * columns, (i + 1) * columns), areLogits),
+      );
+      good.forEach((isKept, i) => {
+        if (!isKept) bad.push(first + i);
+        else if (!isInParts) held.push(wide.slice(i * columns, (i + 1) * columns));
+      });
+      values += isInParts ? 0 : wide.length;
+      if (values > MOST_HELD) {
+        throw new DataError(
+          'too-large',
+          'the table is too large to leave out rows of',
+          'Save it as .npy in C order (np.ascontiguousarray).',
+        );
+      }
+      context.onProgress?.({ phase: 'reading', done: first + chunk.count, total: table.shape[0] ?? null });
+    });
+    return { rows, bad, held };
+  } catch (error) {
+    throw asDataError(error, file.name);
+  }
+}
+
+/** The table without these rows: parts of the same file, or what is held of it. */
+function without(table: Table, { rows, bad, held }: Looked): Table {
+  const columns = columnsOf(table);
+  const shape = [rows - bad.length, columns];
+  const { layout, source } = table;
+  if (layout.kind === 'binary' && !layout.columnMajor) {
+    const bytes = columns * ELEMENT_BYTES[layout.element];
+    const parts: Part[] = [];
+    let start = 0;
+    for (const end of [...bad, rows]) {
+      if (end > start) parts.push({ source, start: layout.offset + start * bytes, end: layout.offset + end * bytes });
+      start = end + 1;
+    }
+    return { ...table, source: new PartsSource(source.name, parts), shape, layout: { ...layout, offset: 0 } };
+  }
+  const values = new Float64Array(shape[0] ? shape[0] * columns : 0);
+  held.forEach((row, i) => {
+    values.set(row, i * columns);
+  });
+  return {
+    ...table,
+    source: new BufferSource(source.name, new Uint8Array(values.buffer)),
+    shape,
+    layout: { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 },
+  };
+}
+
+/** What one file gives for each row, without those of the bad ones; as it is where it has another length. */
+function keptOf<T>(values: ArrayLike<T>, { rows, bad }: Looked): T[] | null {
+  const left = new Set(bad);
+  return values.length === rows ? Array.from(values).filter((_, row) => !left.has(row)) : null;
+}
+
+const labelsWithout = (labels: Labels | null, looked: Looked): Labels | null => {
+  const kept = labels && keptOf(labels.values, looked);
+  return labels && kept ? { ...labels, values: Int32Array.from(kept) } : labels;
+};
+
+function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
+  const shown = bad.slice(0, MOST_NAMED).join(', ');
+  const more = bad.length > MOST_NAMED ? ` and ${bad.length - MOST_NAMED} more` : '';
+  const what =
+    bad.length === 1
+      ? 'rows holds values that are no numbers and was'
+      : 'rows hold values that are no numbers and were';
+  const message = `${bad.length} of the ${rows} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are numbered anew.`;
+  return { code: 'rows-left-out', message };
+}
+
+/** A row of a square table is a class with a column of its own; words beside the numbers would no longer be at their rows. */
+function refuseWhereRowsAreMore({ table, file }: LogitsInput, { rows, bad }: Looked): void {
+  const columns = columnsOf(table);
+  const isSquare = rows === columns;
+  if (!isSquare && !(table.layout.kind === 'text' && table.layout.fields > columns)) return;
+  throw new DataError(
+    'not-finite',
+    `row ${bad[0]} holds a value that is no number, and rows cannot be left out of ${isSquare ? 'a square table' : 'a table with words beside its numbers'}`,
+    isSquare
+      ? 'Mend the value, or leave out the row and the column of that class.'
+      : 'Mend the value, or delete that line.',
+    { file: file.name, row: bad[0] },
+  );
+}
+
+/** The data without rows that hold no numbers, and a warning for each file that had some. */
+async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean, context: RunContext) {
+  const warnings: Warning[] = [];
+  const clean = async (input: LogitsInput | null, areLogits: boolean) => {
+    const looked = input && (await look(core, input, areLogits, context));
+    if (!input || !looked || looked.bad.length === 0) return null;
+    if (input === dataset.features) refuseWhereRowsAreMore(input, looked);
+    warnings.push(said(input, looked));
+    return { looked, input: { ...input, table: without(input.table, looked) } };
+  };
+  const { evaluation, labels, texts } = dataset;
+  const logits = await clean(dataset.logits, takesZeros);
+  const features = await clean(dataset.features, false);
+  const other = await clean(evaluation?.logits ?? null, takesZeros);
+  const ofPoints = logits ?? features;
+  const made: Dataset = {
+    ...dataset,
+    logits: logits?.input ?? dataset.logits,
+    features: features?.input ?? dataset.features,
+    labels: ofPoints ? labelsWithout(labels, ofPoints.looked) : labels,
+    texts: (ofPoints && texts && keptOf(texts, ofPoints.looked)) ?? texts,
+    evaluation:
+      evaluation && other
+        ? { logits: other.input, labels: labelsWithout(evaluation.labels, other.looked) ?? evaluation.labels }
+        : evaluation,
+  };
+  return { made, warnings };
+}
+
+/**
+ * A method that leaves out rows that hold no numbers where that is asked for. They are then read in one place. `takesZeros`:
+ * logits of -Infinity, probabilities of 0, are numbers to it.
+ */
+export const leavingOut =
+  (run: Runner, takesZeros: boolean): Runner =>
+  async (core, dataset, options, context) => {
+    if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') return run(core, dataset, options, context);
+    const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
+    const result = await run(core, made, options, { ...context, crew: undefined, onTree: undefined }).catch((error) => {
+      if (warnings.length === 0 || !(error instanceof DataError) || error.place.row === undefined) throw error;
+      const message = `${error.message} (rows are counted without those that were left out)`;
+      throw new DataError(error.code, message, error.remedy, error.place);
+    });
+    return {
+      ...result,
+      options: { ...result.options, [BAD_ROWS]: 'leave_out' },
+      warnings: [...warnings, ...result.warnings],
+    };
+  };

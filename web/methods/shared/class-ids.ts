@@ -1,0 +1,15 @@
+import type { Classes, Dataset } from '../../model/dataset.ts';
+import type { Result } from '../../model/result.ts';
+
+/** Identifiers of classes by their names, where the list of classes gives them; names are distinct in such a list. */
+export function idsOf(names: readonly string[], classes: Classes | null): readonly string[] | undefined {
+  const known = new Map(classes?.names.map((name, c) => [name, classes.ids?.[c]]));
+  const ids = names.map((name) => known.get(name));
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+}
+
+/** What every result gets, whatever the method: identifiers of its classes. */
+export function complete(dataset: Dataset, result: Result): Result {
+  const ids = idsOf(result.classes, dataset.classes);
+  return ids === undefined ? result : { ...result, ids };
+}

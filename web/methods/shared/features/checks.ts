@@ -1,0 +1,73 @@
+import { count, counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import type { Features } from '../../../bindings/features.ts';
+import type { Labels } from '../../../model/dataset.ts';
+import type { Warning } from '../../../model/result.ts';
+import type { RunContext } from '../../../workers/engine.ts';
+import { MOST_BYTES, splitBytes } from './memory.ts';
+import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
+
+/** @throws DataError for more clusters than points, or than the measures hold */
+export function checkClusters(points: number, clusters: number): void {
+  if (points < clusters) {
+    throw new DataError(
+      'too-few-points',
+      `${counted(clusters, 'cluster needs', 'clusters need')} at least as many points, got ${count(points)}`,
+      'Ask for fewer clusters, or open more points.',
+    );
+  }
+  if (clusters > MOST_CLUSTERS) {
+    throw new DataError(
+      'too-many-clusters',
+      `${clusters} clusters, at most ${MOST_CLUSTERS} can be measured`,
+      'Ask for fewer clusters.',
+    );
+  }
+}
+
+/** @throws DataError, before anything is computed, saying how much memory it would take */
+export function checkMemory(rows: number, columns: number, children: number): void {
+  const bytes = splitBytes(rows, columns, children);
+  if (bytes > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `${counted(rows, 'point', 'points')} with ${counted(columns, 'feature', 'features')} ${rows === 1 ? 'needs' : 'need'} ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      'Use a sample of the points, or fewer features.',
+    );
+  }
+}
+
+/** The leaves that were asked for; of a tree that was stopped as many as it has, with which it comes out the same again. */
+export const leavesAsked = (tree: ClusterTree, leaves: number, { enough }: RunContext): number =>
+  enough?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
+
+/** What a user should know about the features and the leaves that came out. */
+export function clusterWarnings(
+  features: Features,
+  labels: Labels | null,
+  tree: ClusterTree,
+  leaves: number,
+  context: RunContext,
+): Warning[] {
+  const list: Warning[] = [];
+  if (labels?.count === 1) {
+    const message = `All points of ${labels.file} have one class: it says neither how many leaves there should be nor how good they are.`;
+    list.push({ code: 'one-class', message });
+  }
+  if (features.constant > 0) {
+    const message = `${count(features.constant)} of ${counted(features.columns, 'feature', 'features')} ${features.constant === 1 ? 'has one value for all points and decides' : 'have one value for all points and decide'} nothing.`;
+    list.push({ code: 'constant-features', message });
+  }
+  if (leavesAsked(tree, leaves, context) < leaves) {
+    const message = `Stopped at ${count(tree.sizes.length)} of ${counted(leaves, 'leaf', 'leaves')}; asked for ${count(tree.sizes.length)}, it makes the same tree.`;
+    list.push({ code: 'stopped', message });
+  } else if (tree.sizes.length < leaves) {
+    const message = `${counted(tree.sizes.length, 'leaf', 'leaves')} instead of ${count(leaves)}: no other leaf can be split.`;
+    list.push({ code: 'fewer-leaves', message });
+  }
+  if (tree.sizes.length > leaves) {
+    const message = `${counted(tree.sizes.length, 'leaf', 'leaves')} instead of ${count(leaves)}: the last split made all its children.`;
+    list.push({ code: 'more-leaves', message });
+  }
+  return list;
+}

@@ -1,0 +1,77 @@
+import type { Features } from '../../../bindings/features.ts';
+import { cutHierarchy } from '../../../hierarchy/cut.ts';
+import { drawingOrder, parentsOf } from '../../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../../model/hierarchy.ts';
+import type { IndexCurves } from '../../../model/result.ts';
+import { curveOf, type Objects, partitionsOf } from '../validity/curve.ts';
+
+/** Distances of all pairs are compared: of more points every so many-th is taken. */
+const MOST_POINTS = 2000;
+const MOST_CLUSTERS = 10;
+const KMEANS_RUNS = 20;
+
+function sampleOf(features: Features): Objects {
+  const step = Math.max(1, features.rows / MOST_POINTS);
+  const count = Math.min(features.rows, MOST_POINTS);
+  const rows = Uint32Array.from({ length: count }, (_, i) => Math.floor(i * step));
+  return { features, rows, samples: new Uint32Array(count).fill(1), areClasses: false };
+}
+
+function curvesFrom(
+  objects: Objects,
+  partitions: readonly Uint32Array[],
+  counts?: readonly number[],
+): IndexCurves | undefined {
+  if (partitions.length === 0) return undefined;
+  const points = curveOf(objects, partitions, counts);
+  return {
+    objects: objects.areClasses ? 'classes' : 'points',
+    chosen: null,
+    points: points.map(({ clusters, values, delta }) => ({ clusters, values, delta })),
+  };
+}
+
+/** The indices of k-means partitions of the points into 2 to 10 clusters. */
+export function kmeansCurves(features: Features, seed: number): IndexCurves | undefined {
+  const objects = sampleOf(features);
+  const most = Math.min(MOST_CLUSTERS, objects.rows.length - 1);
+  return curvesFrom(objects, partitionsOf(objects, most, KMEANS_RUNS, seed));
+}
+
+/**
+ * The indices of the cuts of a tree into 2 to 10 clusters: of those numbers that it has a cut for, whose clusters all have an
+ * object. `leafOf` is the leaf of every row of the features, as the class of its node.
+ */
+function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<number>): IndexCurves | undefined {
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const partitions: Uint32Array[] = [];
+  const counts: number[] = [];
+  const most = Math.min(MOST_CLUSTERS, order.leaves.length, objects.rows.length - 1);
+  for (let count = 2; count <= most; count += 1) {
+    const { ofLeaf, tops } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
+    const clusterOf = new Map<number, number>();
+    order.leaves.forEach((node, place) => {
+      clusterOf.set(hierarchy.classOf[node] ?? 0, ofLeaf[place] ?? 0);
+    });
+    const labels = objects.rows.map((row) => clusterOf.get(leafOf[row] ?? 0) ?? 0);
+    if (tops.length !== count || new Set(labels).size !== count) continue;
+    partitions.push(labels);
+    counts.push(count);
+  }
+  return curvesFrom(objects, partitions, counts);
+}
+
+/** Of a tree over clusters of points, or over the points themselves. */
+export const cutCurves = (
+  features: Features,
+  { hierarchy, leafOf }: { readonly hierarchy: Hierarchy; readonly leafOf: ArrayLike<number> },
+): IndexCurves | undefined => curvesOfCuts(sampleOf(features), hierarchy, leafOf);
+
+/** Of a tree over classes, row c of whose means is class c, and how many samples each has. */
+export const classCurves = (
+  means: Features,
+  hierarchy: Hierarchy,
+  samples: ArrayLike<number>,
+): IndexCurves | undefined =>
+  curvesOfCuts({ features: means, rows: means.all(), samples, areClasses: true }, hierarchy, means.all());

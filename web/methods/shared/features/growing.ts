@@ -1,0 +1,59 @@
+import type { Hierarchy } from '../../../model/hierarchy.ts';
+import type { GrownNode } from './grow.ts';
+import { hierarchyOf } from './tree.ts';
+
+/** What there is of a tree that still grows, in flat arrays. */
+export interface GrowingTree {
+  readonly hierarchy: Hierarchy;
+  /** By node, when it was made: the same node has the same number in every picture of a run. */
+  readonly keys: Uint32Array;
+  /** Points of every leaf. */
+  readonly sizes: Uint32Array;
+  /** Leaves that it shall have. */
+  readonly wanted: number;
+}
+
+/** Pictures are for people: so far apart they cost a run nothing and can still be followed. */
+const EVERY_MS = 400;
+
+/** Tells now and then what there is of a tree: of one that grows in less time, nothing. O(nodes) each. */
+export class GrowingPictures {
+  #last = performance.now();
+  #taken = 0;
+  readonly #wanted: number;
+
+  constructor(wanted: number) {
+    this.#wanted = wanted;
+  }
+
+  /** The tree, if it is time for another picture; null else. */
+  take(nodes: readonly GrownNode[]): GrowingTree | null {
+    return performance.now() - this.#last < EVERY_MS ? null : this.#picture(nodes);
+  }
+
+  /** The whole tree at the end, where it was seen to grow. */
+  last(nodes: readonly GrownNode[]): GrowingTree | null {
+    return this.#taken === 0 ? null : this.#picture(nodes);
+  }
+
+  #picture(nodes: readonly GrownNode[]): GrowingTree | null {
+    if (nodes.length === 1) return null;
+    this.#last = performance.now();
+    this.#taken += 1;
+    return growingTree(nodes, this.#wanted);
+  }
+}
+
+function growingTree(nodes: readonly GrownNode[], wanted: number): GrowingTree {
+  const { hierarchy, nodeOf, leaves } = hierarchyOf(nodes);
+  const keys = new Uint32Array(nodes.length);
+  nodeOf.forEach((node, id) => {
+    keys[node] = id;
+  });
+  return {
+    hierarchy,
+    keys,
+    sizes: Uint32Array.from(leaves, ({ rows }) => rows.length),
+    wanted: Math.max(wanted, leaves.length),
+  };
+}

@@ -1,0 +1,20 @@
+import { labelColumn } from '../../../data/hints.ts';
+import type { Dataset } from '../../../model/dataset.ts';
+
+/** What the methods on features need. Tables of numbers are first taken for logits. */
+export function missingFeatures({ features, logits }: Dataset): string | null {
+  if (features !== null) return null;
+  return logits === null
+    ? 'Open features: one row a point, with labels where there are any.'
+    : `If ${logits.file.name} holds features, one row a point, say so in the menu beside its name.`;
+}
+
+/** What the methods on classes of features need: labels too, which may stand beside the features in their file. */
+export function missingClasses(dataset: Dataset): string | null {
+  const { features, labels } = dataset;
+  if (features === null || labels !== null) return missingFeatures(dataset);
+  const { layout, columnNames } = features.table;
+  const mayHold =
+    labelColumn(columnNames ?? []) >= 0 || (layout.kind === 'text' && layout.fields > layout.columns.length);
+  return mayHold ? null : 'Open labels too, one a point: this tree is of classes.';
+}

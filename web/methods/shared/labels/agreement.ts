@@ -1,0 +1,91 @@
+import type { Contingency } from '../../../model/contingency.ts';
+
+/* Whether predictions and labels fit each other: docs/labels.md has the mathematics. */
+
+/** The true class that each leaf would be. */
+export type Mapping = (leaf: number) => number;
+
+/** Points whose label is the class that their leaf is mapped to. */
+export interface Agreement {
+  readonly points: number;
+  readonly found: number;
+  /** Mean and standard deviation if the labels came in any order, each order being as likely. */
+  readonly expected: number;
+  readonly deviation: number;
+}
+
+interface Margins {
+  readonly points: number;
+  readonly ofLeaf: Float64Array;
+  readonly ofClass: Float64Array;
+}
+
+export function marginsOf({ rows, columns, counts }: Contingency): Margins {
+  const [ofLeaf, ofClass] = [new Float64Array(rows), new Float64Array(columns)];
+  let points = 0;
+  counts.forEach((count, at) => {
+    const [leaf, truth] = [Math.floor(at / columns), at % columns];
+    ofLeaf[leaf] = (ofLeaf[leaf] as number) + count;
+    ofClass[truth] = (ofClass[truth] as number) + count;
+    points += count;
+  });
+  return { points, ofLeaf, ofClass };
+}
+
+/**
+ * The agreement under a mapping, with its permutation distribution (Hoeffding 1951): of p points in a leaf and t in its
+ * class, p t / N agree on average. O(leaves).
+ */
+export function agreementOf(table: Contingency, { points, ofLeaf, ofClass }: Margins, mapping: Mapping): Agreement {
+  let [found, pairs, weighted] = [0, 0, 0];
+  ofLeaf.forEach((p, leaf) => {
+    const truth = mapping(leaf);
+    const t = ofClass[truth] ?? 0;
+    if (p === 0 || t === 0) return;
+    found += table.counts[leaf * table.columns + truth] as number;
+    pairs += p * t;
+    weighted += p * t * (p + t);
+  });
+  const variance = points < 2 ? 0 : (pairs - weighted / points + (pairs / points) ** 2) / (points - 1);
+  return { points, found, expected: points === 0 ? 0 : pairs / points, deviation: Math.sqrt(Math.max(0, variance)) };
+}
+
+/** One chance in a thousand, one-sided, of the normal distribution. */
+const UNLIKELY = 3.09;
+/** Cohen's kappa up to which agreement is called slight (Landis and Koch 1977). */
+const SLIGHT = 0.2;
+
+/** Cohen's kappa: 0 for chance, 1 where all agree. */
+const kappaOf = ({ points, found, expected }: Agreement): number => (found - expected) / (points - expected);
+
+/** Whether agreement is slight and no better than chance, although there are points enough to tell. */
+export function isByChance(agreement: Agreement): boolean {
+  const { points, found, expected, deviation } = agreement;
+  const canTell = points - expected > UNLIKELY * deviation && deviation > 0;
+  return canTell && found - expected <= UNLIKELY * deviation && kappaOf(agreement) <= SLIGHT;
+}
+
+/** A chance of at most this, all mappings that are tried together. */
+const CHANCE = 1e-3;
+
+const logFactorial = (n: number): number => {
+  let sum = 0;
+  for (let k = 2; k <= n; k++) sum += Math.log(k);
+  return sum;
+};
+
+/** How many mappings there are to choose from, as its logarithm: the best matching is the best of all orders. */
+export const logOfOrders = ({ rows, columns }: Contingency): number => logFactorial(Math.max(rows, columns));
+
+/**
+ * Whether a mapping that was chosen as the best of so many agrees better than chance, by the bound of Chatterjee (2007):
+ * P(found - expected ≥ t) ≤ exp(-t² / (4 expected + 2 t)) for one of them.
+ */
+export function isBetterThanChance({ found, expected }: Agreement, logChoices: number): boolean {
+  const t = found - expected;
+  return t > 0 && t ** 2 / (4 * expected + 2 * t) >= logChoices - Math.log(CHANCE);
+}
+
+/** Whether a mapping does plainly better than the labels as they are. */
+export const isPlainlyBetter = (other: Agreement, own: Agreement): boolean =>
+  other.found >= 2 * own.found && (isByChance(own) || kappaOf(other) > SLIGHT);

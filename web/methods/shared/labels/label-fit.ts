@@ -1,0 +1,177 @@
+import type { Contingency } from '../../../model/contingency.ts';
+import type { Dataset } from '../../../model/dataset.ts';
+import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
+import type { Runner } from '../run-with.ts';
+import { tellingOf } from '../tree-first.ts';
+import {
+  type Agreement,
+  agreementOf,
+  isBetterThanChance,
+  isByChance,
+  isPlainlyBetter,
+  logOfOrders,
+  type Mapping,
+  marginsOf,
+} from './agreement.ts';
+import { areDoubtful, MISFIT } from './doubtful-labels.ts';
+
+/* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
+
+/** What may have happened to labels, and what to do then. */
+interface Explanation {
+  readonly mapping: Mapping;
+  /** "One less than each label". */
+  readonly what: string;
+  readonly remedy: string;
+}
+
+const SHIFTS: readonly Explanation[] = [
+  {
+    mapping: (leaf) => leaf + 1,
+    what: 'one less than each label',
+    remedy: 'The labels count from 1: subtract 1 from each.',
+  },
+  {
+    mapping: (leaf) => leaf - 1,
+    what: 'one more than each label',
+    remedy: 'The labels are one too small, or the first column is no class of theirs: add 1 to each.',
+  },
+];
+
+/** Places in a sorted list as a mapping, and the other way round; nothing where the list is sorted as it is. */
+function bySorting(names: readonly string[], what: string, remedy: string): Explanation[] {
+  const order = names.map((_, k) => k).sort((a, b) => ((names[a] as string) < (names[b] as string) ? -1 : 1));
+  if (order.every((k, place) => k === place)) return [];
+  const rank = new Int32Array(names.length);
+  order.forEach((k, place) => {
+    rank[k] = place;
+  });
+  return [rank, order].map((places) => ({ mapping: (leaf) => places[leaf] ?? -1, what, remedy }));
+}
+
+/** The usual mistakes; `names` are those of the columns. */
+function explanations(names: readonly string[]): Explanation[] {
+  const digits = names.map((_, k) => String(k));
+  return [
+    ...SHIFTS,
+    ...bySorting(
+      digits,
+      'the labels, numbered in the order of their digits as text (0, 1, 10, 11, …),',
+      'Whoever made the labels sorted the numbers of the classes as text: number them as the columns are.',
+    ),
+    ...bySorting(
+      names,
+      'the labels, numbered in the alphabetical order of the names of the columns,',
+      'Labels and columns number the classes differently, one of them by the alphabet: number both alike.',
+    ),
+  ];
+}
+
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
+
+interface Better {
+  readonly agreement: Agreement;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** The largest mean that any matching of leaves and classes has: large ones with large ones. */
+function mostExpected(ofLeaf: Float64Array, ofClass: Float64Array, points: number): number {
+  const classes = ofClass.toSorted((a, b) => b - a);
+  return ofLeaf.toSorted((a, b) => b - a).reduce((sum, p, i) => sum + (p * (classes[i] ?? 0)) / points, 0);
+}
+
+/** What makes the labels fit plainly better than they do: the usual mistakes first, else another order of the columns. */
+function better(table: Contingency, own: Agreement, matched: number | null, names: readonly string[]): Better | null {
+  const margins = marginsOf(table);
+  const tried = explanations(names);
+  const found = tried
+    .map(({ mapping, ...words }) => ({ ...words, agreement: agreementOf(table, margins, mapping) }))
+    .filter(({ agreement }) => isBetterThanChance(agreement, Math.log(tried.length)) && isPlainlyBetter(agreement, own))
+    .sort((a, b) => b.agreement.found - a.agreement.found)[0];
+  if (found !== undefined || matched === null || table.rows !== table.columns) return found ?? null;
+  const expected = mostExpected(margins.ofLeaf, margins.ofClass, margins.points);
+  const agreement = { ...own, found: Math.round(matched * margins.points), expected };
+  return isBetterThanChance(agreement, logOfOrders(table)) && isPlainlyBetter(agreement, own)
+    ? {
+        agreement,
+        what: 'after pairing columns and labels in the best way, the labels',
+        remedy:
+          'The columns are in another order than the numbers of the labels: bring both into one order. If the columns are clusters of an unsupervised model, say so (“Columns are”: clusters).',
+      }
+    : null;
+}
+
+const OTHERS =
+  'Open the labels that were saved with these predictions, with rows in the same order. If the columns are clusters of an unsupervised model, say so (“Columns are”: clusters).';
+
+interface Compared {
+  /** The files. */
+  readonly labels: string;
+  readonly predictions: string;
+  /** Names of the leaves. */
+  readonly names: readonly string[];
+  /** What follows where they do not fit. */
+  readonly consequence: string;
+}
+
+/**
+ * Says that labels do not fit where they agree with predictions no better than chance, or where a simple mistake explains
+ * that they agree so little.
+ */
+export function labelWarnings(
+  table: Contingency,
+  matched: number | null,
+  { labels, predictions, names, consequence }: Compared,
+): Warning[] {
+  const own = agreementOf(table, marginsOf(table), (leaf) => leaf);
+  const other = better(table, own, matched, names);
+  if (!isByChance(own) && other === null) return [];
+  const { points, found, expected } = own;
+  const shares = `${share(found, points)}; by chance it would be ${share(expected, points)}`;
+  const said = `${labels} agrees with ${found} of the ${points} predictions of ${predictions} (${shares})`;
+  const explained =
+    other === null
+      ? ''
+      : ` But ${other.what} agree${other.what.startsWith('one') ? 's' : ''} with ${share(other.agreement.found, points)}.`;
+  return [
+    {
+      code: MISFIT,
+      message: `The labels do not fit: ${said}.${explained} ${consequence}`,
+      remedy: other?.remedy ?? OTHERS,
+    },
+  ];
+}
+
+/** Methods that need the labels for the tree itself. */
+const OF_LABELS = ['confusion', 'linkage', 'ultrametric'];
+
+/** What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as. */
+function warningsOfLabels({ evaluation, labels, logits, lists, confusion }: Dataset, result: Result): Warning[] {
+  const { contingency, metrics, method, classes } = result;
+  if (method === 'confusion' && confusion !== null) return [];
+  const file = (evaluation?.labels ?? labels)?.file;
+  const predictions = (evaluation?.logits ?? logits)?.file.name ?? lists?.file;
+  if (contingency === null || file === undefined || predictions === undefined || !predictsClasses(result)) return [];
+  const isOfLabels = evaluation === null && OF_LABELS.includes(method);
+  return labelWarnings(contingency, metrics?.matched_accuracy ?? null, {
+    labels: file,
+    predictions,
+    names: classes,
+    consequence: isOfLabels
+      ? 'The tree is made with them and means nothing.'
+      : 'The tree does without them, but the measures beside it mean nothing.',
+  });
+}
+
+/** The result with what there is to say of its labels, which comes first. */
+export const withLabelWarnings = (dataset: Dataset, result: Result): Result =>
+  areDoubtful(result) ? { ...result, warnings: [...warningsOfLabels(dataset, result), ...result.warnings] } : result;
+
+/** A method that says where labels do not fit. */
+export const doubting =
+  (run: Runner): Runner =>
+  async (core, dataset, options, context) => {
+    const said = (result: Result): Result => withLabelWarnings(dataset, result);
+    return said(await run(core, dataset, options, tellingOf(context, said)));
+  };

@@ -1,0 +1,22 @@
+import { dataAmong, fingerprint, type LeafSource } from '../../hierarchy/leaf-source.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
+import type { Result } from '../../model/result.ts';
+
+type Made = Pick<Result, 'points' | 'members' | 'options' | 'inputs'>;
+
+/** What the leaves of a result are. */
+export function leafSourceOf({ points, members, options, inputs }: Made): LeafSource {
+  if (points !== undefined) return { are: 'points', data: dataAmong(inputs) };
+  if (members !== undefined) {
+    return { are: 'clusters', data: dataAmong(inputs), clusters: fingerprint(members.leafOf) };
+  }
+  return options.columns === 'clusters' ? { are: 'clusters', data: dataAmong(inputs) } : { are: 'classes', data: [] };
+}
+
+/** The tree of a result, as others are compared with it. */
+export const treeOf = (result: Made & Pick<Result, 'hierarchy' | 'classes' | 'ids'>): NamedHierarchy => ({
+  hierarchy: result.hierarchy,
+  classes: result.classes,
+  ids: result.ids,
+  leaves: leafSourceOf(result),
+});

@@ -1,0 +1,91 @@
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import type { Core } from '../../../bindings/core.ts';
+import { countContingency } from '../../../bindings/metrics.ts';
+import { type Kind, predictRows } from '../../../bindings/rows.ts';
+import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
+import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
+import type { Contingency } from '../../../model/result.ts';
+import type { RunContext } from '../../../workers/engine.ts';
+import { asDataError } from '../as-data-error.ts';
+
+/** @throws DataError unless there is one label a point */
+export function checkLength(labels: Labels, points: number, logits: string): void {
+  if (labels.values.length !== points) {
+    throw new DataError(
+      'labels-length',
+      `${counted(labels.values.length, 'label', 'labels')} for the ${counted(points, 'point', 'points')} of ${logits}`,
+      'Open the labels that belong to these logits: one label a row, in the same order.',
+      { file: labels.file },
+    );
+  }
+}
+
+/** The same table with at least so many true classes: further ones have no points. */
+export function withClasses(table: Contingency, classes: number): Contingency {
+  const { rows, columns, counts } = table;
+  if (columns >= classes) return table;
+  const wider = new Uint32Array(rows * classes);
+  for (let leaf = 0; leaf < rows; leaf++) {
+    wider.set(counts.subarray(leaf * columns, (leaf + 1) * columns), leaf * classes);
+  }
+  return { rows, columns: classes, counts: wider };
+}
+
+/** The predicted classes of a file of logits, in one pass. */
+export async function predictFile(
+  core: Core,
+  input: LogitsInput,
+  kind: Kind,
+  context: RunContext,
+): Promise<Uint16Array> {
+  const columns = columnsOf(input.table);
+  const pieces: Uint16Array[] = [];
+  try {
+    const rows = await streamRows(core, input.table, { signal: context.signal }, (chunk, first) => {
+      pieces.push(predictRows(core, kind, chunk, columns, first));
+      context.onProgress?.({ phase: 'measuring', done: first + chunk.count, total: input.table.shape[0] ?? null });
+    });
+    const all = new Uint16Array(rows);
+    let at = 0;
+    for (const piece of pieces) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return all;
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  }
+}
+
+/**
+ * Points by predicted leaf and true class: of the evaluation files where they are open (the paper infers on training
+ * logits and evaluates on test logits), else of the logits the tree was inferred from, or of the sample of them; null
+ * without labels.
+ */
+export async function countPoints(
+  core: Core,
+  dataset: Dataset,
+  predictions: () => Uint16Array | Promise<Uint16Array>,
+  { as, chosen }: { readonly as: Kind; readonly chosen: Uint32Array | null },
+  context: RunContext,
+): Promise<Contingency | null> {
+  const { evaluation, labels, logits } = dataset;
+  if (logits === null) {
+    return null;
+  }
+  const leaves = columnsOf(logits.table);
+  if (evaluation !== null) {
+    const predicted = await predictFile(core, evaluation.logits, as, context);
+    checkLength(evaluation.labels, predicted.length, evaluation.logits.file.name);
+    return countContingency(core, predicted, evaluation.labels.values, leaves, evaluation.labels.count);
+  }
+  if (labels === null) {
+    return null;
+  }
+  const predicted = await predictions();
+  checkLength(labels, (chosen && logits.table.shape[0]) ?? predicted.length, logits.file.name);
+  const { values } = labels;
+  const truth = chosen === null ? values : Int32Array.from(chosen, (row) => values[row] ?? -1);
+  return countContingency(core, predicted, truth, leaves, labels.count);
+}

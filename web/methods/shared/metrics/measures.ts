@@ -1,0 +1,145 @@
+import type { Metrics, Range } from '../../../model/result.ts';
+
+/** How a metric is explained: what it means in one sentence, and why it may be undefined. */
+export interface Measure {
+  readonly key: Exclude<keyof Metrics, 'random' | 'points'>;
+  readonly name: string;
+  readonly meaning: string;
+  readonly better: 'higher' | 'lower';
+  /** Who proposed it, where somebody did. */
+  readonly source: string | null;
+  /** Said in place of a value that is null. */
+  readonly undefinedBecause: string;
+}
+
+/** Measures of the whole tree: their value for a random tree says how much is worth anything. */
+export const TREE_MEASURES: readonly Measure[] = [
+  {
+    key: 'dendrogram_purity',
+    name: 'Dendrogram purity',
+    meaning: 'Take two points of one class: how pure is the smallest subtree with both, on average?',
+    better: 'higher',
+    source: 'Kobren et al. 2017',
+    undefinedBecause: 'No two points have the same class.',
+  },
+  {
+    key: 'least_hierarchical_distance',
+    name: 'Least hierarchical distance',
+    meaning: 'Take two points of one class in different leaves: how far apart are the leaves, from 0 (siblings) to 1?',
+    better: 'lower',
+    source: 'L2H, appendix B.3',
+    undefinedBecause: 'No two points of one class are in different leaves, or the tree has fewer than three.',
+  },
+  {
+    key: 'sp',
+    name: 'Path similarity',
+    meaning: 'How alike the paths between points are here and in the reference hierarchy.',
+    better: 'higher',
+    source: null,
+    undefinedBecause: 'There is no reference hierarchy.',
+  },
+  {
+    key: 'ps',
+    name: 'Shared path similarity',
+    meaning: 'How alike the shared ways from the root are here and in the reference hierarchy.',
+    better: 'higher',
+    source: null,
+    undefinedBecause: 'There is no reference hierarchy.',
+  },
+];
+
+const COUNTS = 'It is not defined for so few leaves, classes or points.';
+
+/** Measures of the leaves as a flat clustering: the tree above them plays no part. */
+export const LEAF_MEASURES: readonly Measure[] = [
+  {
+    key: 'accuracy',
+    name: 'Accuracy',
+    meaning: 'Share of points that are predicted as their true class.',
+    better: 'higher',
+    source: null,
+    undefinedBecause: 'Leaves are clusters here, so none of them is a class by its number.',
+  },
+  {
+    key: 'matched_accuracy',
+    name: 'Matched accuracy',
+    meaning: 'The same after pairing leaves and classes one to one in the best possible way.',
+    better: 'higher',
+    source: 'Kuhn 1955',
+    undefinedBecause: COUNTS,
+  },
+  {
+    key: 'leaf_purity',
+    name: 'Leaf purity',
+    meaning: 'Share of points that are of the most frequent class of their leaf.',
+    better: 'higher',
+    source: null,
+    undefinedBecause: COUNTS,
+  },
+  {
+    key: 'nmi',
+    name: 'NMI',
+    meaning: 'How much the leaf tells about the true class: mutual information over the mean of the two entropies.',
+    better: 'higher',
+    source: 'Kvålseth 1987',
+    undefinedBecause: COUNTS,
+  },
+  {
+    key: 'nmi_geometric',
+    name: 'NMI, geometric mean',
+    meaning: 'The same over the geometric mean of the entropies, as some papers report it.',
+    better: 'higher',
+    source: 'Strehl & Ghosh 2002',
+    undefinedBecause: COUNTS,
+  },
+  {
+    key: 'ari',
+    name: 'Adjusted Rand index',
+    meaning: 'Share of pairs of points that leaves and classes treat alike, corrected so that chance gets 0.',
+    better: 'higher',
+    source: 'Hubert & Arabie 1985',
+    undefinedBecause: COUNTS,
+  },
+  {
+    key: 'rand_index',
+    name: 'Rand index',
+    meaning: 'The same share without the correction: near 1 whenever there are many classes.',
+    better: 'higher',
+    source: 'Rand 1971',
+    undefinedBecause: COUNTS,
+  },
+];
+
+const OF_CLUSTERS: Partial<Record<Measure['key'], Pick<Measure, 'name' | 'meaning'>>> = {
+  matched_accuracy: {
+    name: 'Matched accuracy',
+    meaning: 'Share of points in the cluster of their class, clusters and classes paired in the best possible way.',
+  },
+  leaf_purity: { name: 'Purity', meaning: 'Share of points that are of the most frequent class of their cluster.' },
+  nmi: {
+    name: 'NMI',
+    meaning: 'How much the cluster tells about the class: mutual information over the mean of the two entropies.',
+  },
+  ari: {
+    name: 'Adjusted Rand index',
+    meaning: 'Share of pairs of points that clusters and classes treat alike, corrected so that chance gets 0.',
+  },
+};
+
+/** The same of clusters that a tree of points is cut into. */
+export const CLUSTER_MEASURES: readonly Measure[] = LEAF_MEASURES.filter(({ key }) => key !== 'accuracy').map(
+  (measure) => ({ ...measure, ...OF_CLUSTERS[measure.key] }),
+);
+
+type TreeKey = keyof Metrics['random'];
+
+const isOfTree = (key: Measure['key']): key is TreeKey & Measure['key'] =>
+  TREE_MEASURES.some((measure) => measure.key === key);
+
+/** What random trees over the same leaves get; null for measures that do not look at the tree. */
+export const randomOf = (metrics: Metrics, key: Measure['key']): Range | null =>
+  isOfTree(key) ? metrics.random[key] : null;
+
+/** Whether a value is no better than what random trees get on average. */
+export const isNoBetter = (better: 'higher' | 'lower' | null, value: number, { mean }: Range): boolean =>
+  better === 'higher' ? value <= mean : better === 'lower' && value >= mean;

@@ -1,0 +1,74 @@
+import type { Core } from '../../../bindings/core.ts';
+import type { ClassLabels } from '../../../hierarchy/match-leaves.ts';
+import type { Dataset, Reference } from '../../../model/dataset.ts';
+import type { Contingency, InputRecord, Result, Warning } from '../../../model/result.ts';
+import { asDataError } from '../as-data-error.ts';
+import { idsOf } from '../class-ids.ts';
+import type { Runner } from '../run-with.ts';
+import { tellingOf } from '../tree-first.ts';
+import { leafTable } from './leaf-table.ts';
+import { checkReference, scoreReference } from './reference.ts';
+import { referenceBranches } from './reference-branches.ts';
+
+/** Of a tree of more points random trees take longer to score than anybody waits: their time is quadratic. */
+const MOST_POINTS = 2500;
+
+/** Names of the true classes, the columns of the table: those of the labels, else those of the leaves. */
+function trueNames({ evaluation, labels }: Dataset, result: Result, table: Contingency): readonly string[] {
+  const ofPoints = (result.points ?? result.members)?.labels?.names;
+  const named = [(evaluation?.labels ?? labels)?.names, ofPoints, result.classes].find(
+    (names) => names?.length === table.columns,
+  );
+  return named ?? Array.from({ length: table.columns }, (_, k) => `class ${k}`);
+}
+
+/** The result with the reference among its inputs, and the branches of it that the classes are in. */
+function besideReference(result: Result, { file, tree }: Reference): Result {
+  const leaves = tree.hierarchy.classOf.filter((c) => c >= 0).length;
+  const record: InputRecord = { name: file, role: 'reference', shape: [leaves], sha256: null };
+  const areClasses = result.points === undefined && result.members === undefined;
+  const branches = areClasses ? referenceBranches(result, tree) : undefined;
+  return { ...result, inputs: [...result.inputs, record], branches };
+}
+
+const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLabels => {
+  const classes = trueNames(dataset, result, table);
+  return { classes, ids: idsOf(classes, dataset.classes) };
+};
+
+function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
+  const { metrics } = result;
+  const isTooLarge = result.points !== undefined && result.classes.length > MOST_POINTS;
+  const table = isTooLarge ? null : leafTable(result);
+  if (table === null || metrics === null) {
+    const why = isTooLarge ? `where leaves are points, of at most ${MOST_POINTS}` : 'on labelled points';
+    const message = `The reference hierarchy was not used: SP and PS are measured ${why}.`;
+    const warning: Warning = { code: 'reference-unused', message };
+    return { ...result, warnings: [...result.warnings, warning] };
+  }
+  try {
+    const labels = labelsOf(dataset, result, table);
+    const scored = scoreReference(core, table, result.hierarchy, labels, reference, metrics);
+    return { ...result, metrics: scored.metrics, warnings: [...result.warnings, ...scored.warnings] };
+  } catch (error) {
+    throw asDataError(error, reference.file);
+  }
+}
+
+/**
+ * A method whose result is scored against the reference hierarchy, where there is one: the small core cannot do that. A
+ * reference of other classes is refused before the tree is told of.
+ */
+export const scored =
+  (run: Runner): Runner =>
+  async (core, dataset, options, context) => {
+    const { reference } = dataset;
+    if (reference === null) return run(core, dataset, options, context);
+    const telling = tellingOf(context, (tree) => {
+      const isScored = tree.contingency !== null && tree.pending?.includes('metrics') === true;
+      if (isScored) checkReference(tree.contingency, labelsOf(dataset, tree, tree.contingency), reference);
+      return besideReference(tree, reference);
+    });
+    const result = await run(core, dataset, options, telling);
+    return scoreResult(core, dataset, besideReference(result, reference), reference);
+  };

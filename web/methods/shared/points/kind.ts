@@ -1,0 +1,92 @@
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import type { Dataset, Labels } from '../../../model/dataset.ts';
+import type { InputRecord, Points } from '../../../model/result.ts';
+import type { Matrix } from './read.ts';
+
+/** What a table says of its own rows. */
+export interface RowTable {
+  readonly file: string;
+  readonly rows: number;
+  /** Names of the rows beside the numbers, or of the rows and columns of a square. */
+  readonly names: readonly string[] | null;
+  /** Labels beside the numbers. */
+  readonly labels: Labels | null;
+}
+
+/** What the leaves of a tree over the rows of a table are, and what they are called. */
+export interface LeafKind {
+  readonly are: 'classes' | 'points';
+  readonly names: readonly string[];
+  /** The true class of each point, where that is known. */
+  readonly labels: Labels | null;
+  /** Whether nothing tells: neither names nor labels. */
+  readonly isGuess: boolean;
+}
+
+const numbered = (word: string, rows: number): string[] => Array.from({ length: rows }, (_, row) => `${word} ${row}`);
+
+const repeats = ({ values }: Labels): boolean => new Set(values).size < values.length;
+
+/** Names that are open for as many classes as there are rows; columns of logits count classes too. */
+function classNames({ classes, logits }: Dataset, { rows, names }: RowTable): readonly string[] | null {
+  if (classes?.names.length === rows) return classes.names;
+  if (names !== null) return names;
+  return logits?.table.shape[1] === rows ? numbered('class', rows) : null;
+}
+
+/** @throws DataError for labels that were meant for other rows; those beside logits are labels of their points */
+function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable): void {
+  if (labels === null || logits !== null) return;
+  throw new DataError(
+    'labels-length',
+    `${counted(labels.values.length, 'label', 'labels')} for the ${counted(rows, 'point', 'points')} of ${file}`,
+    'Open the labels that belong to these points: one a point, in the same order.',
+    { file: labels.file },
+  );
+}
+
+/**
+ * Whether rows are points or classes. They are points where each has a label and classes share labels, classes where each has
+ * a name; where nothing tells, they are what `unnamed` says.
+ * @throws DataError for labels of another number of rows
+ */
+export function leafKindOf(dataset: Dataset, table: RowTable, unnamed: LeafKind['are'] = 'points'): LeafKind {
+  const { rows } = table;
+  const fitting =
+    dataset.labels?.values.length === rows ? dataset.labels : dataset.labels === null ? table.labels : null;
+  const names = classNames(dataset, table);
+  if (fitting !== null && (repeats(fitting) || names === null)) {
+    const own = table.names ?? numbered('point', rows);
+    return { are: 'points', names: own, labels: fitting, isGuess: false };
+  }
+  if (names !== null) return { are: 'classes', names, labels: null, isGuess: false };
+  refuseStrangers(dataset, table);
+  const word = unnamed === 'points' ? 'point' : 'class';
+  return { are: unnamed, names: numbered(word, rows), labels: null, isGuess: true };
+}
+
+/** What a result remembers of leaves that are points. */
+export const pointsOf = (
+  { labels }: Pick<LeafKind, 'labels'>,
+  matrix: Matrix | null,
+  labelled: Uint32Array | null = null,
+): Points => ({
+  coordinates: matrix?.columns === 2 ? matrix.values : null,
+  labels: labels === null ? null : { values: labels.values, names: labels.names },
+  labelled,
+});
+
+/** The files that name rows or label them. */
+export const recordsOf = ({ labels, classes }: Dataset, kind: LeafKind): InputRecord[] => {
+  const record = (name: string, role: string, length: number): InputRecord => ({
+    name,
+    role,
+    shape: [length],
+    sha256: null,
+  });
+  return [
+    ...(labels !== null && kind.labels === labels ? [record(labels.file, 'labels', labels.values.length)] : []),
+    ...(classes === null ? [] : [record(classes.file, 'classes', classes.names.length)]),
+  ];
+};

@@ -1,0 +1,60 @@
+import type { Core } from '../../../bindings/core.ts';
+import { countContingency, flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
+import type { Labels } from '../../../model/dataset.ts';
+import type { Hierarchy } from '../../../model/hierarchy.ts';
+import type { Contingency, Metrics, Range } from '../../../model/result.ts';
+import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
+
+/** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
+const MOST_LEAVES = 10_000;
+const MOST_CLUSTERS = 65_535;
+
+interface Purity {
+  readonly own: number | null;
+  readonly random: Range | null;
+}
+
+/** Dendrogram purity of a tree whose leaves are the points, and of random trees; null where there are too many. */
+function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): Purity {
+  const points = labels.values.length;
+  if (points > MOST_LEAVES) {
+    return { own: null, random: null };
+  }
+  const table = countContingency(
+    core,
+    Uint16Array.from({ length: points }, (_, i) => i),
+    labels.values,
+    points,
+    labels.count,
+  );
+  const purityOf = (trees: Iterable<Hierarchy>): (number | null)[] =>
+    treeMetrics(core, table, trees).map(({ dendrogram_purity }) => dendrogram_purity);
+  const [own = null] = purityOf([hierarchy]);
+  return { own, random: rangeOf(purityOf(randomTrees(core, points))) };
+}
+
+export interface Score {
+  readonly contingency: Contingency;
+  readonly metrics: Metrics;
+}
+
+/** How flat clusters fit the labels, and how pure the tree of the points is. */
+export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, labels: Labels): Score | null {
+  const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
+  if (count > MOST_CLUSTERS) {
+    return null;
+  }
+  const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
+  const purity = purityOfTree(core, hierarchy, labels);
+  const metrics: Metrics = {
+    points: clusters.length,
+    ...flatMetrics(core, contingency),
+    accuracy: null, // clusters are in no order
+    dendrogram_purity: purity.own,
+    least_hierarchical_distance: null,
+    sp: null,
+    ps: null,
+    random: { dendrogram_purity: purity.random, least_hierarchical_distance: null, sp: null, ps: null },
+  };
+  return { contingency, metrics };
+}

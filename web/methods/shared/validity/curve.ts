@@ -1,0 +1,107 @@
+import type { Features } from '../../../bindings/features.ts';
+import { Validity } from '../../../bindings/validity.ts';
+import { balanceOf } from './balance.ts';
+
+/** The indices by which a number of clusters is chosen. */
+export const INDICES = ['ch', 'db', 'silhouette', 'dunn', 'hartigan'] as const;
+export type IndexName = (typeof INDICES)[number];
+
+export const INDEX_NAMES: Readonly<Record<IndexName, string>> = {
+  ch: 'Calinski–Harabasz',
+  db: 'Davies–Bouldin',
+  silhouette: 'silhouette',
+  dunn: 'Dunn',
+  hartigan: 'Hartigan',
+};
+
+/** Of Davies and Bouldin's index less is better. */
+export const isLessBetter = (index: IndexName): boolean => index === 'db';
+
+/** The indices of one partition, and how even it is. */
+export interface CurvePoint {
+  readonly clusters: number;
+  readonly labels: Uint32Array;
+  readonly values: Readonly<Record<IndexName, number>>;
+  readonly delta: number;
+}
+
+/** What is clustered: rows of features that stand for one or more samples each. */
+export interface Objects {
+  readonly features: Features;
+  readonly rows: Uint32Array;
+  /** Samples behind every row. */
+  readonly samples: ArrayLike<number>;
+  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts. */
+  readonly areClasses: boolean;
+}
+
+function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, clusters: number): number {
+  const [classes, members] = [new Array<number>(clusters).fill(0), new Array<number>(clusters).fill(0)];
+  for (let i = 0; i < rows.length; i += 1) {
+    const k = labels[i] ?? 0;
+    classes[k] = (classes[k] ?? 0) + 1;
+    members[k] = (members[k] ?? 0) + (samples[i] ?? 0);
+  }
+  return balanceOf(areClasses ? classes : members, members).delta;
+}
+
+/**
+ * The indices of partitions into more and more clusters, 2, 3, … where nothing else is said. Hartigan's is filed as the CVAP
+ * toolbox files it, which the paper used: (tr W_(q-1) / tr W_q - 1)(n - q), tr W_1 of all rows together. Where the partition
+ * before has p < q - 1 clusters, W_p takes the place of W_(q-1), and the gain is shared by the q - p that were added.
+ */
+export function curveOf(
+  objects: Objects,
+  partitions: readonly Uint32Array[],
+  counts: readonly number[] = partitions.map((_, i) => i + 2),
+): CurvePoint[] {
+  const { features, rows } = objects;
+  const validity = new Validity(features, rows);
+  try {
+    let before = validity.measure(new Uint32Array(rows.length), 1).within;
+    return partitions.map((labels, i) => {
+      const clusters = counts[i] ?? 0;
+      const added = clusters - (counts[i - 1] ?? 1);
+      const { ch, db, silhouette, dunn, within } = validity.measure(labels, clusters);
+      const hartigan =
+        within > 0 ? ((before / within - 1) * (rows.length - clusters)) / added : Number.POSITIVE_INFINITY;
+      before = within;
+      return {
+        clusters,
+        labels,
+        values: { ch, db, silhouette, dunn, hartigan },
+        delta: deltaOf(objects, labels, clusters),
+      };
+    });
+  } finally {
+    validity.destroy();
+  }
+}
+
+/** k-means partitions of the rows into 2 to `most` clusters, each from its own seeds. */
+export const partitionsOf = ({ features, rows }: Objects, most: number, runs: number, seed: number): Uint32Array[] =>
+  Array.from({ length: Math.max(0, most - 1) }, (_, i) => features.kmeans(rows, i + 2, runs, seed).labels);
+
+/** An index with the balance: what is better when larger is divided by δ, a negative silhouette and DB multiplied. */
+export function balanced(index: IndexName, value: number, delta: number): number {
+  return isLessBetter(index) || value < 0 ? value * delta : value / delta;
+}
+
+/** What an index says of a partition, whoever is in which cluster. */
+type Valued = Omit<CurvePoint, 'labels'>;
+
+/** The value by which a partition is judged. */
+export const judgedValue = (point: Valued, index: IndexName, withBalance: boolean): number =>
+  withBalance ? balanced(index, point.values[index], point.delta) : point.values[index];
+
+/** The best partition, of equals the one with fewer clusters; undefined values do not count. Null if none counts. */
+export function chooseFrom<T extends Valued>(curve: readonly T[], index: IndexName, withBalance: boolean): T | null {
+  const sign = isLessBetter(index) ? -1 : 1;
+  let best: T | null = null;
+  for (const point of curve) {
+    const value = sign * judgedValue(point, index, withBalance);
+    const than = best === null ? Number.NEGATIVE_INFINITY : sign * judgedValue(best, index, withBalance);
+    if (value > than) best = point;
+  }
+  return best;
+}
