@@ -1,14 +1,14 @@
 import type { Dataset } from '../model/dataset.ts';
 import type { Method, MethodOption } from '../model/method.ts';
 import type { OptionValue, Result } from '../model/result.ts';
-import { clustering } from './clustering/meta.ts';
-import { confusion } from './confusion/meta.ts';
-import { hmmc } from './hmmc/meta.ts';
-import { l2h } from './l2h/meta.ts';
-import { linkage } from './linkage/meta.ts';
+import { clustering } from './clustering/schema.ts';
+import { confusion } from './confusion/schema.ts';
+import { hmmc } from './hmmc/schema.ts';
+import { l2h } from './l2h/schema.ts';
+import { linkage } from './linkage/schema.ts';
 import { BAD_ROWS_OPTION } from './shared/options/option-parts.ts';
-import { ultrametric } from './ultrametric/meta.ts';
-import { visualTree } from './visual-tree/meta.ts';
+import { ultrametric } from './ultrametric/schema.ts';
+import { visualTree } from './visual-tree/schema.ts';
 
 /** A method that reads rows can be told what to do about those that hold no numbers. */
 function ofRows(method: Method): Method {
