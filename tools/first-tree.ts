@@ -4,10 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { assemble } from '../web/data/assemble.ts';
-import { assignRoles } from '../web/data/assign-roles.ts';
-import { BufferSource } from '../web/data/buffer-source.ts';
-import { openFile } from '../web/data/sniff.ts';
+import { assemble } from '../web/data/dataset/assemble.ts';
+import { openFile } from '../web/data/open.ts';
+import { assignRoles } from '../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../web/data/sources/buffer-source.ts';
 import { RUNNERS } from '../web/methods/runners.ts';
 import { createLocalEngine } from '../web/workers/local-engine.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { agreementOf, isByChance, marginsOf } from '../../web/methods/shared/labels/agreement.ts';
 import type { Dataset, Role } from '../../web/model/dataset.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
 import { L2h, type L2hOptions } from '../../web/bindings/l2h.ts';
-import { BlobSource } from '../../web/data/blob-source.ts';
+import { BlobSource } from '../../web/data/sources/blob-source.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import { type PieceTask, partsOf, piecesOf, readPiece } from '../../web/workers/crew.ts';
 import { plantedLogits } from '../oracle/generate.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../web/data/assemble.ts';
-import { withRole } from '../../web/data/assign-roles.ts';
-import { BufferSource } from '../../web/data/buffer-source.ts';
-import { writeNpy } from '../../web/data/npy-write.ts';
-import { open } from '../../web/data/sniff.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { open } from '../../web/data/open.ts';
+import { withRole } from '../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';

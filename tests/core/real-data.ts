@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputOf } from '../../tools/cli/files.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import type { Dataset, Role } from '../../web/model/dataset.ts';
 
 const folder = process.env.LOGITREE_DATA;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onlyRows, spanOf } from '../../web/bindings/sample-rows.ts';
 import { type OnRows, streamRows } from '../../web/bindings/stream-rows.ts';
-import { BlobSource } from '../../web/data/blob-source.ts';
+import { BlobSource } from '../../web/data/sources/blob-source.ts';
 import type { Table } from '../../web/model/table.ts';
 import { newCore, tableOf } from './support.ts';
 

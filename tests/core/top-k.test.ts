@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
 import { DataError } from '../../web/base/error.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { listWarnings } from '../../web/methods/l2h/lists-input.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Dataset, TopLists } from '../../web/model/dataset.ts';

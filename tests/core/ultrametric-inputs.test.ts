@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fitBytes, UltrametricFit } from '../../web/bindings/ultrametric.ts';
-import { assemble } from '../../web/data/assemble.ts';
-import { withRole } from '../../web/data/assign-roles.ts';
-import { BufferSource } from '../../web/data/buffer-source.ts';
-import { writeNpy } from '../../web/data/npy-write.ts';
-import { openFile } from '../../web/data/sniff.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { openFile } from '../../web/data/open.ts';
+import { withRole } from '../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { graphOfPicture } from '../../web/methods/ultrametric/image.ts';
 import { bytesOfFit } from '../../web/methods/ultrametric/memory.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeNpy } from '../../web/data/npy-write.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { Random } from '../oracle/random.ts';
 import { exportFile } from './exported.ts';
 import { launchChromium, openFiles, type Site, serveSite } from './support.ts';

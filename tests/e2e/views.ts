@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { writeNpy } from '../../web/data/npy-write.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { Random } from '../oracle/random.ts';
 import { pngOf } from './pictures.ts';
 import { makeFiles, openFiles } from './support.ts';

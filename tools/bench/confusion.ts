@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
 import { Confusion, type Inheritance } from '../../web/bindings/confusion.ts';
 import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { inputOf } from '../cli/files.ts';
 
 const REAL = join(import.meta.dirname, '../../../shared/data/imagenet/resnet50_confusion.npy');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
 import { inputOf } from '../cli/files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Random } from '../../tests/oracle/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Linkage } from '../../web/bindings/linkage.ts';
-import { writeNpy } from '../../web/data/npy-write.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');
 const SIZES = [2000, 10_000];

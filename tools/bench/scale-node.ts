@@ -1,6 +1,6 @@
 /** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS */
 import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Progress } from '../../web/workers/engine.ts';
 import { coreModule, inputOf } from '../cli/files.ts';

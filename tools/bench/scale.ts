@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { join } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
 import { streamRows } from '../../web/bindings/stream-rows.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
 import { writeLogits } from './generate.ts';

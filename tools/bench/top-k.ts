@@ -5,7 +5,7 @@ import { cutToLists } from '../../tests/oracle/lists.ts';
 import { readNpy } from '../../tests/oracle/npy.ts';
 import { compareTriplets } from '../../web/bindings/compare.ts';
 import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { inputOf } from '../cli/files.ts';
 

@@ -1,4 +1,4 @@
-import { writeNpy } from '../../web/data/npy-write.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { hierarchyToJson } from '../../web/hierarchy/json.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { type NewickOptions, writeNewick } from '../../web/hierarchy/newick.ts';

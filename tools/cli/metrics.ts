@@ -1,6 +1,6 @@
 import { Core } from '../../web/bindings/core.ts';
 import { countContingency } from '../../web/bindings/metrics.ts';
-import { readClasses } from '../../web/data/classes.ts';
+import { readClasses } from '../../web/data/dataset/classes.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { asDataError } from '../../web/methods/shared/as-data-error.ts';
 import { labelWarnings } from '../../web/methods/shared/labels/label-fit.ts';

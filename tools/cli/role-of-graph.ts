@@ -1,5 +1,5 @@
 import { DataError } from '../../web/base/error.ts';
-import { firstRows } from '../../web/data/first-rows.ts';
+import { firstRows } from '../../web/data/content/first-rows.ts';
 import type { InputFile, Role } from '../../web/model/dataset.ts';
 
 /** What a page that guessed one of these makes its graph of; anything else is features to be joined with their nearest. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { assemble } from '../../web/data/assemble.ts';
-import { writeNpy } from '../../web/data/npy-write.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { resultJson } from '../../web/methods/json.ts';

@@ -11,7 +11,7 @@ import { Random } from '../../tests/oracle/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Features, type Points } from '../../web/bindings/features.ts';
 import { countContingency, flatMetrics, referenceScores } from '../../web/bindings/metrics.ts';
-import { BufferSource } from '../../web/data/buffer-source.ts';
+import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ClusterTree } from '../../web/methods/shared/features/tree.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/assemble.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
 import { csvRecords } from '../../web/hierarchy/csv.ts';
 import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
 import { isTree } from '../../web/hierarchy/walk.ts';

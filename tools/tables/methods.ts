@@ -1,5 +1,5 @@
 import type { Core } from '../../web/bindings/core.ts';
-import { transposed } from '../../web/data/confusion.ts';
+import { transposed } from '../../web/data/dataset/confusion.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ConfusionMatrix, Dataset } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';

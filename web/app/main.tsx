@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { lazily } from '../base/lazy.ts';
-import type { Opening } from '../data/openings.ts';
-import type { ReadApart } from '../data/read-apart.ts';
-import { loadReaders, open } from '../data/sniff.ts';
+import type { ReadInWorker } from '../data/formats/read-in-worker.ts';
+import { loadReaders, open } from '../data/open.ts';
+import type { Opening } from '../data/shards/openings.ts';
 import { createPageEngine, loadAllMethods } from '../workers/page-engine.ts';
 import { App } from './app.tsx';
 import { loadWriters } from './export/exports.ts';
@@ -29,9 +29,9 @@ watchInput();
 
 const readers = () => lazily('the reader of this file', import('../workers/readers/page-reader.ts'));
 const openHere = (opening: Opening) => {
-  const readApart: ReadApart = async (format, source) =>
+  const readInWorker: ReadInWorker = async (format, source) =>
     (await readers()).createReader(countTraffic, opening.signal)(format, source);
-  return open(opening, readApart);
+  return open(opening, readInWorker);
 };
 const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });
 if (!isNarrow()) {

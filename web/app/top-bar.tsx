@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { BlobSource } from '../data/blob-source.ts';
+import { BlobSource } from '../data/sources/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
 import { exportMenu, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.tsx';

@@ -1,8 +1,8 @@
 import { DataError } from '../base/error.ts';
-import { readClasses } from '../data/classes.ts';
-import { readDelimited } from '../data/delimited.ts';
-import { isNpy, readNpy } from '../data/npy.ts';
-import { extensionOf } from '../data/read-apart.ts';
+import { readClasses } from '../data/dataset/classes.ts';
+import { readDelimited } from '../data/formats/delimited/read.ts';
+import { isNpy, readNpy } from '../data/formats/npy/read.ts';
+import { extensionOf } from '../data/formats/read-in-worker.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';

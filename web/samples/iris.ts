@@ -1,5 +1,5 @@
 import { lazily } from '../base/lazy.ts';
-import { writeNpy } from '../data/npy-write.ts';
+import { writeNpy } from '../data/formats/npy/write.ts';
 import type { Sample, SampleFile } from './sample.ts';
 
 const SOURCE = 'R. A. Fisher, The use of multiple measurements in taxonomic problems (1936), measured by E. Anderson';

@@ -1,5 +1,5 @@
 import { lazily } from '../base/lazy.ts';
-import { writeNpy } from '../data/npy-write.ts';
+import { writeNpy } from '../data/formats/npy/write.ts';
 import type { Sample, SampleFile } from './sample.ts';
 
 type Kind = 'circles' | 'moons' | 'blobs' | 'varied' | 'aniso';

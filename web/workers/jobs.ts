@@ -1,4 +1,4 @@
-import { BlobSource } from '../data/blob-source.ts';
+import { BlobSource } from '../data/sources/blob-source.ts';
 import type { Runners } from '../methods/shared/run-with.ts';
 import type { Result } from '../model/result.ts';
 import type { Crew } from './crew.ts';

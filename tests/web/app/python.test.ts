@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pythonScript } from '../../../web/app/export/python-script.ts';
-import { writeNpy } from '../../../web/data/npy-write.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { type Cut, cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';

@@ -7,7 +7,7 @@ import { finish } from '../../../web/app/session/finished.ts';
 import { problemOf } from '../../../web/app/session/problem.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { assemble } from '../../../web/data/assemble.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { estimateText } from '../../../web/drawing/text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finish } from '../../../web/app/session/finished.ts';
 import { remember } from '../../../web/app/session/past-results.ts';
 import { refusedRivals, rivalsOf } from '../../../web/app/session/rivals.ts';
-import { assemble } from '../../../web/data/assemble.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readResultJson } from '../../../web/hierarchy/json.ts';
 import { matchLeaves } from '../../../web/hierarchy/match-leaves.ts';

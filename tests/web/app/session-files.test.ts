@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { writeNpy } from '../../../web/data/npy-write.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { finished, labels, logits, RESULT, SAMPLE, settle, setUp, text } from './sessions.ts';
 
 /* What opening, closing and choosing roles of files does to a session. */

@@ -1,7 +1,7 @@
 import { Session } from '../../../web/app/session/session.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { writeNpy } from '../../../web/data/npy-write.ts';
-import { loadReaders, open } from '../../../web/data/sniff.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { loadReaders, open } from '../../../web/data/open.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
 import type { Sample } from '../../../web/samples/sample.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readHere } from '../../../web/data/read-here.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { readHere } from '../../../web/data/formats/read-here.ts';
+import { openFile } from '../../../web/data/open.ts';
 import { golden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
 import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../../web/data/assemble.ts';
-import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
-import { readConfusion } from '../../../web/data/confusion.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { readConfusion } from '../../../web/data/dataset/confusion.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import type { ConfusionMatrix, InputFile } from '../../../web/model/dataset.ts';
 import { elements, failure, logitsNpy, npy, sourceOf } from './write.ts';
 

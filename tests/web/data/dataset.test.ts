@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../../web/data/assemble.ts';
-import { assignRoles, withRole } from '../../../web/data/assign-roles.ts';
-import { readClasses } from '../../../web/data/classes.ts';
-import { readLabels } from '../../../web/data/labels.ts';
-import { openFile } from '../../../web/data/sniff.ts';
-import { readTexts } from '../../../web/data/texts.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { readClasses } from '../../../web/data/dataset/classes.ts';
+import { readLabels } from '../../../web/data/dataset/labels.ts';
+import { readTexts } from '../../../web/data/dataset/texts.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import type { Classes, InputFile, Role } from '../../../web/model/dataset.ts';
 import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../web/base/number-text.ts';
-import { readDelimited } from '../../../web/data/delimited.ts';
-import { parseDelimited } from '../../../web/data/parse-delimited.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { parseDelimited } from '../../../web/data/formats/delimited/parse.ts';
+import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
+import { openFile } from '../../../web/data/open.ts';
 import type { Content } from '../../../web/model/dataset.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
 

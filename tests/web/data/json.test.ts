@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { streamJson } from '../../../web/data/json-stream.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { streamJson } from '../../../web/data/formats/json/stream.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { failure, sourceOf } from './write.ts';
 
 const read = async (name: string, text: string) => (await openFile(name, sourceOf(name, text)))[0];

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DataError } from '../../../web/base/error.ts';
-import { assemble } from '../../../web/data/assemble.ts';
-import { assignRoles } from '../../../web/data/assign-roles.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { extensionOf } from '../../../web/data/read-apart.ts';
-import { readHere } from '../../../web/data/read-here.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { readHere } from '../../../web/data/formats/read-here.ts';
+import { extensionOf } from '../../../web/data/formats/read-in-worker.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { Random } from '../../oracle/random.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, utf8, wide, zip } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeNpy } from '../../../web/data/npy-write.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 
 // Bytes of numpy.save, NumPy 1.24.
 const NUMPY_HEADER = "\x93NUMPY\x01\x00v\x00{'descr': '<f8', 'fortran_order': False, 'shape': (2, 4), }";

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readNpy } from '../../../web/data/npy.ts';
-import { parseNpyHeader, parseType } from '../../../web/data/npy-header.ts';
+import { parseNpyHeader, parseType } from '../../../web/data/formats/npy/header.ts';
+import { readNpy } from '../../../web/data/formats/npy/read.ts';
 import { elements, failure, npy, npyOf, sourceOf, tuple, wide } from './write.ts';
 
 const read = (bytes: Uint8Array) => readNpy(sourceOf('x.npy', bytes));

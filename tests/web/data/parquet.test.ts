@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { unpackZstd } from '../../../web/data/columns/codecs.ts';
-import { Pages, type Promised } from '../../../web/data/columns/parquet-pages.ts';
-import { checkSchema } from '../../../web/data/columns/parquet-schema.ts';
-import { thriftEnd } from '../../../web/data/columns/thrift.ts';
+import { unpackZstd } from '../../../web/data/formats/columns/codecs.ts';
+import { Pages, type Promised } from '../../../web/data/formats/parquet/pages.ts';
+import { checkSchema } from '../../../web/data/formats/parquet/schema.ts';
+import { thriftEnd } from '../../../web/data/formats/parquet/thrift.ts';
 import { golden } from './golden.ts';
 import { concat, failure, pack } from './write.ts';
 import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';
@@ -127,8 +127,8 @@ describe('what Parquet says of itself', () => {
 });
 
 const openBytes = async (bytes: Uint8Array) => {
-  const { readParquet } = await import('../../../web/data/columns/parquet.ts');
-  const { BufferSource } = await import('../../../web/data/buffer-source.ts');
+  const { readParquet } = await import('../../../web/data/formats/parquet/read.ts');
+  const { BufferSource } = await import('../../../web/data/sources/buffer-source.ts');
   return readParquet(new BufferSource('x.parquet', new Uint8Array(bytes)));
 };
 

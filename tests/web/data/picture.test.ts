@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shrinkPicture } from '../../../web/data/picture.ts';
+import { shrinkPicture } from '../../../web/data/formats/pictures/read.ts';
 
 test('pixels are means of squares, on white, and what is left over is left out', () => {
   const rgba = new Uint8ClampedArray(4 * 5 * 4).fill(255);

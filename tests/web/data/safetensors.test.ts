@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/data/sniff.ts';
+import { openFile } from '../../../web/data/open.ts';
 import { concat, elements, failure, pack, safetensorsOf, sourceOf, utf8 } from './write.ts';
 
 const open = (bytes: Uint8Array) => openFile('m.safetensors', sourceOf('m.safetensors', bytes));

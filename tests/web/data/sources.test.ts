@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { FileSource } from '../../../tools/cli/file-source.ts';
 import { crc32 } from '../../../web/base/crc32.ts';
-import { BlobSource } from '../../../web/data/blob-source.ts';
-import { FollowedSource } from '../../../web/data/followed-source.ts';
-import { InflatedSource } from '../../../web/data/inflated-source.ts';
-import { PartsSource } from '../../../web/data/parts-source.ts';
+import { BlobSource } from '../../../web/data/sources/blob-source.ts';
+import { FollowedSource } from '../../../web/data/sources/followed-source.ts';
+import { InflatedSource } from '../../../web/data/sources/inflated-source.ts';
+import { PartsSource } from '../../../web/data/sources/parts-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
 

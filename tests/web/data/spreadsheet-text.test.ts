@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clustersCsv } from '../../../web/app/clusters/rows.ts';
 import { asComments } from '../../../web/app/export/provenance.ts';
 import { spreadsheetText, textOfCell } from '../../../web/base/spreadsheet-text.ts';
-import { readClasses } from '../../../web/data/classes.ts';
+import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { csvField, csvRecords } from '../../../web/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { caterpillar } from '../hierarchy/trees.ts';

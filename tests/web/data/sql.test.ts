@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, test } from 'vitest';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { readConfusion } from '../../../web/data/confusion.ts';
-import { readHere } from '../../../web/data/read-here.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { readConfusion } from '../../../web/data/dataset/confusion.ts';
+import { readHere } from '../../../web/data/formats/read-here.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 
 /*
  * The query of docs/billions-of-rows.md as it stands there, on a million rows: in SQLite, and in DuckDB where that is.

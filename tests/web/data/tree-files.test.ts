@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../../web/data/assemble.ts';
-import { assignRoles } from '../../../web/data/assign-roles.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
-import { writeNpy } from '../../../web/data/npy-write.ts';
-import { openFile } from '../../../web/data/sniff.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { openFile } from '../../../web/data/open.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';

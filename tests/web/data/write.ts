@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../../web/base/crc32.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 
 /** Files as NumPy, zip and safetensors write them, and as nobody should. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeNpy } from '../../../web/data/npy-write.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { hierarchyToJson, readResultJson } from '../../../web/hierarchy/json.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupText, leafText } from '../../../web/app/linked-views/comparison/words.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { firstParents } from '../../../web/hierarchy/first-parents.ts';
 import { groupName } from '../../../web/hierarchy/group-name.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
-import { BufferSource } from '../../../web/data/buffer-source.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromGroupings } from '../../../web/hierarchy/from-groupings.ts';
 import { readJsonTree } from '../../../web/hierarchy/nested.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BlobSource } from '../../../web/data/blob-source.ts';
+import { BlobSource } from '../../../web/data/sources/blob-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import type { FromWorker } from '../../../web/workers/protocol.ts';
 import { handleOf } from '../../../web/workers/remote.ts';

@@ -1,5 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { writeNpy } from '../../data/npy-write.ts';
+import { writeNpy } from '../../data/formats/npy/write.ts';
 import type { Figure } from '../../drawing/framed.ts';
 import { svgToPng } from '../../drawing/png.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { BlobSource } from '../../data/blob-source.ts';
+import { BlobSource } from '../../data/sources/blob-source.ts';
 import type { Session } from '../session/session.ts';
 
 const over = signal(false);

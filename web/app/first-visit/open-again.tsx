@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { BlobSource } from '../../data/blob-source.ts';
+import { BlobSource } from '../../data/sources/blob-source.ts';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { forgetSession, type KeptSession, keptSession } from '../session-file/kept-session.ts';

@@ -1,5 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { type Opening, openingsOf } from '../../data/openings.ts';
+import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';

@@ -1,5 +1,5 @@
 import { VERSION } from '../../base/version.ts';
-import { BufferSource } from '../../data/buffer-source.ts';
+import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { chosenIn, type Finished } from '../session/finished.ts';

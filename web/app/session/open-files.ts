@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { assemble } from '../../data/assemble.ts';
-import { assignRoles } from '../../data/assign-roles.ts';
+import { assemble } from '../../data/dataset/assemble.ts';
+import { assignRoles } from '../../data/roles/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Problem, problemOf } from './problem.ts';

@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
-import { FollowedSource } from '../../data/followed-source.ts';
-import { type Opening, openingsOf } from '../../data/openings.ts';
+import { type Opening, openingsOf } from '../../data/shards/openings.ts';
+import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import { type Problem, problemOf } from './problem.ts';

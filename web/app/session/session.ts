@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
-import { assemble } from '../../data/assemble.ts';
-import { BufferSource } from '../../data/buffer-source.ts';
+import { assemble } from '../../data/dataset/assemble.ts';
+import { BufferSource } from '../../data/sources/buffer-source.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
 import { METHODS } from '../../methods/index.ts';

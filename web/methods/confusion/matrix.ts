@@ -3,7 +3,7 @@ import { DataError } from '../../base/error.ts';
 import type { MatrixKind } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
-import { transposed } from '../../data/confusion.ts';
+import { transposed } from '../../data/dataset/confusion.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
 import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../workers/engine.ts';

@@ -1,6 +1,6 @@
 import { NORMALISATIONS, type Normalisation } from '../../bindings/features.ts';
 import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../bindings/hmmc.ts';
-import { classesThatOccur } from '../../data/labels.ts';
+import { classesThatOccur } from '../../data/dataset/labels.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';

@@ -5,7 +5,7 @@ import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { wideRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
-import { isWholeTable } from '../../data/roles.ts';
+import { isWholeTable } from '../../data/roles/guess-role.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';

@@ -3,7 +3,7 @@ import { VERSION } from '../../base/version.ts';
 import { copheneticCorrelation } from '../../bindings/compare.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Linkage } from '../../bindings/linkage.ts';
-import { classesThatOccur } from '../../data/labels.ts';
+import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

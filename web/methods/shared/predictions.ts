@@ -1,5 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { namesOfLabels, readLabels } from '../../data/labels.ts';
+import { namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import type { Classes, Content } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';

@@ -2,7 +2,7 @@ import { count, counted } from '../../base/counted.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Graph, minMax } from '../../bindings/graph.ts';
-import { classesThatOccur } from '../../data/labels.ts';
+import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

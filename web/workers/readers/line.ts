@@ -1,4 +1,4 @@
-import type { ApartFormat } from '../../data/read-apart.ts';
+import type { WorkerFormat } from '../../data/formats/read-in-worker.ts';
 import type { Failure } from '../protocol.ts';
 import { fromFailure, toFailure } from '../remote.ts';
 
@@ -11,7 +11,7 @@ export type Message =
 /** Bytes of a source of the other side, or (asked of the worker) what is in source 0 of the page. */
 export type Question =
   | { readonly kind: 'bytes'; readonly source: number; readonly start: number; readonly end: number }
-  | { readonly kind: 'open'; readonly format: ApartFormat; readonly name: string; readonly size: number };
+  | { readonly kind: 'open'; readonly format: WorkerFormat; readonly name: string; readonly size: number };
 
 interface Waiting {
   resolve(answer: unknown): void;

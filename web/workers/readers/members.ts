@@ -1,7 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import { MOST_WORDS } from '../../base/words.ts';
-import type { Member } from '../../data/members.ts';
-import { PartsSource } from '../../data/parts-source.ts';
+import type { Member } from '../../data/formats/shared/members.ts';
+import { PartsSource } from '../../data/sources/parts-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';

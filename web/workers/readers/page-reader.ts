@@ -1,8 +1,8 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
-import { givenUp } from '../../data/followed-source.ts';
-import type { Member } from '../../data/members.ts';
-import type { ReadApart } from '../../data/read-apart.ts';
+import type { ReadInWorker } from '../../data/formats/read-in-worker.ts';
+import type { Member } from '../../data/formats/shared/members.ts';
+import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Observed } from '../observe.ts';
 import { Line } from './line.ts';
@@ -20,7 +20,7 @@ export const loadReaderWorker = async (): Promise<new () => Worker> =>
  * Files that are read apart, in the page: each by a worker of its own, which lives as long as its tables. Aborting the
  * signal while it reads ends it.
  */
-export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadApart {
+export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadInWorker {
   return async (format, source) => {
     const ReaderWorker = await loadReaderWorker();
     const worker = new ReaderWorker();

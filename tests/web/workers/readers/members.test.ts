@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BufferSource } from '../../../../web/data/buffer-source.ts';
+import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { receiveMembers, sendMembers } from '../../../../web/workers/readers/members.ts';
 
 const file = new BufferSource('x.txt', new Uint8Array(1));

@@ -1,8 +1,8 @@
 import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
-import { labelColumn } from '../../../data/hints.ts';
-import { readLabels } from '../../../data/labels.ts';
-import { parseRecords } from '../../../data/parse-delimited.ts';
+import { readLabels } from '../../../data/dataset/labels.ts';
+import { parseRecords } from '../../../data/formats/delimited/parse.ts';
+import { labelColumn } from '../../../data/roles/name-words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
 import type { Matrix } from './read.ts';

@@ -1,0 +1,190 @@
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Square, Truth } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import { readNumbers } from '../elements.ts';
+import type { Dialect } from '../formats/delimited/dialect.ts';
+import { parseRecords } from '../formats/delimited/parse.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { readText } from '../formats/shared/text.ts';
+import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
+
+/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
+const MOST_ROWS = 4096;
+
+/** Why a matrix of so many classes is not read, or null. */
+export const tooLarge = (classes: number): DataError | null =>
+  classes <= MOST_ROWS
+    ? null
+    : new DataError(
+        'too-large',
+        `a confusion matrix of ${classes} classes, at most ${MOST_ROWS} are read`,
+        'Leave out classes, or group them.',
+      );
+/** No number of a table takes more characters. */
+const LONGEST_FIELD = 32;
+const LONGEST_NAMES = 2 ** 16;
+const COUNTED = /^\d{1,9}$/;
+
+type Grid = readonly (readonly string[])[];
+
+/**
+ * A text table read as a square of numbers with names, or why it is none; undefined for one that cannot be square.
+ * Only a file about as large as a square of its columns is read.
+ */
+export async function readSquare(source: ByteSource, dialect: Dialect): Promise<Square | DataError | undefined> {
+  const { delimiter, fields } = dialect;
+  const most = LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES;
+  if (delimiter === null || source.size > most) return undefined;
+  const refused = tooLarge(fields - 1);
+  if (refused) return refused;
+  const { value } = await readText(source, source.size);
+  if (Math.abs(lineCount(value) - fields) > 2) return undefined;
+  const text = value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
+  const { rows } = parseRecords(text, delimiter);
+  return squareOfGrid(rows.filter((row) => row.length > 1 || row[0]?.trim() !== ''));
+}
+
+function lineCount(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Fields of a table as a square of numbers; names above the columns, before the rows, or both are found. */
+export function squareOfGrid(grid: Grid): Square | DataError {
+  const rows = grid.length;
+  const columns = grid[0]?.length ?? 0;
+  const corner = grid[0]?.[0] ?? '';
+  const isCornered = rows === columns && !isNumber(corner);
+  const above = isCornered || hasWords(grid[0]?.slice(1) ?? []) || rows === columns + 1 ? 1 : 0;
+  const before = isCornered || hasWords(grid.slice(1).map(([first = '']) => first)) || columns === rows + 1 ? 1 : 0;
+  const size = rows - above;
+  if (size !== columns - before) return notSquare(size, columns - before);
+  const values = valuesOf(grid, size, above, before);
+  if (values instanceof DataError) return values;
+  const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
+  const rowNames = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
+  const names = agreed(rowNames, columnNames);
+  if (names instanceof DataError) return names;
+  const truth = isCornered ? truthIn(corner) : null;
+  const isSame = rowNames?.every((name, index) => name === columnNames?.[index]) ?? false;
+  return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth };
+}
+
+const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
+
+export const notSquare = (rows: number | string, columns: number): DataError =>
+  new DataError(
+    'not-square',
+    `a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
+    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
+  );
+
+function valuesOf(grid: Grid, size: number, above: number, before: number): Float64Array | DataError {
+  const values = new Float64Array(size * size);
+  for (let row = 0; row < size; row++) {
+    const fields = grid[row + above] ?? [];
+    if (fields.length !== size + before) {
+      return new DataError(
+        'ragged',
+        `row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
+        'Give every row one number a class.',
+        { row },
+      );
+    }
+    for (let column = 0; column < size; column++) {
+      const field = fields[column + before] ?? '';
+      if (!isNumber(field)) {
+        const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
+        const message = `expected a number at row ${row} column ${column}, found ${found}`;
+        return new DataError('not-a-number', message, 'Correct this entry.', { row, column });
+      }
+      values[row * size + column] = toNumber(field);
+    }
+  }
+  return values;
+}
+
+/** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */
+function agreed(
+  rowNames: readonly string[] | null,
+  columnNames: readonly string[] | null,
+): readonly string[] | null | DataError {
+  if (rowNames === null || columnNames === null) return rowNames ?? columnNames;
+  const different = rowNames.findIndex((name, index) => name !== columnNames[index]);
+  if (different < 0 || counts(rowNames)) return columnNames;
+  if (counts(columnNames)) return rowNames;
+  return new DataError(
+    'names-differ',
+    `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,
+    'Name rows and columns alike and in the same order: entry (i, i) is where class i was predicted as itself.',
+    { row: different, column: different },
+  );
+}
+
+const counts = (names: readonly string[]): boolean => {
+  const first = Number(names[0]);
+  return (first === 0 || first === 1) && names.every((name, i) => COUNTED.test(name) && Number(name) === first + i);
+};
+
+/** `true\pred`: rows are what is named first, or alone. */
+function truthIn(corner: string): Truth | null {
+  const [truth, prediction] = [hasWord(corner, TRUTH), hasWord(corner, PREDICTION)];
+  if (truth < 0 && prediction < 0) return null;
+  return truth >= 0 && (prediction < 0 || truth < prediction) ? 'rows' : 'columns';
+}
+
+/** A table with the square that was read of it. */
+export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
+  found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
+
+/** A square of numbers stored as they are in memory, or why it cannot be read; undefined where the table is not square. */
+export async function squareOfTable({ source, shape, layout }: Table): Promise<Square | DataError | undefined> {
+  const [size, columns] = shape;
+  if (shape.length !== 2 || size === null || size === undefined || size !== columns) return undefined;
+  if (layout.kind !== 'binary' || size === 0) return undefined;
+  const refused = tooLarge(size);
+  if (refused) return refused;
+  try {
+    const stored = await readNumbers(source, layout, size * size);
+    const values = layout.columnMajor
+      ? stored.map((_, i) => stored[(i % size) * size + Math.floor(i / size)] ?? 0)
+      : stored;
+    return { size, values, names: null, isNamedTwice: false, truth: null };
+  } catch (error) {
+    if (error instanceof DataError) return error;
+    throw error;
+  }
+}
+
+/** Whether no entry is negative or not finite. */
+export const isNonNegative = ({ values }: Square): boolean => values.every((value) => value >= 0 && value < Infinity);
+
+/** Whether it can be distances of everything from everything: symmetric, 0 on the diagonal and nowhere else only. */
+export function isDistances(square: Square): boolean {
+  const { size, values } = square;
+  const at = (row: number, column: number): number => values[row * size + column] ?? 0;
+  const isMirrored = values.every((value, i) => {
+    const [row, column] = [Math.floor(i / size), i % size];
+    return row === column ? value === 0 : Math.abs(value - at(column, row)) <= 1e-9 * value;
+  });
+  return size > 1 && isMirrored && isNonNegative(square) && values.some((value) => value > 0);
+}
+
+/** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
+export function isCountsOnDiagonal({ size, values }: Square): boolean {
+  if (!values.every((value) => Number.isInteger(value) && value >= 0)) return false;
+  let filled = 0;
+  let onDiagonal = 0;
+  for (let row = 0; row < size; row++) {
+    const entries = values.subarray(row * size, (row + 1) * size);
+    const largest = entries.reduce((most, value) => Math.max(most, value), 0);
+    if (largest === 0) continue;
+    filled++;
+    if (entries[row] === largest) onDiagonal++;
+  }
+  return 2 * onDiagonal > filled;
+}

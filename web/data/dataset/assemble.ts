@@ -1,0 +1,230 @@
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type {
+  Classes,
+  ConfusionMatrix,
+  Dataset,
+  InputFile,
+  Labels,
+  LogitsInput,
+  Reference,
+  Role,
+} from '../../model/dataset.ts';
+import { isWholeTable } from '../roles/guess-role.ts';
+import { readClasses } from './classes.ts';
+import { readConfusion } from './confusion.ts';
+import { namesOfLabels, readLabels } from './labels.ts';
+import { listsOfOne, withClasses } from './lists.ts';
+import { readTexts } from './texts.ts';
+
+/**
+ * Puts the files of a session together by their roles and checks that they fit, as far as shapes tell: the rows of a text
+ * table are counted by the run.
+ * @throws DataError for two files in one role, a shape that is not logits, and lengths that do not match
+ */
+export function assemble(files: readonly InputFile[]): Dataset {
+  const inferred = only(files, 'logits');
+  const classesFile = only(files, 'classes');
+  const confusionFile = only(files, 'confusion');
+  const ownNames = inferred ? null : namesOfSquare(confusionFile);
+  const classes = classesFile ? readClasses(classesFile.content, classesFile.name, ownNames) : null;
+  const lists = readLists(inferred, classes);
+  const logits = lists === undefined ? readLogits(inferred) : null;
+  const labelsFile = only(files, 'labels');
+  const labels = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits);
+  const evaluation = assembleEvaluation(files, classes, logits);
+  if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
+  const textsFile = only(files, 'texts');
+  const texts = textsFile ? readTexts(textsFile.content, textsFile.name) : null;
+  if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
+  const features = readRows(only(files, 'features'));
+  const dissimilarity = readRows(only(files, 'dissimilarity'));
+  const edges = readRows(only(files, 'edges'));
+  const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
+  if (confusion && classes && !logits) checkNamesOf(confusion, classes);
+  const reference = readReference(only(files, 'reference'));
+  const image = readImage(only(files, 'image'));
+  return {
+    image,
+    logits,
+    lists,
+    labels,
+    classes,
+    evaluation,
+    features,
+    dissimilarity,
+    confusion,
+    edges,
+    reference,
+    texts,
+  };
+}
+
+/** The names that a square table has for its classes. */
+function namesOfSquare(file: InputFile | null): readonly string[] | null {
+  if (file?.content.kind !== 'table') return null;
+  const { square } = file.content;
+  return square === undefined || square instanceof DataError ? null : square.names;
+}
+
+function only(files: readonly InputFile[], role: Role): InputFile | null {
+  const [first, second] = files.filter((file) => file.role === role);
+  if (first && second) {
+    throw new DataError(
+      'two-files',
+      `${first.name} and ${second.name} are both ${role}`,
+      `Choose one as ${role} and set the other to unused.`,
+      { file: second.name },
+    );
+  }
+  return first ?? null;
+}
+
+/** The best classes of each point, where the file that stands for the logits has nothing else. */
+function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
+  if (file?.content.kind === 'lists') {
+    return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
+  }
+  const lists = file?.content.kind === 'numbers' ? listsOfOne(file.content.values) : null;
+  return file && lists
+    ? { file: file.name, lists: withClasses(lists, classes, file.name), areNumbers: true }
+    : undefined;
+}
+
+/** The classes that lists name themselves. */
+const namesIn = (lists: Dataset['lists']): Classes | null =>
+  lists?.lists.names ? { file: lists.file, names: lists.lists.names, groupings: [] } : null;
+
+/** The names above the columns of logits, where the labels are some of them: then they say which column is which class. */
+function namesOfColumns(logits: LogitsInput | null, labels: InputFile | null): Classes | null {
+  const names = logits?.table.columnNames;
+  if (!logits || !names || !labels || new Set(names).size !== names.length) return null;
+  const known = new Set(names);
+  const own = namesOfLabels(labels.content, labels.name);
+  return own?.every((name) => known.has(name)) ? { file: logits.file.name, names, groupings: [] } : null;
+}
+
+const LOGITS = 'Save a 2-D array with one row a point and one column a class.';
+
+function readLogits(file: InputFile | null): LogitsInput | null {
+  if (file === null) return null;
+  const { content, shape, name, role } = file;
+  const refuse = (code: string, message: string): DataError => new DataError(code, message, LOGITS, { file: name });
+  const [rows, columns] = shape;
+  if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
+    throw refuse('too-few-classes', `need at least 2 classes, got ${columns}`);
+  }
+  if (content.kind !== 'table' && content.kind !== 'numbers') {
+    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text', lists: 'lists' }[
+      content.kind
+    ];
+    throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
+  }
+  if (content.kind === 'numbers' || shape.length !== 2) {
+    throw refuse('wrong-shape', `${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
+  }
+  if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');
+  return { file, table: content.table };
+}
+
+function readImage(file: InputFile | null): Dataset['image'] {
+  return file?.content.kind === 'image' ? { file: file.name, picture: file.content.picture } : null;
+}
+
+/** A table of numbers whose rows are classes; how many there are is known when a text was read. */
+function readRows(file: InputFile | null): LogitsInput | null {
+  if (file === null) return null;
+  const { content, shape, name, role } = file;
+  if (content.kind === 'table' && shape.length === 2) return { file, table: content.table };
+  const found = content.kind === 'table' || content.kind === 'numbers' ? `${shape.length}-D numbers` : 'text';
+  throw new DataError(
+    'wrong-content',
+    `${role} must be a 2-D table of numbers with one row a class, got ${found}`,
+    'Save a 2-D array with np.save, or a table as CSV.',
+    { file: name },
+  );
+}
+
+function readReference(file: InputFile | null): Reference | null {
+  return file?.content.kind === 'tree' ? { file: file.name, tree: file.content.tree } : null;
+}
+
+function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {
+  if (file === null) return null;
+  const labels = readLabels(file.content, file.name, classes);
+  checkLength(file.role, labels.values.length, file.name, logits);
+  return labels;
+}
+
+function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
+  const points = logits?.table.shape[0] ?? null;
+  if (logits === null || points === null || points === length) return;
+  throw new DataError(
+    'length-mismatch',
+    `${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
+    'Open the pair that was saved together: one row of logits a point, in the same order.',
+    { file },
+  );
+}
+
+function assembleEvaluation(
+  files: readonly InputFile[],
+  classes: Classes | null,
+  inferred: LogitsInput | null,
+): Dataset['evaluation'] {
+  const logits = readLogits(only(files, 'evaluation logits'));
+  const labelsFile = only(files, 'evaluation labels');
+  const labels = labelsIn(labelsFile, classes ?? namesOfColumns(inferred ?? logits, labelsFile), logits);
+  if (logits === null && labels === null) return null;
+  if (logits === null || labels === null) {
+    const [given, missing] = logits ? [logits.file.name, 'evaluation labels'] : [labels?.file, 'evaluation logits'];
+    throw new DataError(
+      'half-evaluation',
+      `${given} is there for evaluation, but no ${missing}`,
+      `Open the ${missing} too, or set ${given} to unused.`,
+      { file: given },
+    );
+  }
+  const [own, columns] = [logits.table.shape[1], inferred?.table.shape[1]];
+  if (inferred && own !== columns) {
+    throw new DataError(
+      'length-mismatch',
+      `the evaluation logits have ${own} ${own === 1 ? 'column' : 'columns'}, ${inferred.file.name} has ${columns}`,
+      'Evaluate on logits of the same classifier.',
+      { file: logits.file.name },
+    );
+  }
+  return { logits, labels };
+}
+
+function checkNamesOf(confusion: ConfusionMatrix, classes: Classes): void {
+  const size = confusion.names.length;
+  if (classes.names.length === size) return;
+  throw new DataError(
+    'length-mismatch',
+    `${counted(classes.names.length, 'class name', 'class names')}, but ${confusion.file} has ${counted(size, 'class', 'classes')}`,
+    'Name every class, one a line or row, in the order of the rows.',
+    { file: classes.file },
+  );
+}
+
+/**
+ * Names are those of the columns. Where the columns are the clusters of an unsupervised model, the labels have another
+ * number of classes, and names that fit all labels exactly are those of the labels.
+ */
+function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null): void {
+  const columns = logits.table.shape[1] ?? 0;
+  const names = classes.names.length;
+  const used = labels ? labels.values.reduce((most, value) => Math.max(most, value + 1), 0) : null;
+  // Ranks: the columns are places, and any class may stand there.
+  const ranks = isWholeTable(logits.table) && names > columns;
+  if (names === columns || names === used || ranks) return;
+  throw new DataError(
+    'length-mismatch',
+    `${counted(names, 'class name', 'class names')}, but ${logits.file.name} has ${counted(columns, 'column (class)', 'columns (classes)')}`,
+    names < columns
+      ? 'Name every class, one a line or row, in the order of the columns.'
+      : 'Remove what is not the name of a class (a header?).',
+    { file: classes.file },
+  );
+}

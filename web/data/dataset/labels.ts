@@ -1,0 +1,136 @@
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { nearestName } from '../../base/nearest-name.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Classes, Content, Labels } from '../../model/dataset.ts';
+import { isIndexName, isLabelName } from '../roles/name-words.ts';
+
+/** Labels are class indices; more classes than this are some other number a point. */
+const MOST_CLASSES = 1_000_000;
+const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
+
+/**
+ * The true class of every point. Numbers are indices from 0; names are looked up among `classes`, or number themselves in
+ * sorted order where no classes are given (as scikit-learn does). A table with one 1 a row is the columns of those.
+ * @throws DataError with the row of the first label that is no index or no known name
+ */
+export function readLabels(content: Content, file: string, classes: Classes | null): Labels {
+  switch (content.kind) {
+    case 'numbers':
+      return fromNumbers(content.values, file, classes);
+    case 'strings':
+      return fromNames(content.values, file, classes);
+    case 'records': {
+      const values = labelColumn(content.header, content.columns, file);
+      const isIndices = values.length > 0 && values.every(isNumber);
+      return isIndices
+        ? fromNumbers(Float64Array.from(values, toNumber), file, classes)
+        : fromNames(values, file, classes);
+    }
+    case 'lists':
+      throw new DataError('wrong-content', 'labels must be one value a point, got lists', SAVE_INDICES, { file });
+    case 'image':
+      throw new DataError('wrong-content', 'labels must be one value a point, got a picture', SAVE_INDICES, { file });
+    case 'table': {
+      if (content.ones) return fromNumbers(content.ones, file, classes);
+      const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
+      throw new DataError('wrong-shape', `labels must be one value a point, got a table of ${shape}`, SAVE_INDICES, {
+        file,
+      });
+    }
+    case 'tree':
+      throw new DataError('wrong-content', 'labels must be one value a point, got a tree', SAVE_INDICES, { file });
+  }
+}
+
+/** The names that labels are, where they are names and no numbers; each once. */
+export function namesOfLabels(content: Content, file: string): readonly string[] | null {
+  const values = content.kind === 'records' ? labelColumn(content.header, content.columns, file) : null;
+  const names = content.kind === 'strings' ? content.values : values;
+  return names === null || names.every(isNumber) ? null : [...new Set(names.map((name) => name.trim()))];
+}
+
+/** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
+export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
+
+function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: Classes | null): Labels {
+  const values = new Int32Array(numbers.length);
+  let most = -1;
+  numbers.forEach((value, row) => {
+    if (!Number.isInteger(value) || value < 0 || value >= MOST_CLASSES) {
+      throw new DataError('bad-label', `label ${value} at row ${row} is not a class index`, SAVE_INDICES, {
+        file,
+        row,
+      });
+    }
+    values[row] = value;
+    most = Math.max(most, value);
+  });
+  if (classes && most >= classes.names.length) {
+    const row = values.indexOf(most);
+    throw new DataError(
+      'too-few-names',
+      `label ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (0 to ${classes.names.length - 1})`,
+      values.includes(0)
+        ? 'Open a list that names every class; labels count from 0.'
+        : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
+      { file, row },
+    );
+  }
+  const count = classes ? classes.names.length : most + 1;
+  const names = classes ? classes.names : Array.from({ length: count }, (_, index) => `class ${index}`);
+  return { file, values, count, names };
+}
+
+function fromNames(labels: readonly string[], file: string, classes: Classes | null): Labels {
+  const names = classes ? classes.names : distinctNames(labels, file);
+  const indices = new Map(names.map((name, index) => [name, index]));
+  const values = Int32Array.from(labels, (label, row) => {
+    const index = indices.get(label) ?? indices.get(label.trim());
+    if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file);
+    return index;
+  });
+  const row = labels.findIndex((label) => label.trim() === '');
+  if (row >= 0) throw new DataError('bad-label', `the label at row ${row} is empty`, SAVE_INDICES, { file, row });
+  return { file, values, count: names.length, names };
+}
+
+function distinctNames(labels: readonly string[], file: string): string[] {
+  const names = new Set<string>();
+  for (const [row, label] of labels.entries()) {
+    names.add(label);
+    if (names.size > MOST_CLASSES) {
+      throw new DataError('bad-label', `more than ${MOST_CLASSES} different labels`, SAVE_INDICES, { file, row });
+    }
+  }
+  return [...names].sort();
+}
+
+function unknownName(label: string, row: number, names: readonly string[], file: string, list: string): DataError {
+  const near = nearestName(label, names);
+  const hint = near === null ? '' : `; did you mean '${near}'?`;
+  return new DataError(
+    'unknown-name',
+    `the label '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
+    'Use the same names in both files.',
+    { file, row },
+  );
+}
+
+/** The column called label; of two columns, the one that is not an index. */
+function labelColumn(
+  header: readonly string[],
+  columns: readonly (readonly string[])[],
+  file: string,
+): readonly string[] {
+  const called = columns.find((_, column) => isLabelName(header[column] ?? ''));
+  const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
+  const found = called ?? (others.length === 1 ? others[0] : undefined);
+  if (found) return found;
+  throw new DataError(
+    'no-labels',
+    `none of the columns ${header.map((name) => `'${name.slice(0, 40)}'`).join(', ')} is called label`,
+    "Call the column of labels 'label', or save it alone.",
+    { file },
+  );
+}

@@ -1,0 +1,67 @@
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Classes, TopLists } from '../../model/dataset.ts';
+
+/** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
+export const NONE = 0xffff;
+
+/** What to do about lists that cannot be used. */
+export const LISTS_REMEDY =
+  'Give each point its best classes with log-probabilities: JSON lines like [["cat", -0.1], ["dog", -2.4]], or a CSV with the columns row,class,logprob.';
+
+/** What columns and keys of classes and of log-probabilities are called. */
+export const CLASS_KEYS = ['class', 'token', 'label', 'name', 'category'];
+export const LOGPROB_KEYS = ['logprob', 'log_prob', 'log_probability', 'logprobs'];
+
+const normal = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_');
+
+/** The columns of row, class and log-probability, if a header has them; then nothing else is meant. */
+export function listColumns(header: readonly string[]): readonly [row: number, name: number, logprob: number] | null {
+  const find = (keys: readonly string[]): number => header.findIndex((name) => keys.includes(normal(name)));
+  const row = find(['row', 'point', 'index', 'id', 'sample', 'i']);
+  const name = find(CLASS_KEYS);
+  const logprob = find(LOGPROB_KEYS);
+  return row >= 0 && name >= 0 && logprob >= 0 ? [row, name, logprob] : null;
+}
+
+/** One class a point as lists of one; null unless all are numbers of classes. */
+export function listsOfOne(values: Float64Array): TopLists | null {
+  if (values.length === 0 || !values.every((value) => Number.isInteger(value) && value >= 0 && value < NONE))
+    return null;
+  const classes = values.reduce((most, value) => Math.max(most, value + 1), 0);
+  return { rows: values.length, width: 1, ids: Uint16Array.from(values), values: null, names: null, classes };
+}
+
+/** The lists with the classes of a file of classes: by name where they have names, else by number. */
+export function withClasses(lists: TopLists, classes: Classes | null, file: string): TopLists {
+  if (classes === null) return lists;
+  const count = classes.names.length;
+  const { names, ids } = lists;
+  if (names === null) {
+    if (lists.classes <= count) return { ...lists, classes: count };
+    throw new DataError(
+      'length-mismatch',
+      `class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
+      'Name every class, one a line or row, in the order of their numbers.',
+      { file },
+    );
+  }
+  const place = new Map(classes.names.map((name, c) => [name, c]));
+  const unknown = names.find((name) => !place.has(name));
+  if (unknown !== undefined) {
+    throw new DataError(
+      'unknown-class',
+      `'${unknown}' is listed and not among the names of ${classes.file}`,
+      LISTS_REMEDY,
+      {
+        file,
+      },
+    );
+  }
+  const moved = ids.map((id) => (id === NONE ? NONE : (place.get(names[id] ?? '') ?? NONE)));
+  return { ...lists, ids: moved, names: classes.names, classes: count };
+}

@@ -1,0 +1,187 @@
+import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdata/flechette';
+import { DataError } from '../../../base/error.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { unpackZstd } from '../columns/codecs.ts';
+import { type Column, type ColumnFile, isList } from '../columns/column-file.ts';
+import { membersOf } from '../columns/contents.ts';
+import type { Member } from '../shared/members.ts';
+import { unpackLz4 } from './lz4-frame.ts';
+import { checkArrow } from './tables.ts';
+
+/** The library wants the whole file in memory. */
+const MOST_BYTES = 2 ** 30;
+/** Rows that are laid side by side at a time. */
+const BLOCK_NUMBERS = 2 ** 22;
+/** Bytes that all buffers of a file may unpack to, and how many for each byte of a large one. */
+const LEAST_UNPACKED = 2 ** 28;
+const MOST_RATIO = 16;
+
+const noEncoding = (): never => {
+  throw new Error('nothing is written here');
+};
+
+/** Bytes that the file which is read may still unpack to. */
+let room = 0;
+const counted =
+  (unpack: (bytes: Uint8Array) => Uint8Array) =>
+  (bytes: Uint8Array): Uint8Array => {
+    const output = unpack(bytes);
+    room -= output.length;
+    if (room < 0) throw new Error('it unpacks to far more bytes than it has');
+    return output;
+  };
+
+setCompressionCodec(CompressionType.LZ4_FRAME, { encode: noEncoding, decode: counted(unpackLz4) });
+setCompressionCodec(CompressionType.ZSTD, { encode: noEncoding, decode: counted(unpackZstd) });
+
+/** The columns of an Arrow file or stream (.arrow, .feather). @throws DataError for damage and more than 1 GiB */
+export async function readArrow(source: ByteSource): Promise<Member[]> {
+  if (source.size > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `an Arrow file is read up to ${MOST_BYTES} bytes, this one has ${source.size}`,
+      "Save it as Parquet, or the table as .npy: np.save('x.npy', table.to_numpy('float32')).",
+    );
+  }
+  try {
+    room = Math.max(LEAST_UNPACKED, Math.min(2 * MOST_BYTES, MOST_RATIO * source.size));
+    return await membersOf(source, open(await source.read(0, source.size)));
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    throw new DataError(
+      'damaged-columns',
+      `the Arrow file is damaged or of a kind that is not read: ${error instanceof Error ? error.message : error}`,
+      'Write it again, or save the table as .npy.',
+    );
+  }
+}
+
+function open(bytes: Uint8Array): ColumnFile {
+  checkArrow(bytes);
+  const table = tableFromIPC(bytes, { useBigInt: true });
+  for (let i = 0; i < table.numCols; i++) {
+    const { data, length } = table.getChildAt(i);
+    checkBatches(data);
+    if (length !== table.numRows) throw new Error(`a column has ${length} rows, the first has ${table.numRows}`);
+  }
+  const { fields } = table.schema;
+  const indexOf = new Map(fields.map(({ name }, i) => [name, i]));
+  for (const [i, { name }] of fields.entries()) {
+    if (typeof name !== 'string') throw new Error(`column ${i} has no name`);
+    if (indexOf.get(name) !== i) throw new Error(`two columns are called '${name}'`);
+  }
+  const found = fields.map(({ name, type }, i) =>
+    columnOf(name, type, () => (table.numRows > 0 ? table.getChildAt(i).at(0) : null)),
+  );
+  const columns = found.filter((column) => column !== null);
+  const numbers = columns.reduce((sum, { width }) => sum + width, 0);
+  const step = Math.max(1, Math.floor(BLOCK_NUMBERS / Math.max(1, numbers)));
+  const blocks = [0];
+  while ((blocks.at(-1) ?? 0) < table.numRows) blocks.push(Math.min(table.numRows, (blocks.at(-1) ?? 0) + step));
+  return {
+    columns,
+    others: fields.filter((_, i) => found[i] === null).map(({ name, type }) => `'${name}' (${wordsFor(type)})`),
+    blocks,
+    read: async ({ name }, start, end) => {
+      const column = table.getChildAt(indexOf.get(name) ?? 0);
+      return Array.from({ length: Math.min(end, column.length) - start }, (_, i): unknown => column.at(start + i));
+    },
+  };
+}
+
+type Batches = ReturnType<ReturnType<typeof tableFromIPC>['getChildAt']>['data'];
+
+/** Every batch has the values for the rows that it claims: the library takes its word. */
+function checkBatches(batches: Batches): void {
+  const open: Batches[number][] = [...batches];
+  for (let batch = open.pop(); batch !== undefined; batch = open.pop()) {
+    const { length, type, values, offsets, children } = batch;
+    const inner = children?.[0]?.length ?? 0;
+    const present = presentRows(type, length, values?.length ?? 0, offsets, inner);
+    if (!(length >= 0 && length <= present)) throw new Error(`a column claims ${length} rows, ${present} are there`);
+    open.push(...(children ?? []));
+  }
+}
+
+/** Rows for which a batch has values. */
+function presentRows(
+  type: DataType,
+  length: number,
+  values: number,
+  offsets: ArrayLike<number | bigint>,
+  inner: number,
+): number {
+  switch (type.typeId) {
+    case Type.Null:
+      return MOST_BYTES;
+    case Type.Bool:
+      return 8 * values;
+    case Type.Utf8View:
+    case Type.BinaryView:
+      return Math.floor(values / 16);
+    case Type.FixedSizeList:
+      return type.stride > 0 ? Math.floor(inner / type.stride) : 0;
+    case Type.Struct:
+      return inner;
+    case Type.Utf8:
+    case Type.LargeUtf8:
+      return rowsWithPlaces(offsets, length, values);
+    case Type.List:
+    case Type.LargeList:
+      return rowsWithPlaces(offsets, length, inner);
+    default:
+      return values;
+  }
+}
+
+/** Of `length` rows, each between two offsets, those that lie one behind the other before `end`; what fills a buffer up is passed over. */
+function rowsWithPlaces(offsets: ArrayLike<number | bigint>, length: number, end: number): number {
+  if (length === 0) return 0; // and there may be no offset at all
+  let last = 0;
+  for (let row = 0; row <= length; row++) {
+    const offset = Number(offsets[row] ?? -1);
+    if (offset < last || offset > end) return row - 1;
+    last = offset;
+  }
+  return length;
+}
+
+type DataType = ReturnType<typeof tableFromIPC>['schema']['fields'][number]['type'];
+
+/** What a column holds that is not read. */
+function wordsFor(type: DataType): string {
+  const name = Object.entries(Type).find(([, id]) => id === type.typeId)?.[0] ?? 'an unknown type';
+  const children = 'children' in type ? type.children : [];
+  const inner = type.typeId === Type.Dictionary ? type.dictionary : children[0]?.type;
+  return inner === undefined ? name : `${name} of ${wordsFor(inner)}`;
+}
+
+function columnOf(name: string, type: DataType, first: () => unknown): Column | null {
+  switch (type.typeId) {
+    case Type.Float:
+      return { name, kind: 'float', isSingle: type.precision < 2, width: 1 };
+    case Type.Int:
+      return { name, kind: 'integer', isSingle: type.bitWidth < 32, width: 1 };
+    case Type.Bool:
+      return { name, kind: 'integer', isSingle: true, width: 1 };
+    case Type.Utf8:
+    case Type.LargeUtf8:
+    case Type.Utf8View:
+      return { name, kind: 'text', isSingle: false, width: 1 };
+    case Type.Dictionary: {
+      const inner = columnOf(name, type.dictionary, first);
+      return inner?.kind === 'text' ? inner : null;
+    }
+    case Type.List:
+    case Type.LargeList:
+    case Type.FixedSizeList: {
+      const inner = type.children[0];
+      const column = inner ? columnOf(name, inner.type, () => null) : null;
+      const value = column === null || column.width !== 1 ? null : first();
+      const width = isList(value) ? value.length : 0;
+      return column && column.kind !== 'text' && width > 1 ? { ...column, kind: 'list', width } : null;
+    }
+    default:
+      return null;
+  }
+}

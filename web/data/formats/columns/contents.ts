@@ -1,0 +1,140 @@
+import { DataError } from '../../../base/error.ts';
+import { createWords } from '../../../base/words.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { Content } from '../../../model/dataset.ts';
+import { isIndexName, isLabelName, pairColumns } from '../../roles/name-words.ts';
+import type { Found } from '../shared/array-content.ts';
+import { type Member, readMembers } from '../shared/members.ts';
+import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
+import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
+
+/** Text and labels are held in memory up to this many values. */
+const MOST_HELD = 2 ** 24;
+
+/**
+ * What the columns of a file are: columns of lists are tables by themselves, columns of floats a table together; a column
+ * of whole numbers is one number a point, of text one text a point. Columns of words and codes together are a table of
+ * names.
+ */
+export async function membersOf(source: ByteSource, file: ColumnFile): Promise<Member[]> {
+  const columns = file.columns.filter(({ name }) => !/^__index_level_\d+__$/.test(name));
+  const of = (kind: Column['kind']): Column[] => columns.filter((column) => column.kind === kind);
+  const [floats, integers, texts, lists] = [of('float'), of('integer'), of('text'), of('list')];
+  if (columns.length === 0) {
+    throw new DataError(
+      'no-arrays',
+      `none of the columns holds numbers, text or lists of numbers; found ${file.others.slice(0, 5).join(', ') || 'no columns'}`,
+      'Save logits as columns of floats, or as one column of lists of floats.',
+    );
+  }
+  const items: { name: string; read: () => Promise<Found> }[] = [];
+  const add = (name: string, read: () => Promise<Found>): void => void items.push({ name, read });
+  for (const list of lists) add(list.name, async () => tableOf(source, file, [list]));
+  const records = [...texts, ...integers];
+  const isPair = pairColumns(records.map(({ name }) => name)) !== null;
+  if (floats.length + lists.length === 0 && records.length > 1 && (isPair || texts.length > 0)) {
+    add('', () => recordsOf(file, records));
+    return readMembers(items);
+  }
+  // Whole numbers alone are a table of counts, unless a name says what one of them is.
+  const isCounts = floats.length === 0 && integers.length > 2 && !integers.some(({ name }) => isLabelName(name));
+  const table = floats.length > 0 ? floats : isCounts ? integers : [];
+  if (table.length === 1) for (const column of table) add(column.name, () => numbersOf(file, column));
+  if (table.length > 1) add('', async () => tableOf(source, file, table));
+  for (const column of integers) {
+    if (!table.includes(column) && (integers.length === 1 || !isIndexName(column.name))) {
+      add(column.name, () => numbersOf(file, column));
+    }
+  }
+  for (const column of texts) add(column.name, () => textsOf(file, column));
+  const [only] = items;
+  if (items.length === 1 && only) items[0] = { ...only, name: '' };
+  return readMembers(items);
+}
+
+function tableOf({ name }: ByteSource, file: ColumnFile, columns: readonly Column[]): Found {
+  const isSingle = columns.every((column) => column.isSingle);
+  const source = new ColumnsSource(name, file, columns, isSingle ? 4 : 8);
+  const shape = [rowsOf(file), columns.reduce((sum, { width }) => sum + width, 0)];
+  const element = isSingle ? 'f4' : 'f8';
+  const layout = { kind: 'binary', element, bigEndian: false, columnMajor: false, offset: 0 } as const;
+  const columnNames = columns.some(({ kind }) => kind === 'list') ? undefined : columns.map((column) => column.name);
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
+}
+
+/** All rows of some columns, block by block. */
+async function readAll(
+  file: ColumnFile,
+  columns: readonly Column[],
+  use: (column: number, row: number, value: unknown) => void,
+): Promise<number> {
+  const rows = rowsOf(file);
+  if (rows * columns.length > MOST_HELD) {
+    throw new DataError(
+      'unsupported-size',
+      `${rows} rows of ${columns.length} columns are more than the ${MOST_HELD} values that are read of them`,
+      'Use a sample.',
+    );
+  }
+  for (let block = 0; block + 1 < file.blocks.length; block++) {
+    const [start = 0, end = 0] = file.blocks.slice(block, block + 2);
+    for (const [c, column] of columns.entries()) {
+      const values = await readRows(file, column, start, end);
+      for (let i = 0; i < end - start; i++) use(c, start + i, values[i]);
+    }
+  }
+  return rows;
+}
+
+async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
+  const numbers = new Float64Array(Math.min(rowsOf(file), MOST_HELD));
+  const rows = await readAll(file, [column], (_, row, value) => {
+    if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
+      throw new DataError(
+        'too-large-number',
+        `${value} at row ${row} is beyond 2^53 and cannot be a label`,
+        'Save class indices, for example a.astype("int32").',
+        { row },
+      );
+    }
+    numbers[row] = toNumber(value);
+  });
+  return { content: { kind: 'numbers', values: numbers }, shape: [rows] };
+}
+
+/** Texts are held up to this many characters, in whatever few bytes a file says them. */
+const MOST_CHARACTERS = 2 ** 28;
+/** Cells as texts. */
+function createTexts(): (value: unknown) => string {
+  const word = createWords();
+  let characters = 0;
+  return (value) => {
+    const text = word(value === null ? '' : String(value));
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) {
+      throw new DataError(
+        'too-large',
+        `the texts have more than ${MOST_CHARACTERS} characters`,
+        'Open a sample of the rows, or leave columns of long texts out.',
+      );
+    }
+    return text;
+  };
+}
+
+async function textsOf(file: ColumnFile, column: Column): Promise<Found> {
+  const values: string[] = [];
+  const text = createTexts();
+  const rows = await readAll(file, [column], (_, __, value) => values.push(text(value)));
+  return { content: { kind: 'strings', values }, shape: [rows] };
+}
+
+async function recordsOf(file: ColumnFile, columns: readonly Column[]): Promise<Found> {
+  const values: string[][] = columns.map(() => []);
+  // In the order of the file: a list of names often starts with a number.
+  const ordered = file.columns.filter((column) => columns.includes(column));
+  const text = createTexts();
+  const rows = await readAll(file, ordered, (column, _, value) => values[column]?.push(text(value)));
+  const content: Content = { kind: 'records', header: ordered.map(({ name }) => name), columns: values };
+  return { content, shape: [rows, ordered.length] };
+}

@@ -1,0 +1,198 @@
+import { DataError } from '../../../base/error.ts';
+import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
+import { isHeading } from '../../roles/name-words.ts';
+import { parseRecords } from './parse.ts';
+import { hasHeader, hasLabelsBeside, tableColumns } from './table-columns.ts';
+
+/** How a delimited file is written, found from its first rows. */
+export interface Dialect {
+  /** null: every line is one field. A space stands for any run of blanks. */
+  readonly delimiter: string | null;
+  /** Names of the columns, or null where the first line is data. */
+  readonly header: readonly string[] | null;
+  /** Fields on a line: what most lines have. */
+  readonly fields: number;
+  /** Which fields hold numbers on at least half of the lines. */
+  readonly numeric: readonly boolean[];
+  /** Which of those are the columns of a table: not an index, a name or a label beside it. */
+  readonly columns: readonly number[];
+  /** Whether a field beside those columns labels the rows with other classes than they are. */
+  readonly isLabelled: boolean;
+  /** There are quotes behind the header; for one column, whether quotes mean anything. */
+  readonly quoted: boolean;
+  /** Characters before the first data line: comments and the header. */
+  readonly start: number;
+}
+
+const MOST_FIELDS = 100_000;
+
+interface Candidate {
+  readonly delimiter: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly fields: number;
+  readonly numeric: readonly boolean[];
+  /** Numeric columns. */
+  readonly numbers: number;
+  readonly firstEnd: number;
+}
+
+/**
+ * Finds delimiter, header and columns from the start of a file (`partial`: its last line may be cut off).
+ * @throws DataError for decimal commas and for quotes that do not match
+ */
+export function findDialect(text: string, partial: boolean, extension: string): Dialect {
+  const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
+  const comments = /^(?:#[^\r\n]*[\r\n]+)*/.exec(text.slice(blank))?.[0].length ?? 0;
+  const behind = (skipped: number): Dialect => {
+    const dialect = findIn(text.slice(skipped), partial, extension);
+    return { ...dialect, start: dialect.start + skipped };
+  };
+  if (comments === 0) return behind(blank);
+  // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names.
+  const numbers = behind(blank + comments);
+  return numbers.numeric.includes(true) ? numbers : behind(blank);
+}
+
+function findIn(text: string, partial: boolean, extension: string): Dialect {
+  const candidates: Candidate[] = [];
+  let failure: unknown;
+  for (const delimiter of ['\t', ',', ';', '|', ' ']) {
+    try {
+      const candidate = tryDelimiter(text, delimiter, partial);
+      if (candidate) refuseDecimalComma(candidate);
+      if (candidate && isPlausible(candidate, extension)) candidates.push(candidate);
+    } catch (error) {
+      if (!(error instanceof DataError) || error.code !== 'bad-quotes') throw error;
+      if (delimiter === (extension === 'tsv' ? '\t' : ',')) failure = error;
+    }
+  }
+  const best = candidates.reduce<Candidate | undefined>((a, b) => (a && rank(a) >= rank(b) ? a : b), undefined);
+  if (best) return describe(best, text, partial);
+  if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
+  return oneColumn(text, partial, extension);
+}
+
+/** More columns of numbers first, then more columns. */
+const rank = (candidate: Candidate): number => candidate.numbers * 2 ** 26 + candidate.fields;
+
+function tryDelimiter(text: string, delimiter: string, partial: boolean): Candidate | null {
+  const records = parseRecords(text, delimiter, partial);
+  const rows = records.rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+  const fields = mostFrequent(rows.map((row) => row.length));
+  if (fields < 2) return null;
+  const numeric = numericColumns(rows, fields);
+  return { delimiter, rows, fields, numeric, numbers: numeric.filter(Boolean).length, firstEnd: records.firstEnd };
+}
+
+/** The most frequent length, the first of several. */
+function mostFrequent(lengths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let best = 0;
+  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
+  return best;
+}
+
+function numericColumns(rows: readonly (readonly string[])[], fields: number): boolean[] {
+  const numbers = new Uint32Array(fields);
+  const present = new Uint32Array(fields);
+  for (const row of rows) {
+    if (row.length !== fields) continue;
+    row.forEach((field, column) => {
+      if (field.trim() === '') return;
+      present[column] = (present[column] ?? 0) + 1;
+      if (isNumber(field)) numbers[column] = (numbers[column] ?? 0) + 1;
+    });
+  }
+  return Array.from(present, (count, column) => count > 0 && 2 * (numbers[column] ?? 0) >= count);
+}
+
+function refuseDecimalComma({ delimiter, rows }: Candidate): void {
+  if (delimiter === ',') return;
+  // A name may stand in front; but in "class 1,0" the blank is part of the name.
+  const front = delimiter === ' ' ? 0 : 1;
+  const commas = rows.filter((_, i) => i > 0 || rows.length === 1).map((row) => row.slice(front));
+  const isPart = (field: string): boolean => isNumber(field) || hasDecimalComma(field);
+  const found = commas.flat().find(hasDecimalComma);
+  if (found === undefined || !commas.every((row) => row.every(isPart))) return;
+  throw new DataError(
+    'decimal-comma',
+    `numbers are written with a decimal comma ('${found.trim()}'), expected a decimal point`,
+    "Convert it in Python: pd.read_csv(f, sep=';', decimal=',').to_csv('x.csv', index=False).",
+  );
+}
+
+/** Words may hold any of the delimiters, so text must have the same number of fields on every line. */
+function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension: string): boolean {
+  if (delimiter === ' ') return numbers === fields || (numbers === fields - 1 && fields > 2);
+  if (numbers > 0 && numbers >= fields - 2) return true;
+  if (rows.every((row) => row.length === fields)) return true;
+  const own = extension === 'tsv' ? delimiter === '\t' : extension === 'csv' && ',;'.includes(delimiter);
+  return own && (rows[0]?.length ?? 0) > 1;
+}
+
+function describe(candidate: Candidate, text: string, partial: boolean): Dialect {
+  const { delimiter, rows, fields, numeric } = candidate;
+  if (fields > MOST_FIELDS) {
+    throw new DataError(
+      'too-many-columns',
+      `lines have ${fields} fields, at most ${MOST_FIELDS} are read`,
+      'Write one row a point and one column a class.',
+    );
+  }
+  const header = hasHeader(rows, numeric) ? (rows[0] ?? []).map((name) => name.trim()) : null;
+  if (header && header.length !== fields) {
+    throw new DataError(
+      'ragged',
+      `the header names ${header.length} columns, most lines have ${fields} fields`,
+      'Give every column a name (in R: write.csv), or remove the header.',
+    );
+  }
+  const data = header ? rows.slice(1) : rows;
+  const start = header ? candidate.firstEnd : 0;
+  const columns = tableColumns(numeric, header, data);
+  return {
+    delimiter,
+    header,
+    fields,
+    numeric,
+    columns,
+    isLabelled: hasLabelsBeside(columns, header, data, partial),
+    quoted: text.includes('"', start),
+    start,
+  };
+}
+
+/** One entry a line. Quotes are part of a text unless the file is CSV or quotes every line. */
+function oneColumn(text: string, partial: boolean, extension: string): Dialect {
+  const isCsv = extension === 'csv' || extension === 'tsv';
+  const verbatim = splitLines(text, partial);
+  const quoted = isCsv || verbatim.every((line) => line.startsWith('"'));
+  const records = quoted ? parseRecords(text, null, partial) : null;
+  const lines = records ? records.rows.map((row) => row[0] ?? '') : verbatim;
+  const [first = '', ...rest] = lines;
+  const judged = (rest.length > 0 ? rest : lines).filter((line) => line.trim() !== '');
+  const numeric = judged.length > 0 && judged.filter(isNumber).length >= 0.9 * judged.length;
+  const isHeader = numeric
+    ? first.trim() !== '' && !isNumber(first)
+    : isCsv && isHeading(first) && !rest.includes(first);
+  const firstEnd = records ? records.firstEnd : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text)?.[0].length ?? 0);
+  return {
+    delimiter: null,
+    header: isHeader ? [first.trim()] : null,
+    fields: 1,
+    numeric: [numeric],
+    columns: numeric ? [0] : [],
+    isLabelled: false,
+    quoted,
+    start: isHeader ? firstEnd : 0,
+  };
+}
+
+/** Lines as they are, without blank ones at the end. `partial`: the last may be cut off and is left out. */
+export function splitLines(text: string, partial = false): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (partial && lines.length > 1) lines.pop();
+  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
+  return lines;
+}

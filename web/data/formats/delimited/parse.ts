@@ -1,0 +1,176 @@
+import { DataError } from '../../../base/error.ts';
+
+/** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
+export interface Records {
+  readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly number[];
+  /** Characters up to the end of the first row, its line end included. */
+  readonly firstEnd: number;
+}
+
+/** A field in memory takes many times the bytes that it has in its file. */
+const MOST_FIELDS = 2 ** 22;
+
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const TAB = 9;
+
+/**
+ * Fields of a text as RFC 4180 has them: quoted fields may hold delimiters, line ends and doubled quotes; lines end in LF,
+ * CR LF or CR. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are dropped.
+ * @throws DataError with line and column (1-based in the message) for a quote that is not closed, or closed too early
+ */
+export function parseDelimited(text: string, delimiter: string | null): string[][] {
+  return new Parser(text, delimiter).parse().rows.map((row) => [...row]);
+}
+
+/** As `parseDelimited`, with the lines. `partial`: the text may end anywhere, its last row is left out. */
+export function parseRecords(text: string, delimiter: string | null, partial = false): Records {
+  return new Parser(text, delimiter, partial).parse();
+}
+
+class Parser {
+  private readonly text: string;
+  private readonly delimiter: number;
+  private readonly blanks: boolean;
+  private readonly partial: boolean;
+  private readonly rows: string[][] = [];
+  private readonly lines: number[] = [];
+  private row: string[] = [];
+  private rowLine = 0;
+  private at = 0;
+  private line = 0;
+  private lineStart = 0;
+  private firstEnd = 0;
+  private fields = 0;
+
+  constructor(text: string, delimiter: string | null, partial = false) {
+    this.text = text;
+    this.delimiter = delimiter === null ? -1 : delimiter.charCodeAt(0);
+    this.blanks = delimiter === ' ';
+    this.partial = partial;
+  }
+
+  parse(): Records {
+    const { text } = this;
+    while (this.at < text.length) {
+      if (this.blanks) this.skipBlanks();
+      this.row.push(text.charCodeAt(this.at) === QUOTE ? this.quoted() : this.plain());
+      this.afterField();
+    }
+    if (this.row.length > 0 && !this.partial) {
+      // The text ended behind a delimiter, so an empty field follows.
+      if (!this.blanks) this.row.push('');
+      this.endRow();
+    }
+    for (let last = this.rows.at(-1); last?.length === 1 && last[0]?.trim() === ''; last = this.rows.at(-1)) {
+      this.rows.pop();
+      this.lines.pop();
+    }
+    return { rows: this.rows, lines: this.lines, firstEnd: this.firstEnd };
+  }
+
+  private isBlank(code: number): boolean {
+    return code === SPACE || code === TAB;
+  }
+
+  private skipBlanks(): void {
+    while (this.isBlank(this.text.charCodeAt(this.at))) this.at++;
+  }
+
+  private plain(): string {
+    const { text, delimiter } = this;
+    const from = this.at;
+    for (; this.at < text.length; this.at++) {
+      const code = text.charCodeAt(this.at);
+      if (code === delimiter || code === LF || code === CR || (this.blanks && code === TAB)) break;
+    }
+    return text.slice(from, this.at);
+  }
+
+  /** From an opening quote to behind the closing one. */
+  private quoted(): string {
+    const { text } = this;
+    const { line, lineStart, at: opened } = this;
+    let value = '';
+    let from = ++this.at;
+    for (;;) {
+      const close = text.indexOf('"', this.at);
+      if (close < 0) {
+        if (this.partial) {
+          this.at = text.length;
+          return '';
+        }
+        throw quoteError('a quote is opened but never closed', line, opened - lineStart);
+      }
+      this.countLines(this.at, close);
+      this.at = close + 1;
+      if (text.charCodeAt(this.at) !== QUOTE) {
+        value += text.slice(from, close);
+        return value;
+      }
+      value += text.slice(from, close + 1);
+      from = ++this.at;
+    }
+  }
+
+  /** Keeps line numbers right over the line ends inside a quoted field. */
+  private countLines(from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const code = this.text.charCodeAt(i);
+      if (code === LF || (code === CR && this.text.charCodeAt(i + 1) !== LF)) {
+        this.line++;
+        this.lineStart = i + 1;
+      }
+    }
+  }
+
+  private afterField(): void {
+    const { text } = this;
+    if (this.blanks) this.skipBlanks();
+    if (this.at >= text.length) {
+      if (!this.partial) this.endRow();
+      else this.row = [];
+      return;
+    }
+    const code = text.charCodeAt(this.at);
+    if (code === LF || code === CR) {
+      this.at += code === CR && text.charCodeAt(this.at + 1) === LF ? 2 : 1;
+      this.endRow();
+      this.line++;
+      this.lineStart = this.at;
+      this.rowLine = this.line;
+      return;
+    }
+    if (this.blanks ? this.isBlank(text.charCodeAt(this.at - 1)) : code === this.delimiter) {
+      if (!this.blanks) this.at++;
+      return;
+    }
+    throw quoteError('text follows a closing quote', this.line, this.at - this.lineStart);
+  }
+
+  private endRow(): void {
+    if (this.rows.length === 0) this.firstEnd = this.at;
+    this.fields += this.row.length;
+    if (this.fields > MOST_FIELDS) {
+      throw new DataError(
+        'too-large',
+        `the text has more than ${MOST_FIELDS} fields, which is what is read of tables with words`,
+        "Leave out what is not needed. Labels: np.save('labels.npy', labels).",
+      );
+    }
+    this.rows.push(this.row);
+    this.lines.push(this.rowLine);
+    this.row = [];
+  }
+}
+
+const quoteError = (what: string, line: number, column: number): DataError =>
+  new DataError(
+    'bad-quotes',
+    `${what} at line ${line + 1}, column ${column + 1}`,
+    'Put the whole field in quotes, and write a quote inside it twice ("").',
+    { row: line, column },
+  );

@@ -1,0 +1,239 @@
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import { lazily } from '../../../base/lazy.ts';
+import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { createWords } from '../../../base/words.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { readSquare, withSquare } from '../../content/square.ts';
+import { listColumns } from '../../dataset/lists.ts';
+import { pairColumns } from '../../roles/name-words.ts';
+import { BufferSource } from '../../sources/buffer-source.ts';
+import type { Found } from '../shared/array-content.ts';
+import { readText, type Text, utf8Length } from '../shared/text.ts';
+import { type Dialect, findDialect, splitLines } from './dialect.ts';
+import { eachLine } from './lines.ts';
+import { parseRecords, type Records } from './parse.ts';
+
+const SAMPLE = 2 ** 16;
+/** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
+const SAMPLE_LINES = 4;
+/** No line that can be used is longer. */
+const MOST_SAMPLE = 2 ** 22;
+/** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
+export const MOST_RECORD_BYTES = 2 ** 24;
+const MOST_LIST_BYTES = 2 ** 26;
+
+/** A table that names a column of true and one of predicted classes has little else. */
+const MOST_PAIR_FIELDS = 4;
+
+const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
+
+/**
+ * A text file of rows: numbers in rows and columns stay in the file for the core to parse. The rest is read into memory,
+ * here or by `apart`.
+ * @throws DataError for encodings other than UTF-8, decimal commas, quotes that do not match, rows of different length
+ */
+export async function readDelimited(
+  source: ByteSource,
+  extension: string,
+  apart?: () => Promise<Found>,
+): Promise<Found> {
+  const sample = await readSample(source);
+  if (sample.value.trim() === '') {
+    throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
+  }
+  const dialect = findDialect(sample.value, !sample.complete, extension);
+  if (isTable(dialect)) {
+    const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
+    return withSquare(found, await readSquare(source, dialect));
+  }
+  return apart === undefined ? readWhole(source, dialect) : apart();
+}
+
+const isPairs = ({ header, fields }: Dialect): boolean =>
+  header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(header) !== null;
+
+/** Numbers in rows and columns, with at most two columns of something else beside them. */
+function isTable(dialect: Dialect): boolean {
+  const { columns, numeric, fields, header } = dialect;
+  if (isPairs(dialect) || (header !== null && listColumns(header) !== null)) return false;
+  return columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+}
+
+/** What is no table of numbers: pairs of classes, lists, names. */
+async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const { columns, numeric } = dialect;
+  if (isPairs(dialect)) return readRecords(source, dialect);
+  const listed = dialect.header === null ? null : listColumns(dialect.header);
+  if (listed !== null) {
+    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+    const { listsOfRecords } = await lazily('the reader of lists', import('../lists/read.ts'));
+    return listsOfRecords(
+      dialect.header?.map((_, column) => rows.map((row) => row[column]?.trim() ?? '')) ?? [],
+      listed,
+    );
+  }
+  if (columns.length === 1 && !numeric.includes(false)) return readNumberList(source, dialect, columns[0] ?? 0);
+  if (dialect.delimiter === null) return readTextList(source, dialect);
+  return readRecords(source, dialect);
+}
+
+async function readSample(source: ByteSource): Promise<Text> {
+  for (let limit = SAMPLE; ; limit *= 4) {
+    const text = await readText(source, limit);
+    if (text.complete || limit >= MOST_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
+  }
+}
+
+/** Columns with text between them are records, not a table. */
+const areTogether = (columns: readonly number[]): boolean =>
+  (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
+
+function namesOf(dialect: Dialect): readonly string[] | undefined {
+  return dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
+}
+
+function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
+  const { delimiter, fields, columns, isLabelled } = dialect;
+  if (/\r(?!\n)/.test(sample.complete ? sample.value : sample.value.slice(0, -1))) {
+    throw new DataError(
+      'line-ends',
+      'lines end in CR alone, expected LF or CR LF',
+      `Save the file again. ${SAVE_NUMBERS}`,
+    );
+  }
+  const offset = sample.offset + utf8Length(sample.value.slice(0, dialect.start));
+  const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
+  const shape = [null, columns.length];
+  const seen = splitLines(sample.value.slice(dialect.start), !sample.complete).length;
+  const rowsAbout = Math.ceil((seen * (source.size - offset)) / utf8Length(sample.value.slice(dialect.start)));
+  return {
+    content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, isLabelled } },
+    shape,
+  };
+}
+
+/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
+async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
+  if (source.size > MOST_RECORD_BYTES) {
+    throw new DataError(
+      'too-large',
+      `fields are in quotes, which is read up to ${MOST_RECORD_BYTES} bytes; the file has ${source.size}`,
+      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
+      { file: source.name },
+    );
+  }
+  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  const { columns } = dialect;
+  const values = new Float64Array(rows.length * columns.length);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    columns.forEach((column, c) => {
+      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+    });
+  });
+  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), dialect.isLabelled);
+}
+
+/** A table in memory, row by row. */
+export function tableOfNumbers(
+  name: string,
+  values: Float64Array,
+  shape: readonly number[],
+  columnNames?: readonly string[],
+  isLabelled?: boolean,
+): Found {
+  const bytes = new DataView(new ArrayBuffer(8 * values.length));
+  for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
+  const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
+  const source = new BufferSource(name, new Uint8Array(bytes.buffer));
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames, isLabelled } }, shape };
+}
+
+async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {
+  if (isList(dialect)) {
+    const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);
+    const numbers: number[] = [];
+    eachLine(text, (line, row) => void numbers.push(numberAt(line, row, 0, before + row)));
+    return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [numbers.length] };
+  }
+  const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
+  const values = Float64Array.from(rows, (row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+  });
+  return { content: { kind: 'numbers', values }, shape: [values.length] };
+}
+
+async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const word = createWords();
+  const values: string[] = [];
+  if (isList(dialect)) {
+    const { text } = await readAll(source, dialect, MOST_LIST_BYTES);
+    eachLine(text, (line) => void values.push(word(line.trim())));
+  } else {
+    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+    for (const [entry = ''] of rows) values.push(word(entry.trim()));
+  }
+  return { content: { kind: 'strings', values }, shape: [values.length] };
+}
+
+async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found> {
+  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+  });
+  const header = dialect.header ?? Array.from({ length: dialect.fields }, (_, column) => `column ${column + 1}`);
+  const columns = header.map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
+  return { content: { kind: 'records', header, columns }, shape: [rows.length, header.length] };
+}
+
+/** Whether every line is one entry as it stands. */
+const isList = ({ delimiter, quoted }: Dialect): boolean => delimiter === null && !quoted;
+
+/** The text of the data rows, and how many lines stand before it. */
+async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
+  if (source.size > limit) {
+    throw new DataError(
+      'too-large',
+      `text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
+      `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
+      { file: source.name },
+    );
+  }
+  const { value } = await readText(source, limit);
+  const before = splitLines(`${value.slice(0, dialect.start)}.`).length - 1;
+  return { text: value.slice(dialect.start), before };
+}
+
+/** All data rows, with the line of the file on which each starts (0-based). */
+async function readRows(source: ByteSource, dialect: Dialect, limit: number): Promise<Omit<Records, 'firstEnd'>> {
+  const { text, before } = await readAll(source, dialect, limit);
+  if (isList(dialect)) {
+    const verbatim = splitLines(text);
+    return { rows: verbatim.map((line) => [line]), lines: verbatim.map((_, i) => before + i) };
+  }
+  const { rows, lines } = parseRecords(text, dialect.delimiter);
+  return { rows, lines: lines.map((line) => before + line) };
+}
+
+function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
+  if (row.length === fields) return;
+  throw new DataError(
+    'ragged',
+    `row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
+    'Give every row the same number of fields; put fields with delimiters in quotes.',
+    { row: r },
+  );
+}
+
+function numberAt(field: string, row: number, column: number, line: number): number {
+  if (isNumber(field)) return toNumber(field);
+  const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
+  throw new DataError(
+    'not-a-number',
+    `expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
+    'Correct this entry.',
+    { row, column },
+  );
+}

@@ -1,0 +1,81 @@
+import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
+import { isHeading, isIndexName, labelColumn, pairColumns } from '../../roles/name-words.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** Whether the first row names the columns: text above numbers, or words that head columns above text. */
+export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
+  const first = rows[0] ?? [];
+  if (pairColumns(first)) return true;
+  if (!numeric.includes(true)) return rows.length > 1 && 2 * first.filter(isHeading).length >= first.length;
+  const heads = first.filter((_, column) => numeric[column]);
+  if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
+  return isCountedHeader(first, rows.slice(1));
+}
+
+/** pandas names unnamed columns 0, 1, 2, … ; data like that above fractions would be a strange chance. */
+function isCountedHeader(first: readonly string[], data: Rows): boolean {
+  const unnamed = first[0]?.trim() === '';
+  const counted = unnamed ? first.slice(1) : first;
+  if (counted.length < 2 || !counted.every((field, i) => field.trim() === String(i))) return false;
+  return unnamed || data.some((row) => row.some((field) => isNumber(field) && !isWhole(field)));
+}
+
+/**
+ * The columns of the table among the numeric ones: without an index in front (whole, distinct, and named so or counting
+ * beside fractions) and without a label in front or behind (whole, named so, beside fractions).
+ */
+export function tableColumns(numeric: readonly boolean[], header: readonly string[] | null, data: Rows): number[] {
+  const columns = numeric.flatMap((is, column) => (is ? [column] : []));
+  const values = (column: number): string[] => data.map((row) => row[column] ?? '');
+  const fractions = (rest: readonly number[]): boolean =>
+    rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
+  const isIndex = (column: number): boolean => {
+    const found = values(column);
+    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
+    if (header !== null) return isIndexName(header[column] ?? '');
+    return data.length > 2 && isCount(found.map(toNumber)) && fractions(columns.slice(1));
+  };
+  // pandas writes another index whenever a table with one is saved again.
+  for (let at = 0; columns.length > 1 && (at === 0 || header !== null) && isIndex(columns[0] ?? 0); at++)
+    columns.shift();
+  const label = labelColumn(header ?? []);
+  const isOuter = label === columns[0] || label === columns.at(-1);
+  const rest = columns.filter((column) => column !== label);
+  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
+}
+
+/**
+ * Whether a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
+ * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
+ */
+export function hasLabelsBeside(
+  columns: readonly number[],
+  header: readonly string[] | null,
+  data: Rows,
+  part: boolean,
+): boolean {
+  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
+  return fields.some((field) => {
+    if (field < 0 || columns.includes(field)) return false;
+    const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
+    if (classes.size === data.length) return false;
+    if (header !== null && ![...classes].every(isNumber)) {
+      return columns.every((column) => !classes.has(header[column] ?? ''));
+    }
+    return !part && areOthers(columns.length, classes.size, data.length);
+  });
+}
+
+/** So many points a column, and a class that none of them has is none. */
+const POINTS_A_CLASS = 10;
+
+/** Whether so many classes among so many points are plainly another number than there are columns. */
+export function areOthers(columns: number, classes: number, points: number): boolean {
+  const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
+  return classes > columns || isFewer;
+}
+
+/** 0, 1, 2, … or 1, 2, 3, … */
+const isCount = (values: readonly number[]): boolean =>
+  (values[0] === 0 || values[0] === 1) && values.every((value, i) => value === i + (values[0] ?? 0));

@@ -1,0 +1,153 @@
+import type { ByteSource } from '../../../model/bytes.ts';
+import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { checkCount } from './chunk.ts';
+import type { Chunks } from './chunk-index.ts';
+import { unpackLzf } from './lzf.ts';
+
+export interface Filter {
+  readonly filter: 'gzip' | 'shuffle' | 'checksum' | 'lzf';
+  readonly value: number;
+}
+
+export const FILTER_NAMES: Readonly<Record<number, Filter['filter']>> = {
+  1: 'gzip',
+  2: 'shuffle',
+  3: 'checksum',
+  32000: 'lzf',
+};
+
+/** A dataset in chunks: its shape and that of a chunk, of one or two dimensions. */
+export interface Chunking {
+  readonly shape: readonly number[];
+  readonly dimensions: readonly number[];
+  /** Bytes of an element. */
+  readonly width: number;
+  readonly chunks: Chunks;
+  readonly filters: readonly Filter[];
+  /** The bytes of an element of a chunk that was never written. */
+  readonly fill: Uint8Array;
+}
+
+const MOST_BLOCK = 2 ** 28;
+
+/** The rows of a dataset that lies in chunks. A row of chunks is unpacked at once and kept until another is wanted. */
+export class ChunksSource implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  readonly isSequential = true;
+  private readonly file: Hdf5File;
+  private readonly chunking: Chunking;
+  private readonly rows: number;
+  private readonly columns: number;
+  private block: { readonly index: number; readonly bytes: Promise<Uint8Array> } | null = null;
+
+  /** @throws DataError for chunks that are too large */
+  constructor(file: Hdf5File, chunking: Chunking) {
+    const [rows = 0, columns = 1] = chunking.shape;
+    const [chunkRows = 1, chunkColumns = 1] = chunking.dimensions;
+    if (chunkRows * chunkColumns === 0) throw badHdf5('a chunk has no elements');
+    if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MOST_BLOCK) {
+      throw unreadHdf5(`a row of chunks has more than ${MOST_BLOCK} bytes`);
+    }
+    // Also those that were never written take time.
+    checkCount(Math.ceil(rows / chunkRows) * Math.ceil(columns / chunkColumns));
+    this.name = file.source.name;
+    this.file = file;
+    this.chunking = chunking;
+    this.rows = rows;
+    this.columns = columns;
+    this.size = rows * columns * chunking.width;
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(end - start);
+    const blockBytes = (this.chunking.dimensions[0] ?? 1) * this.columns * this.chunking.width;
+    for (let index = Math.floor(start / blockBytes); index * blockBytes < end; index++) {
+      const first = index * blockBytes;
+      const block = await this.unpacked(index);
+      const [from, to] = [Math.max(start, first), Math.min(end, first + block.length)];
+      bytes.set(block.subarray(from - first, to - first), from - start);
+    }
+    return bytes;
+  }
+
+  private unpacked(index: number): Promise<Uint8Array> {
+    if (this.block?.index !== index) this.block = { index, bytes: this.unpack(index) };
+    return this.block.bytes;
+  }
+
+  private async unpack(index: number): Promise<Uint8Array> {
+    const { dimensions, width } = this.chunking;
+    const [chunkRows = 1, chunkColumns = 1] = dimensions;
+    const first = index * chunkRows;
+    const rows = Math.min(chunkRows, this.rows - first);
+    const block = new Uint8Array(rows * this.columns * width);
+    for (let column = 0; column < this.columns; column += chunkColumns) {
+      const bytes = await this.unpackChunk(first, column, chunkRows * chunkColumns * width);
+      const taken = Math.min(chunkColumns, this.columns - column) * width;
+      for (let row = 0; row < rows; row++) {
+        const from = row * chunkColumns * width;
+        block.set(bytes.subarray(from, from + taken), (row * this.columns + column) * width);
+      }
+    }
+    return block;
+  }
+
+  private async unpackChunk(row: number, column: number, length: number): Promise<Uint8Array> {
+    const chunk = this.chunking.chunks.get(`${row},${column}`);
+    const { filters, width, fill } = this.chunking;
+    if (chunk === undefined || chunk.address < 0) return filled(fill, length);
+    let bytes = (await this.file.fields(chunk.address, chunk.size)).bytes(chunk.size);
+    for (let i = filters.length - 1; i >= 0; i--) {
+      const filter = filters[i]?.filter;
+      if (chunk.skipped & (1 << i)) continue;
+      if (filter === 'gzip') bytes = await inflate(bytes, length);
+      else if (filter === 'lzf') bytes = unpackLzf(bytes, length);
+      else if (filter === 'shuffle') bytes = unshuffle(bytes, width);
+      else bytes = bytes.subarray(0, Math.max(0, bytes.length - 4));
+    }
+    if (bytes.length !== length) throw badHdf5(`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
+    return bytes;
+  }
+}
+
+/** An element again and again. */
+function filled(element: Uint8Array, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  if (element.some((byte) => byte !== 0)) for (let at = 0; at < length; at += element.length) bytes.set(element, at);
+  return bytes;
+}
+
+/** Zlib data that must not be longer than a chunk (and the checksum that may follow it). */
+async function inflate(bytes: Uint8Array, length: number): Promise<Uint8Array> {
+  const output = new Uint8Array(length + 4);
+  const packed = new ReadableStream<BufferSource>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+  const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader();
+  let at = 0;
+  try {
+    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+      if (at + value.length > output.length) throw badHdf5('a chunk unpacks to more than its size');
+      output.set(value, at);
+      at += value.length;
+    }
+  } catch {
+    await reader.cancel().catch(() => undefined);
+    throw badHdf5('a chunk cannot be unpacked');
+  }
+  return output.subarray(0, at);
+}
+
+/** All first bytes, then all second bytes, …: put back. */
+function unshuffle(bytes: Uint8Array, width: number): Uint8Array {
+  const count = Math.floor(bytes.length / width);
+  const output = new Uint8Array(bytes);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < width; j++) output[i * width + j] = bytes[j * count + i] ?? 0;
+  }
+  return output;
+}

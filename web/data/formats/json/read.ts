@@ -1,0 +1,191 @@
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { squareOfGrid, withSquare } from '../../content/square.ts';
+import { isLogitsName } from '../../roles/name-words.ts';
+import { splitLines } from '../delimited/dialect.ts';
+import { MOST_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
+import { listsOfJson } from '../lists/read.ts';
+import type { Found } from '../shared/array-content.ts';
+import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { readText } from '../shared/text.ts';
+import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
+
+/** Lines that are parsed in one go: then the page gets to what else it has to do. */
+const LINES_A_TURN = 1000;
+/** Lines are parsed one by one, so that a file may hold more of them. */
+const MOST_LINES_BYTES = 2 ** 27;
+/** Larger files are read entry by entry. */
+const MOST_STREAM_BYTES = 2 ** 29;
+
+/**
+ * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
+ * @throws DataError for anything else, for ragged tables and for what is too large for the memory
+ */
+export async function readJson(source: ByteSource, lines: boolean): Promise<Member[]> {
+  const most = lines ? MOST_LINES_BYTES : MOST_STREAM_BYTES;
+  if (source.size > most) {
+    throw new DataError(
+      'too-large',
+      `JSON is read up to ${most} bytes, the file has ${source.size}`,
+      "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
+    );
+  }
+  const parsed = await parsedOf(source, lines);
+  const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
+  if (lists !== null) return [{ name: '', found: lists }];
+  const columns = columnsIn(parsed);
+  if (columns.length > 0) {
+    return readMembers(
+      columns.map(([key, value]) => ({
+        name: columns.length === 1 ? '' : key.slice(0, 80),
+        read: async () => contentOf(source.name, value),
+      })),
+    );
+  }
+  const found = namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
+  return [{ name: '', found }];
+}
+
+async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
+  if (!lines && source.size > MOST_RECORD_BYTES) {
+    return streamJson(source, (text, entry) => parse(text, ` at entry ${entry}`));
+  }
+  const { value } = await readText(source, source.size);
+  return lines ? parseLines(splitLines(value)) : parse(value);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What can be a value of a column: a number, a text, the logits of a point. */
+const isCell = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  typeof value === 'string' ||
+  (Array.isArray(value) && isNumbers(value) && value.length > 0);
+
+/** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
+function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
+  if (isObject(value)) {
+    const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+    return lists.some(([key]) => isLogitsName(key)) && !('format' in value)
+      ? lists.filter(([, list]) => list.every(isCell))
+      : [];
+  }
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [];
+  const [first = {}] = value;
+  const keys = Object.keys(first).filter((key) => isCell(first[key]));
+  return keys
+    .slice(0, MOST_MEMBERS)
+    .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
+}
+
+async function parseLines(lines: readonly string[]): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % LINES_A_TURN === 0) await yieldToEventLoop();
+    values.push(parse(line, ` on line ${i + 1}`, i));
+  }
+  return values;
+}
+
+/** A text of JSON; `place` says where it stands in a larger one. */
+function parse(text: string, place = '', row?: number): unknown {
+  checkBrackets(text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const nan = /\b(?:NaN|Infinity)\b/.test(text) ? ' (NaN and Infinity are not JSON)' : '';
+    throw new DataError(
+      'bad-json',
+      `not valid JSON${place}${nan}: ${error instanceof Error ? error.message : error}`,
+      JSON_EXPECTED,
+      { row },
+    );
+  }
+}
+
+const MATRIX_KEYS = ['matrix', 'confusion_matrix', 'confusion', 'counts'];
+const NAME_KEYS = ['classes', 'labels', 'names', 'class_names'];
+
+/** A square with names: `{"labels": [names], "matrix": [[numbers]]}`, or rows with names before and above the numbers. */
+function namedSquare(file: string, value: unknown): Found | null {
+  const grid = gridOf(value);
+  if (grid === null) return null;
+  const square = squareOfGrid(grid);
+  if (square instanceof DataError && Array.isArray(value)) return null;
+  if (square instanceof DataError) throw square;
+  const { size, values, names } = square;
+  return withSquare(tableOfNumbers(file, values, [size, size], names ?? undefined), square);
+}
+
+function gridOf(value: unknown): string[][] | null {
+  if (Array.isArray(value)) {
+    const rows: readonly unknown[] = value;
+    return isArrays(rows) && rows.some((row) => row.some((cell) => typeof cell === 'string')) ? textsOf(rows) : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const [, rows] = Object.entries(value).find(([key]) => MATRIX_KEYS.includes(key)) ?? [];
+  const [, names] = Object.entries(value).find(([key]) => NAME_KEYS.includes(key)) ?? [];
+  if (!Array.isArray(rows) || !isArrays(rows)) return null;
+  return Array.isArray(names) ? [names.map(String), ...textsOf(rows)] : textsOf(rows);
+}
+
+const textsOf = (rows: readonly (readonly unknown[])[]): string[][] => rows.map((row) => row.map(String));
+
+function unwrap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('format' in value && typeof value.format === 'string' && value.format.startsWith('logitree')) {
+    throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, JSON_EXPECTED);
+  }
+  return 'classes' in value ? value.classes : value;
+}
+
+const isStrings = (values: readonly unknown[]): values is string[] =>
+  values.every((value) => typeof value === 'string');
+const isNumbers = (values: readonly unknown[]): values is number[] =>
+  values.every((value) => typeof value === 'number');
+const isArrays = (values: readonly unknown[]): values is unknown[][] => values.every((value) => Array.isArray(value));
+
+function contentOf(name: string, value: unknown): Found {
+  if (!Array.isArray(value)) throw wrong(kindOf(value));
+  if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
+  const values: readonly unknown[] = value;
+  if (isStrings(values)) return { content: { kind: 'strings', values }, shape: [values.length] };
+  if (isNumbers(values))
+    return { content: { kind: 'numbers', values: Float64Array.from(values) }, shape: [values.length] };
+  if (isArrays(values)) return tableOf(name, values);
+  const row = values.findIndex((entry) => kindOf(entry) !== kindOf(values[0]) || kindOf(entry) === 'an object');
+  throw wrong(`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
+}
+
+function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
+  const columns = rows[0]?.length ?? 0;
+  rows.forEach((row, r) => {
+    if (row.length !== columns) {
+      throw new DataError(
+        'ragged',
+        `row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
+        'Give every row one number a class.',
+        { row: r },
+      );
+    }
+    const column = row.findIndex((value) => typeof value !== 'number');
+    if (column >= 0) throw wrong(`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
+  });
+  const values = new Float64Array(rows.length * columns);
+  for (const [r, row] of rows.entries())
+    for (const [c, value] of row.entries()) values[r * columns + c] = Number(value);
+  if (columns === 1) return { content: { kind: 'numbers', values }, shape: [rows.length, 1] };
+  return tableOfNumbers(name, values, [rows.length, columns]);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return { string: 'a string', number: 'a number', boolean: 'a boolean' }[String(typeof value)] ?? 'an object';
+}
+
+const wrong = (found: string, row?: number, column?: number): DataError =>
+  new DataError('wrong-json', `found ${found}`, JSON_EXPECTED, { row, column });

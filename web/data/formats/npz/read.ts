@@ -1,0 +1,157 @@
+import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { DataError } from '../../../base/error.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { InflatedSource } from '../../sources/inflated-source.ts';
+import type { Part } from '../../sources/parts-source.ts';
+import { readNpy } from '../npy/read.ts';
+import type { ReadInWorker } from '../read-in-worker.ts';
+import type { Found } from '../shared/array-content.ts';
+import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+
+// zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
+// content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
+
+const MOST_DIRECTORY = 2 ** 24;
+/** PyTorch keeps every tensor as a member of its own: an evaluation saved batch by batch has thousands. */
+const MOST_ENTRIES = 2 ** 17;
+const STORED = 0;
+const DEFLATED = 8;
+/** Sorted labels deflate to a thousandth, logits not to a two-hundredth: beyond what is read in a moment, it is a bomb. */
+const MOST_RATIO = 200;
+const HARMLESS = 2 ** 28;
+
+const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
+
+/**
+ * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read apart. Stored
+ * members are read where they lie, deflated ones while they are inflated.
+ * @throws DataError for damage, encryption, other compression, other contents, and bombs
+ */
+export async function readNpz(source: ByteSource, readInWorker: ReadInWorker): Promise<Member[]> {
+  const entries = await readDirectory(source);
+  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readInWorker('torch', source);
+  refuseOtherFormats(entries);
+  const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
+  if (arrays.length > MOST_MEMBERS) throw tooMany(MOST_MEMBERS);
+  if (arrays.length === 0) {
+    const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
+    throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
+  }
+  return readMembers(
+    arrays.map((entry) => ({ name: entry.filename.replace(/\.npy$/, ''), read: () => readMember(source, entry) })),
+  );
+}
+
+async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
+  const reader = {
+    readable: new ReadableStream(),
+    size: source.size,
+    readUint8Array(start: number, length: number): Promise<Uint8Array> {
+      if (length > MOST_DIRECTORY) throw damaged(`it claims a directory of ${length} bytes`);
+      return source.read(Math.min(start, source.size), Math.min(start + length, source.size));
+    },
+  };
+  const entries: FileEntry[] = [];
+  let count = 0;
+  try {
+    for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
+      if (++count > MOST_ENTRIES) throw tooMany(MOST_ENTRIES);
+      if (isFile(entry)) entries.push(entry);
+    }
+  } catch (error) {
+    throw asDamage(error);
+  }
+  return entries;
+}
+
+const tooMany = (most: number): DataError =>
+  new DataError('too-many-members', `the archive has more than ${most} members`, SAVE_NPY);
+
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
+
+function refuseOtherFormats(entries: readonly FileEntry[]): void {
+  const holds = (pattern: RegExp): boolean => entries.some(({ filename }) => pattern.test(filename));
+  if (holds(/^xl\//)) {
+    throw new DataError(
+      'unsupported-format',
+      'the file is an Excel workbook, expected text or arrays',
+      'Save it as "CSV UTF-8".',
+    );
+  }
+}
+
+/** The tensors of a PyTorch file. */
+export async function readTorchFile(source: ByteSource): Promise<Member[]> {
+  const { readTorch } = await import('../pickle/torch.ts');
+  const byName = new Map((await readDirectory(source)).map((entry) => [entry.filename, entry]));
+  const names = [...byName.keys()];
+  const find = async (name: string): Promise<Part> => {
+    const entry = byName.get(name);
+    if (entry === undefined) throw damaged(`the member '${name.slice(0, 80)}' is not there`);
+    return findMember(source, entry);
+  };
+  return readTorch({ names, find });
+}
+
+async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> {
+  const { source: inside, start, end } = await findMember(source, entry);
+  return readNpy(inside, start, end);
+}
+
+/** Where the bytes of a member are: in the archive, or in what unpacks it. */
+async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
+  const { filename, compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (entry.encrypted) {
+    throw new DataError('encrypted', 'the member is encrypted', SAVE_NPY);
+  }
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
+    throw new DataError(
+      'unsupported-compression',
+      `the member is compressed by method ${compressionMethod}, expected stored or deflated`,
+      SAVE_NPY,
+    );
+  }
+  const start = await findData(entry);
+  const end = start + compressedSize;
+  if (compressionMethod === STORED) {
+    if (uncompressedSize !== compressedSize) {
+      throw damaged(`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
+    }
+    return { source, start, end };
+  }
+  if (uncompressedSize > HARMLESS && uncompressedSize > MOST_RATIO * compressedSize) {
+    throw new DataError(
+      'zip-bomb',
+      `the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MOST_RATIO} times`,
+      'If it is real, save it uncompressed: np.savez, not np.savez_compressed.',
+    );
+  }
+  const deflated = {
+    source,
+    start,
+    end,
+    size: uncompressedSize,
+    crc32: entry.crc32 ?? 0,
+    format: 'deflate-raw',
+  } as const;
+  return { source: new InflatedSource(`${source.name}/${filename}`, deflated), start: 0, end: uncompressedSize };
+}
+
+/** The byte at which a member's data start, after comparing its local header with the directory and with other members. */
+async function findData(entry: FileEntry): Promise<number> {
+  try {
+    await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true, checkLocalDirectory: true });
+  } catch (error) {
+    throw asDamage(error);
+  }
+  const start = entry.localDirectory?.dataOffset;
+  if (start === undefined) throw damaged('a member has no local header');
+  return start;
+}
+
+const damaged = (what: string): DataError =>
+  new DataError('damaged-archive', `the archive is damaged: ${what}`, 'Make or copy the archive again.');
+
+/** zip.js throws plain errors for everything that is wrong with an archive. */
+const asDamage = (error: unknown): DataError =>
+  error instanceof DataError ? error : damaged(error instanceof Error ? error.message : String(error));

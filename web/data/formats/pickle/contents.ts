@@ -1,0 +1,132 @@
+import { DataError } from '../../../base/error.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { tableOfNumbers } from '../delimited/read.ts';
+import type { Found } from '../shared/array-content.ts';
+import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import type { Locate } from './arrays.ts';
+import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
+import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
+
+/** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
+const MOST_DEPTH = 8;
+/** Values that are looked at: a pickle can hold the same one any number of times. */
+const MOST_VALUES = 2 ** 20;
+
+const SAVE = "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).";
+
+interface Item {
+  readonly name: string;
+  readonly read: () => Promise<Found>;
+}
+
+/**
+ * Everything in an unpickled value that is an array, or a list of numbers, texts or arrays; named by the keys that lead
+ * there. Numbers and texts by themselves (a learning rate, a date) are passed over.
+ */
+export async function membersOf(source: ByteSource, root: Value, locate: Locate): Promise<Member[]> {
+  const items: Item[] = [];
+  const open: { readonly name: string; readonly value: Value; readonly depth: number }[] = [
+    { name: '', value: root, depth: 0 },
+  ];
+  let looked = 0;
+  /** Lists and dictionaries that were looked into, each under its first name: one may be in itself, or in many. */
+  const opened = new Set<Value>();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { name, value, depth } = next;
+    if (++looked > MOST_VALUES || items.length > MOST_MEMBERS) {
+      throw new DataError(
+        'too-many-members',
+        `the pickle holds more than ${MOST_MEMBERS} arrays or ${MOST_VALUES} values`,
+        SAVE,
+      );
+    }
+    if (opened.has(value)) continue;
+    if (isContainer(value)) opened.add(value);
+    const read = readerOf(source, value, locate);
+    if (read !== null) {
+      items.push({ name, read });
+      continue;
+    }
+    const columns = readersOf(source, value, locate);
+    if (columns !== null) {
+      items.push(...columns.map((column) => ({ ...column, name: below(name, column.name) })));
+      continue;
+    }
+    const inside = insideOf(value);
+    if (inside.length > MOST_VALUES || depth >= MOST_DEPTH) continue;
+    looked += inside.length;
+    for (const [key, inner] of inside.reverse()) {
+      open.push({ name: below(name, key), value: inner, depth: depth + 1 });
+    }
+  }
+  if (items.length === 0) {
+    throw new DataError(
+      'no-arrays',
+      `the pickle holds ${wordsFor(root)} without tensors, arrays or lists of numbers`,
+      SAVE,
+    );
+  }
+  return readMembers(items);
+}
+
+const isList = (value: Value | undefined): value is List => isKind(value, 'list') || isKind(value, 'tuple');
+
+const isContainer = (value: Value): boolean => isList(value) || isKind(value, 'dict');
+
+const below = (name: string, key: string): string => (name === '' ? key : `${name}/${key}`);
+
+/** The values in a list or dictionary, with the names they get. */
+function insideOf(value: Value): [string, Value][] {
+  if (isKind(value, 'dict')) return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
+  if (isList(value)) return value.items.map((inner, i) => [String(i), inner]);
+  return [];
+}
+
+/** How to read a value that is one thing, null for others. */
+function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Promise<Found>) | null {
+  if (isBlock(value)) return shapeOf(value).length === 0 ? null : () => readBlock(source, value, locate);
+  if (!isList(value)) return null;
+  const plain = plainList(source.name, value.items);
+  if (plain !== null) return async () => plain;
+  const batches = batchesIn(value);
+  return batches && (() => readBatches(source, batches, locate));
+}
+
+/** How to read each thing that batches hold; what holds no numbers or texts is passed over. Null for what is no list of batches. */
+function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
+  const columns = isList(value) ? columnsIn(value) : null;
+  if (columns === null) return null;
+  return columns.flatMap(({ name, values }): Item[] => {
+    if (values.some(isBlock)) return [{ name, read: () => readBatches(source, values, locate) }];
+    const plain = plainList(source.name, values);
+    return plain === null ? [] : [{ name, read: async () => plain }];
+  });
+}
+
+/** A list of numbers, of texts, or of lists of as many numbers each. */
+function plainList(name: string, items: readonly Value[]): Found | null {
+  if (items.length === 0) return null;
+  const values = items.map((item) => numberOf(item));
+  if (!values.includes(null)) {
+    return { content: { kind: 'numbers', values: Float64Array.from(values, Number) }, shape: [items.length] };
+  }
+  const texts = items.map(textOf).filter((text) => text !== null);
+  if (texts.length === items.length) return { content: { kind: 'strings', values: texts }, shape: [items.length] };
+  const [first] = items;
+  const columns = isList(first) ? first.items.length : 0;
+  const count = items.length * columns;
+  if (columns < 2 || count > 2 ** 24) return null;
+  const table = new Float64Array(count);
+  for (const [row, item] of items.entries()) {
+    if (!isList(item) || item.items.length !== columns) return null;
+    for (const [column, value] of item.items.entries()) {
+      const number = numberOf(value);
+      if (number === null) return null;
+      table[row * columns + column] = number;
+    }
+  }
+  return tableOfNumbers(name, table, [items.length, columns]);
+}
+
+const numberOf = (value: Value): number | null =>
+  typeof value === 'number' || typeof value === 'boolean' ? Number(value) : null;

@@ -1,0 +1,74 @@
+import { DataError } from '../../../base/error.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { Picture } from '../../../model/dataset.ts';
+import type { Found } from '../shared/array-content.ts';
+
+/** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */
+const MOST_PIXELS = 40_000;
+/** Larger files and pictures are not decoded. */
+const MOST_BYTES = 2 ** 26;
+const MOST_DECODED = 2 ** 25;
+
+/**
+ * A picture of at most `most` pixels from red, green, blue and opacity, on white: every pixel is the mean of a square of as
+ * many as it takes; what is left over at the right and below is left out. O(pixels).
+ */
+export function shrinkPicture(rgba: Uint8ClampedArray, width: number, height: number, most = MOST_PIXELS): Picture {
+  let shrunk = Math.max(1, Math.floor(Math.sqrt((width * height) / most)));
+  while (Math.floor(width / shrunk) * Math.floor(height / shrunk) > most) shrunk += 1;
+  const [columns, rows] = [Math.floor(width / shrunk), Math.floor(height / shrunk)];
+  const colours = new Uint8Array(3 * columns * rows);
+  for (let at = 0; at < colours.length; at += 1) {
+    const [pixel, channel] = [Math.floor(at / 3), at % 3];
+    const [left, top] = [(pixel % columns) * shrunk, Math.floor(pixel / columns) * shrunk];
+    let sum = 0;
+    for (let dy = 0; dy < shrunk; dy += 1) {
+      for (let dx = 0; dx < shrunk; dx += 1) {
+        const from = 4 * ((top + dy) * width + left + dx);
+        const opacity = (rgba[from + 3] ?? 0) / 255;
+        sum += opacity * (rgba[from + channel] ?? 0) + (1 - opacity) * 255;
+      }
+    }
+    colours[at] = Math.round(sum / shrunk ** 2);
+  }
+  return { width: columns, height: rows, colours, shrunk };
+}
+
+const REMEDY = 'Open a PNG of at most a few thousand pixels a side, or save it again with another program.';
+
+async function decode(source: ByteSource): Promise<ImageBitmap> {
+  try {
+    const blob = new Blob([await source.read(0, source.size)], { type: 'image/png' });
+    return await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
+  } catch {
+    throw new DataError('bad-picture', 'the picture cannot be decoded', REMEDY);
+  }
+}
+
+/**
+ * Reads a PNG with what the browser has; nothing leaves the page.
+ * @throws DataError for a picture that cannot be decoded, or is too small or too large
+ */
+export async function readPicture(source: ByteSource): Promise<Found> {
+  if (source.size > MOST_BYTES) {
+    throw new DataError(
+      'too-large',
+      `pictures are read up to ${MOST_BYTES} bytes, the file has ${source.size}`,
+      REMEDY,
+    );
+  }
+  const bitmap = await decode(source);
+  const { width, height } = bitmap;
+  if (width * height < 2 || width * height > MOST_DECODED) {
+    throw new DataError('wrong-size', `a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new DataError('bad-picture', 'the picture cannot be decoded', REMEDY);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const picture = shrinkPicture(context.getImageData(0, 0, width, height).data, width, height);
+  return { content: { kind: 'image', picture }, shape: [picture.height, picture.width] };
+}

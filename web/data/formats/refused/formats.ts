@@ -1,0 +1,91 @@
+import { DataError } from '../../../base/error.ts';
+
+interface Format {
+  readonly name: string;
+  /** Bytes at the start of the file, one a character. */
+  readonly magic?: readonly string[];
+  readonly extensions?: readonly string[];
+  readonly remedy: string;
+}
+
+const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).";
+const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
+const UNPACK = 'Unpack it and open what is inside.';
+
+/** Formats that people have logits in, or drop by mistake, and that are not read. */
+const REFUSED: readonly Format[] = [
+  {
+    name: 'a joblib file',
+    extensions: ['joblib'],
+    remedy: "In Python: np.save('logits.npy', joblib.load('x.joblib')).",
+  },
+  { name: 'an encrypted Parquet file', magic: ['PARE'], remedy: TABLE },
+  {
+    name: 'a file of Feather version 1',
+    magic: ['FEA1'],
+    remedy: TABLE.replaceAll('parquet', 'feather'),
+  },
+  {
+    name: 'a MATLAB file',
+    magic: ['MATLAB 5.0 MAT', 'MATLAB 7.3 MAT'],
+    extensions: ['mat'],
+    remedy: "In Python: np.save('logits.npy', scipy.io.loadmat('x.mat')['logits']).",
+  },
+  {
+    name: 'an R data file',
+    magic: ['RDX2', 'RDX3', 'RDA2', 'RDA3'],
+    extensions: ['rds', 'rda', 'rdata'],
+    remedy: "In R: write.csv(logits, 'logits.csv', row.names = FALSE, quote = FALSE).",
+  },
+  {
+    name: 'a TensorFlow record file',
+    extensions: ['tfrecord'],
+    remedy: "In Python: np.save('logits.npy', logits.numpy()).",
+  },
+  { name: 'a bzip2 archive', magic: ['BZh'], extensions: ['bz2'], remedy: UNPACK },
+  { name: 'an xz archive', magic: ['\xfd7zXZ\x00'], extensions: ['xz'], remedy: UNPACK },
+  { name: 'a Zstandard archive', magic: ['\x28\xb5\x2f\xfd'], extensions: ['zst'], remedy: UNPACK },
+  { name: 'a 7-Zip archive', magic: ['7z\xbc\xaf\x27\x1c'], extensions: ['7z'], remedy: UNPACK },
+  { name: 'a RAR archive', magic: ['Rar!\x1a\x07'], extensions: ['rar'], remedy: UNPACK },
+  { name: 'a tar archive', extensions: ['tar'], remedy: UNPACK },
+  {
+    name: 'an Excel workbook',
+    magic: ['\xd0\xcf\x11\xe0'],
+    extensions: ['xls', 'xlsx', 'ods'],
+    remedy: 'Save it as "CSV UTF-8".',
+  },
+  {
+    name: 'an SQLite database',
+    magic: ['SQLite format 3\x00'],
+    extensions: ['sqlite', 'db'],
+    remedy: 'Export the table as CSV.',
+  },
+  { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
+  { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], remedy: PICTURE },
+  { name: 'a JPEG picture', magic: ['\xff\xd8\xff'], extensions: ['jpg', 'jpeg'], remedy: PICTURE },
+  { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
+  { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
+  { name: 'a PDF document', magic: ['%PDF'], extensions: ['pdf'], remedy: PICTURE },
+  {
+    name: 'a web page',
+    magic: ['<!DOCTYPE html', '<!doctype html', '<html'],
+    extensions: ['html', 'htm'],
+    remedy: 'Download the file itself, not the page that shows it.',
+  },
+  { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
+];
+
+const startsWith = (bytes: Uint8Array, magic: string): boolean =>
+  [...magic].every((character, i) => bytes[i] === character.charCodeAt(0));
+
+/**
+ * @throws DataError naming the format, if name or first bytes are those of one that is not read. The name comes first
+ * because it says more: joblib files are pickles inside.
+ */
+export function refuseKnown(bytes: Uint8Array, extension: string): void {
+  const format =
+    REFUSED.find(({ extensions }) => extensions?.includes(extension)) ??
+    REFUSED.find(({ magic }) => magic?.some((start) => startsWith(bytes, start)));
+  if (format === undefined) return;
+  throw new DataError('unsupported-format', `the file is ${format.name}, which is not opened`, format.remedy);
+}

@@ -1,0 +1,213 @@
+import { counted } from '../../base/counted.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
+import { areOthers } from '../formats/delimited/table-columns.ts';
+import { guessRole, isDistinct, isWholeTable } from './guess-role.ts';
+import { isLogitsName, isTextName, splitOf } from './name-words.ts';
+
+type Assigned = Map<string, InputFile>;
+
+/**
+ * Guesses the role of every file from all files together: one file a role, evaluation data by its name, labels and class
+ * names by the lengths of the logits. `chosen` roles (by id) are kept and the rest is guessed around them.
+ * Returns new files in the same order.
+ */
+export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<string, Role> = new Map()): InputFile[] {
+  const assigned: Assigned = new Map();
+  for (const file of files) {
+    const role = chosen.get(file.id);
+    if (role !== undefined) assigned.set(file.id, withRole(file, role, 'chosen'));
+  }
+  const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
+  const guesses = anew.map((file) => logitsByClasses(featuresByLabels(file, files), files));
+  const open = guesses.map((file) => labelsByOnes(file, [...assigned.values(), ...guesses]));
+  assignFirst(open, 'confusion', assigned);
+  assignLogits(open, assigned);
+  assignFirst(open, 'features', assigned);
+  const logits = holder(assigned, 'logits');
+  const evaluation = holder(assigned, 'evaluation logits');
+  const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
+  const guessed = words.map((file) => guessWords(file, logits, evaluation));
+  const numbers = open.filter(({ content }) => content.kind === 'numbers' || content.kind === 'table');
+  assignLabels(
+    [...numbers, ...guessed].filter(({ role }) => role === 'labels'),
+    assigned,
+  );
+  assignClasses(
+    guessed.filter(({ role }) => role === 'classes'),
+    columnsOf(logits),
+    assigned,
+  );
+  assignFirst(guessed, 'texts', assigned);
+  // The tree that was opened last is the one that is meant.
+  assignFirst([...open].reverse(), 'reference', assigned);
+  return files.map((file) => assigned.get(file.id) ?? guessAnew(file));
+}
+
+/** What was guessed beside other files is forgotten. What cannot be anything but unused stays so. */
+const guessAnew = (file: InputFile): InputFile =>
+  file.roles.length === 1 ? file : { ...file, ...guessRole(file, file.name) };
+
+/** The same file in another role, which comes first among its possible roles. */
+export function withRole(file: InputFile, role: Role, reason = file.reason): InputFile {
+  return { ...file, role, roles: [role, ...file.roles.filter((other) => other !== role)], reason };
+}
+
+const holder = (assigned: Assigned, role: Role): InputFile | undefined =>
+  [...assigned.values()].find((file) => file.role === role);
+
+const rowsOf = (file: InputFile | undefined): number | null => file?.shape[0] ?? null;
+const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1] ?? null;
+
+const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, 'unused', reason);
+
+const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
+
+/** How many classes a list of labels has, whatever its role; null for what is none. */
+function classesIn({ content, roles }: InputFile): number | null {
+  if (!roles.includes('labels')) return null;
+  if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
+  return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
+}
+
+/**
+ * A table of real numbers is features where its labels have plainly another number of classes than it has columns, unless
+ * its name says logits or some list names its columns.
+ */
+function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFile {
+  const [rows, columns] = [rowsOf(file), columnsOf(file)];
+  const { content, name, role } = file;
+  const isOpen = role === 'logits' && content.kind === 'table' && !isWholeTable(content.table) && !isLogitsName(name);
+  if (!isOpen || columns === null) return file;
+  const beside = files.filter((other) => other.id !== file.id);
+  if (beside.some((other) => rowsOf(other) === columns && other.roles.includes('classes'))) return file;
+  for (const labels of beside) {
+    const [classes, points] = [classesIn(labels), rowsOf(labels)];
+    if (classes === null || points === null || (rows !== null && rows !== points)) continue;
+    if (areOthers(columns, classes, points)) {
+      return withRole(
+        file,
+        'features',
+        `${counted(columns, 'column', 'columns')}, and ${labels.name} has ${counted(classes, 'class', 'classes')}`,
+      );
+    }
+  }
+  return file;
+}
+
+/** Two columns that look like points in the plane are those of two classes where a list names them, or other logits have two. */
+function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFile {
+  const { content, id, role } = file;
+  if (role !== 'features' || content.kind !== 'table' || !content.table.isPlane) return file;
+  const says = (other: InputFile): boolean =>
+    (rowsOf(other) === 2 && other.roles.includes('classes')) || (other.role === 'logits' && columnsOf(other) === 2);
+  const told = files.find((other) => other.id !== id && says(other));
+  return told === undefined ? file : withRole(file, 'logits', `two columns, and ${told.name} has two classes`);
+}
+
+/** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
+function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
+  const hasOnes = ({ content }: InputFile): boolean => content.kind === 'table' && content.ones !== undefined;
+  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(file.name)) return file;
+  const logits = files.find((other) => {
+    const isLogits = other.role === 'logits' || other.role === 'evaluation logits';
+    return isLogits && !hasOnes(other) && other.shape.join() === file.shape.join();
+  });
+  const reason = `one 1 a row and else 0 (one-hot), as many rows and columns as ${logits?.name}`;
+  return logits ? withRole(file, 'labels', reason) : file;
+}
+
+function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
+  const order = ({ content, name }: InputFile): number => {
+    const whole = content.kind === 'table' && isWholeTable(content.table);
+    return (whole ? 8 : 0) + 2 * splitOf(name) + (isLogitsName(name) ? 0 : 1);
+  };
+  // Stable: of equals, the file that was opened first.
+  const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => order(a) - order(b));
+  for (const file of candidates) {
+    const logits = holder(assigned, 'logits');
+    const evaluation = holder(assigned, 'evaluation logits');
+    if (logits === undefined) {
+      assigned.set(file.id, file);
+    } else if (splitOf(file.name) === 0 || order(file) >= 8) {
+      assigned.set(file.id, leftOut(file, isTaken(logits, 'logits')));
+    } else if (columnsOf(file) !== columnsOf(logits)) {
+      const reason = `${columnsOf(file)} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits)}`;
+      assigned.set(file.id, leftOut(file, reason));
+    } else if (evaluation) {
+      assigned.set(file.id, leftOut(file, isTaken(evaluation, 'evaluation logits')));
+    } else {
+      assigned.set(file.id, withRole(file, 'evaluation logits', `${file.reason}; the name says evaluation`));
+    }
+  }
+}
+
+/** A list as long as the logits have columns names the classes; one as long as they have rows tells of the points. */
+function guessWords(file: InputFile, logits: InputFile | undefined, evaluation: InputFile | undefined): InputFile {
+  const length = rowsOf(file);
+  if (length === null || file.role === 'unused') return file;
+  if (length === columnsOf(logits) && length !== rowsOf(logits)) {
+    return withRole(file, 'classes', 'as many rows as the logits have columns');
+  }
+  if (length !== rowsOf(logits) && length !== rowsOf(evaluation)) return file;
+  const role = file.role === 'texts' || isTextName(file.name) || isAllDistinct(file) ? 'texts' : 'labels';
+  return withRole(file, role, 'as many rows as the logits');
+}
+
+function isAllDistinct({ content }: InputFile): boolean {
+  if (content.kind === 'strings') return isDistinct(content.values);
+  return content.kind === 'records' && content.columns.every(isDistinct);
+}
+
+/** Labels go to the logits they fit best: by length, then by what the names say, then by a common beginning of the names. */
+function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {
+  const targets = [
+    { role: 'labels', logits: holder(assigned, 'logits') },
+    { role: 'evaluation labels', logits: holder(assigned, 'evaluation logits') },
+  ] as const;
+  const pairs = targets
+    .filter(({ role, logits }) => holder(assigned, role) === undefined && (role === 'labels' || logits))
+    .flatMap(({ role, logits }) => candidates.map((file) => ({ role, file, fit: fitOf(file, logits) })))
+    .filter(({ role, fit }) => fit.length > 0 || role === 'labels')
+    .sort((a, b) => b.fit.length - a.fit.length || b.fit.split - a.fit.split || b.fit.prefix - a.fit.prefix);
+  for (const { role, file } of pairs) {
+    if (assigned.has(file.id) || holder(assigned, role)) continue;
+    assigned.set(
+      file.id,
+      role === 'labels' ? file : withRole(file, role, `${file.reason}; fits the evaluation logits`),
+    );
+  }
+  const labels = holder(assigned, 'labels') ?? holder(assigned, 'evaluation labels');
+  for (const file of candidates) {
+    if (!assigned.has(file.id) && labels) assigned.set(file.id, leftOut(file, isTaken(labels, labels.role)));
+  }
+}
+
+function fitOf(labels: InputFile, logits: InputFile | undefined): { length: number; split: number; prefix: number } {
+  if (logits === undefined) return { length: 1, split: splitOf(labels.name) === 0 ? 1 : 0, prefix: 0 };
+  const rows = rowsOf(logits);
+  const length = rows === null ? 1 : rows === rowsOf(labels) ? 2 : 0;
+  const split = splitOf(labels.name) === splitOf(logits.name) ? 1 : 0;
+  let prefix = 0;
+  while (prefix < labels.name.length && labels.name[prefix] === logits.name[prefix]) prefix++;
+  return { length, split, prefix };
+}
+
+/** The right number of classes first, then tables with groupings before bare lists. */
+function assignClasses(candidates: readonly InputFile[], columns: number | null, assigned: Assigned): void {
+  const order = (file: InputFile): number =>
+    (rowsOf(file) === columns ? 0 : 2) + (file.content.kind === 'records' ? 0 : 1);
+  assignFirst(
+    [...candidates].sort((a, b) => order(a) - order(b)),
+    'classes',
+    assigned,
+  );
+}
+
+/** The first file keeps the role, the others are left out. */
+function assignFirst(files: readonly InputFile[], role: Role, assigned: Assigned): void {
+  for (const file of files) {
+    if (file.role !== role) continue;
+    const taken = holder(assigned, role);
+    assigned.set(file.id, taken ? leftOut(file, isTaken(taken, role)) : file);
+  }
+}

@@ -1,0 +1,174 @@
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Content, Role, Square } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
+import { isInteger } from '../elements.ts';
+import { type Found, typeName } from '../formats/shared/array-content.ts';
+import {
+  areFeatureColumns,
+  isEdgeHeader,
+  isFeaturesName,
+  isLabelName,
+  isLogitsName,
+  isPlainLabelName,
+  isTextName,
+  labelColumn,
+  pairColumns,
+} from './name-words.ts';
+
+export interface Guess {
+  readonly role: Role;
+  /** The roles it could have, the guessed one first. */
+  readonly roles: readonly Role[];
+  readonly reason: string;
+}
+
+/** Names of classes are short; a longer average means texts. */
+const LONGEST_NAME = 60;
+const WORDS: readonly Role[] = ['classes', 'labels', 'evaluation labels', 'texts', 'unused'];
+
+const guess = (role: Role, roles: readonly Role[], reason: string): Guess => ({
+  role,
+  roles: [role, ...roles.filter((other) => other !== role)],
+  reason,
+});
+
+/** What a file by itself is most likely for, from content and shape; its name breaks ties. O(values). */
+export function guessRole({ content, shape }: Found, name: string): Guess {
+  switch (content.kind) {
+    case 'table':
+      return guessTable(content, name);
+    case 'numbers':
+      return guessNumbers(content.values);
+    case 'strings':
+      return guessStrings(content.values, name);
+    case 'records':
+      return guessRecords(content, shape[0] ?? 0);
+    case 'tree':
+      return guess(
+        'reference',
+        ['unused'],
+        `a tree of ${content.tree.classes.length} ${content.tree.classes.length === 1 ? 'class' : 'classes'}`,
+      );
+    case 'lists':
+      return guess(
+        'logits',
+        ['unused'],
+        `the ${counted(content.lists.width, 'best class', 'best classes')} of each point`,
+      );
+    case 'image':
+      return guess('image', ['unused'], 'a picture');
+  }
+}
+
+const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
+
+/** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
+export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
+
+function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
+  const { shape, layout, columnNames } = table;
+  if (shape.length !== 2) {
+    return guess('unused', [], `${shape.length}-D, logits are 2-D: points x classes`);
+  }
+  const [rows, columns] = shape;
+  const squares: readonly Role[] = rows === columns || rows === null ? ['dissimilarity'] : [];
+  const matrix: readonly Role[] = square && !(square instanceof DataError) ? ['confusion'] : [];
+  const fields = layout.kind === 'text' ? layout.fields : columns;
+  const triples: readonly Role[] = fields === 3 ? ['edges'] : [];
+  const others = [...squares, ...matrix, ...triples];
+  const labels: readonly Role[] = ones ? ['labels', 'evaluation labels'] : [];
+  const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...labels, ...others, 'unused'];
+  if (square && !(square instanceof DataError) && isDistances(square)) {
+    return guess('dissimilarity', roles, 'square and symmetric, 0 on the diagonal');
+  }
+  const reason = square && !(square instanceof DataError) ? confusionReason(square) : null;
+  if (reason !== null) return guess('confusion', roles, reason);
+  if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
+    return guess('edges', roles, 'two ends and a weight, by the names of the columns');
+  }
+  if (isFeaturesName(name)) return guess('features', roles, 'the name says features');
+  if (areFeatureColumns(columnNames ?? [])) {
+    return guess('features', roles, 'the names of the columns say features');
+  }
+  if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
+  if (!isLogitsName(name) && table.isPlane) return guess('features', roles, PLANE);
+  if (layout.kind === 'text') {
+    const skipped = layout.fields - layout.columns.length;
+    const beside = skipped === 0 ? '' : `, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
+    return guess('logits', roles, `${columns} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`);
+  }
+  if (!isWholeTable(table)) return guess('logits', roles, `two dimensions, ${typeName(layout.element)}`);
+  const looks = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';
+  return guess('logits', roles, `two dimensions, whole numbers: ${looks}`);
+}
+
+/** Whether one column, or a field beside them, says the class of each row, so that the columns are no classes. */
+const hasLabels = ({ columnNames = [], isLabelled = false }: Table): boolean =>
+  isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
+
+/** Why a square is most likely a confusion matrix, or null. */
+function confusionReason(square: Square): string | null {
+  if (isCountsOnDiagonal(square)) return 'square, counts that are largest on the diagonal';
+  return square.isNamedTwice && isNonNegative(square)
+    ? 'square, with the same names before rows and above columns'
+    : null;
+}
+
+function guessNumbers(values: Float64Array): Guess {
+  const whole = values.every((value) => Number.isInteger(value));
+  if (!whole) return guess('unused', [], 'one number a point, not whole');
+  const roles: Role[] = ['labels', 'evaluation labels', 'unused'];
+  if (values.length <= MOST_NUMBERED && isDistinct(values)) roles.push('classes');
+  if (values.some((value) => value < 0))
+    return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
+  return guess('labels', roles, 'one whole number a point');
+}
+
+const meanLength = (values: readonly string[]): number =>
+  values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
+
+/** Classes that are called by numbers are fewer; looking for one that is there twice takes a second for a million. */
+const MOST_NUMBERED = 2 ** 16;
+/** More names than these are not those of classes, and a Set cannot hold much more. */
+const MOST_NAMES = 1_000_000;
+
+type Values = readonly string[] | Float64Array;
+
+/** Of lists that were looked through: with every file that is opened, all others are asked of again. */
+const distinct = new WeakMap<Values, boolean>();
+
+/** Whether no value occurs twice, as among the names of classes. */
+export function isDistinct(values: Values): boolean {
+  const known = distinct.get(values) ?? noneTwice(values);
+  distinct.set(values, known);
+  return known;
+}
+
+function noneTwice(values: Values): boolean {
+  if (values.length > MOST_NAMES) return false;
+  const seen = new Set<string | number>();
+  for (const value of values) {
+    if (seen.has(value)) return false;
+    seen.add(value);
+  }
+  return true;
+}
+
+function guessStrings(values: readonly string[], name: string): Guess {
+  if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');
+  // A file named labels.txt may hold the names of the classes: then none repeats.
+  if (isDistinct(values)) return guess('classes', WORDS, 'names, none of them twice');
+  return guess('labels', WORDS, 'names, some of them repeated');
+}
+
+function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number): Guess {
+  const repeats = (is: (name: string) => boolean): boolean =>
+    header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
+  if (pairColumns(header)) return guess('confusion', WORDS, 'a column of true and one of predicted classes');
+  const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
+  if (repeats(isLabelName)) return guess('labels', WORDS, 'a column of labels, some of them repeated');
+  if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
+  return guess('classes', WORDS, 'a table of names');
+}

@@ -1,0 +1,155 @@
+import { DataError } from '../../base/error.ts';
+import type { Content } from '../../model/dataset.ts';
+import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
+import { ELEMENT_BYTES } from '../elements.ts';
+import { type Found, typeName } from '../formats/shared/array-content.ts';
+import { BufferSource } from '../sources/buffer-source.ts';
+import { type Part, PartsSource } from '../sources/parts-source.ts';
+
+/** One of several things whose rows follow each other, and what to call it in messages. */
+export interface Piece {
+  readonly name: string;
+  readonly found: Found;
+}
+
+type Of<K extends Content['kind']> = Content & { readonly kind: K };
+
+/**
+ * Rows of several arrays, one behind the other, as one. Tables stay where they are.
+ * @throws DataError naming the first piece that does not continue the one before it
+ */
+export async function joinFound(name: string, pieces: readonly Piece[]): Promise<Found> {
+  const [first] = pieces;
+  if (first === undefined) throw new Error('nothing to join');
+  switch (first.found.content.kind) {
+    case 'table':
+      return joinTables(name, first, pieces);
+    case 'numbers': {
+      const lists = contents(pieces, 'numbers').map(({ values }) => values);
+      const values = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0));
+      let at = 0;
+      for (const list of lists) {
+        values.set(list, at);
+        at += list.length;
+      }
+      return { content: { kind: 'numbers', values }, shape: [values.length] };
+    }
+    case 'strings': {
+      const values = contents(pieces, 'strings').flatMap(({ values }) => values);
+      return { content: { kind: 'strings', values }, shape: [values.length] };
+    }
+    case 'records':
+      return joinRecords(contents(pieces, 'records'), pieces);
+    case 'lists':
+      throw differs(first, first, NAMES.lists, 'rows');
+    case 'tree':
+      throw differs(first, first, NAMES.tree, 'rows');
+    case 'image':
+      throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
+        file: first.name,
+      });
+  }
+}
+
+const differs = (piece: Piece, first: Piece, found: string, expected: string): DataError =>
+  new DataError(
+    'shard-mismatch',
+    `${piece.name} has ${found}, ${first.name} has ${expected}`,
+    'Parts of one array have the same type and columns in each. Write them again from one array.',
+    { file: piece.name },
+  );
+
+const NAMES: Readonly<Record<Content['kind'], string>> = {
+  table: 'a table of numbers',
+  numbers: 'one number a point',
+  strings: 'one text a line',
+  records: 'a table with text',
+  tree: 'a tree',
+  lists: 'lists of classes',
+  image: 'a picture',
+};
+
+function contents<K extends Content['kind']>(pieces: readonly Piece[], kind: K): Of<K>[] {
+  const isKind = (content: Content): content is Of<K> => content.kind === kind;
+  return pieces.map((piece, i) => {
+    const { content } = piece.found;
+    if (isKind(content)) return content;
+    throw differs(piece, pieces[0] ?? piece, NAMES[content.kind], i === 0 ? '' : NAMES[kind]);
+  });
+}
+
+function joinRecords(records: readonly Of<'records'>[], pieces: readonly Piece[]): Found {
+  const header = records[0]?.header ?? [];
+  records.forEach((record, i) => {
+    const [piece, first] = [pieces[i], pieces[0]];
+    if (piece && first && record.header.join('\n') !== header.join('\n')) {
+      throw differs(piece, first, `the columns ${record.header.join(', ')}`, header.join(', '));
+    }
+  });
+  const columns = header.map((_, column) => records.flatMap((record) => record.columns[column] ?? []));
+  return { content: { kind: 'records', header, columns }, shape: [columns[0]?.length ?? 0, header.length] };
+}
+
+async function joinTables(name: string, first: Piece, pieces: readonly Piece[]): Promise<Found> {
+  const tables = contents(pieces, 'table').map(({ table }) => table);
+  const [{ layout } = { layout: null }] = tables;
+  for (const [i, table] of tables.entries()) {
+    const piece = pieces[i] ?? first;
+    const [found, expected] = [describe(table), describe(tables[0] ?? table)];
+    if (found !== expected) throw differs(piece, first, found, expected);
+    if (table.layout.kind === 'binary' && table.layout.columnMajor) {
+      throw new DataError(
+        'shard-order',
+        `${piece.name} is stored column by column (Fortran order), so that its rows cannot be put behind others`,
+        "In Python: np.save('x.npy', np.ascontiguousarray(a)) for each part.",
+        { file: piece.name },
+      );
+    }
+  }
+  const joined =
+    layout?.kind === 'text' ? await joinText(name, tables, layout) : layout && joinBinary(name, tables, layout);
+  if (joined === null) throw new Error('nothing to join');
+  return { content: { kind: 'table', table: joined }, shape: joined.shape };
+}
+
+/** All that must be the same in tables that follow each other. */
+function describe({ layout, shape, columnNames }: Table): string {
+  if (layout.kind === 'text') {
+    const names = columnNames ? ` (${columnNames.slice(0, 5).join(', ')}…)` : '';
+    return `${layout.fields} fields a line between '${layout.delimiter}'${names}`;
+  }
+  const order = layout.bigEndian && ELEMENT_BYTES[layout.element] > 1 ? 'big-endian ' : '';
+  return `rows of ${shape.slice(1).join(' x ')} ${order}${typeName(layout.element)}`;
+}
+
+function joinBinary(name: string, tables: readonly Table[], layout: BinaryLayout): Table {
+  const [, ...row] = tables[0]?.shape ?? [];
+  const rowBytes = row.reduce<number>((product, size) => product * (size ?? 0), ELEMENT_BYTES[layout.element]);
+  const rows = tables.reduce((sum, { shape }) => sum + (shape[0] ?? 0), 0);
+  const parts = tables.map(({ source, shape, layout: { offset } }): Part => {
+    return { source, start: offset, end: offset + (shape[0] ?? 0) * rowBytes };
+  });
+  return {
+    ...tables[0],
+    source: new PartsSource(name, parts),
+    shape: [rows, ...row],
+    layout: { ...layout, offset: 0 },
+  };
+}
+
+/** Header lines are left out, and a line end is put behind a shard that lacks one. */
+async function joinText(name: string, tables: readonly Table[], layout: TextLayout): Promise<Table> {
+  const parts: Part[] = [];
+  for (const { source, layout: own } of tables) {
+    parts.push({ source, start: own.offset, end: source.size });
+    const [last] = source.size > own.offset ? await source.read(source.size - 1, source.size) : [10];
+    if (last !== 10) parts.push({ source: new BufferSource(name, Uint8Array.of(10)), start: 0, end: 1 });
+  }
+  const [first] = tables;
+  return {
+    source: new PartsSource(name, parts),
+    shape: first?.shape ?? [null, layout.columns.length],
+    layout: { ...layout, offset: 0 },
+    columnNames: first?.columnNames,
+  };
+}

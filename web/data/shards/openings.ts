@@ -1,0 +1,24 @@
+import type { DataError } from '../../base/error.ts';
+import { lazily } from '../../base/lazy.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+
+/** What is opened as one: a file, or the shards of one array in order. */
+export interface Opening {
+  readonly name: string;
+  readonly sources: readonly ByteSource[];
+  /** Why the shards cannot be put together. */
+  readonly problem: DataError | null;
+  /** Aborted when nobody wants it any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Whether a name may be that of a shard; shards.ts knows. */
+const mayBeShard = ({ name }: ByteSource): boolean => /\d[-_.]of[-_.]\d|part|shard/i.test(name);
+
+/** Files that were opened together, shards put into sets. */
+export async function openingsOf(sources: readonly ByteSource[]): Promise<readonly Opening[]> {
+  if (sources.some(mayBeShard)) {
+    return (await lazily('the reader of shards', import('./group-shards.ts'))).groupShards(sources);
+  }
+  return sources.map((source) => ({ name: source.name, sources: [source], problem: null }));
+}

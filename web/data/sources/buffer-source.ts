@@ -1,0 +1,26 @@
+import { DataError } from '../../base/error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+
+/** Bytes that are in memory already. */
+export class BufferSource implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: Uint8Array;
+
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name;
+    this.size = bytes.byteLength;
+    this.bytes = bytes;
+  }
+
+  /** @throws DataError if the range is not inside the buffer */
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (start < 0 || end < start || end > this.size) {
+      throw new DataError('unreadable', `bytes ${start} to ${end} are not among ${this.size}`, 'Open the file again.', {
+        file: this.name,
+        byte: start,
+      });
+    }
+    return this.bytes.slice(start, end);
+  }
+}
