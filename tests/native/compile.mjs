@@ -17,11 +17,14 @@ export const LANES = { vector: [], scalar: ['-DLT_SCALAR'] };
 const STRICT = '-std=c11 -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror -ffp-contract=off';
 const SANITIZERS = '-O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all -DSANITIZED';
 
-/** What a program is compiled for. */
+/**
+ * What a program is compiled for. The fuzzer follows branches, not the operands of each comparison: comparisons of loop
+ * counters and of doubles took two thirds of its time, and it finds as many branches in as many inputs without them.
+ */
 export const BUILDS = {
   plain: ['-O2'],
   sanitized: [...SANITIZERS.split(' '), '-fsanitize=address,undefined'],
-  fuzzed: [...SANITIZERS.split(' '), '-fsanitize=fuzzer,address,undefined'],
+  fuzzed: [...SANITIZERS.split(' '), '-fsanitize=fuzzer,address,undefined', '-fno-sanitize-coverage=trace-cmp'],
 };
 
 /** The folders of headers, as seen from anywhere. */
