@@ -115,6 +115,15 @@ describe('a reference beside any method', () => {
     expect(elsewhere.metrics).toEqual(byName.metrics);
   });
 
+  it('of classes known by identifiers only, its branches can colour the tree', async () => {
+    const ids = Array.from({ length: K }, (_, c) => `n${String(c).padStart(8, '0')}`);
+    const halves = [ids.slice(0, 6), ids.slice(6)].map((half) => `(${half.join()})`).join();
+    const classes = { file: 'names.txt', names: labels.names, groupings: [], ids };
+    const { branches } = await run({ classes, reference: reference(`(${halves});`) });
+    const values = branches?.values ?? [];
+    expect(values.map((value) => value === values[0])).toEqual(labels.names.map((_, c) => c < 6));
+  });
+
   it('without labelled points it is not used, and that is said', async () => {
     expect(codes(await run({ labels: null, reference: reference(TWO_HALVES('class ')) }))).toContain(
       'reference-unused',

@@ -44,6 +44,23 @@ test('labels of other points are an alert with figures and a way out; names stay
   expect((await names()).every((name) => /\d %$/.test(name))).toBe(true);
 });
 
+test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {
+  await page.reload();
+  const others = join(files.folder, 'others.npy');
+  await openFiles(page, [files.logits, others, files.classes]);
+  await alert().waitFor();
+  const panel = page.getByRole('tabpanel');
+  for (const name of ['Node', 'Metrics', 'Clusters', 'Outliers']) {
+    await page.getByRole('tab', { name }).click();
+    await panel.getByText('The labels do not fit the predictions').waitFor();
+    const said = await panel.innerText();
+    expect(said.indexOf('The labels do not fit')).toBe(0);
+    expect(said).not.toMatch(/best modularity|best silhouette|coarse accuracy|bias|mistakes|Recall/i);
+  }
+  const colours = page.locator('.of-colour option');
+  expect(await colours.allTextContents()).not.toContain('precision');
+});
+
 test('the labels that belong to the logits end the alert', async () => {
   await page.reload();
   const shifted = join(files.folder, 'shifted.npy');

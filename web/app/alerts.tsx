@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { MISFIT } from '../methods/shared/labels/doubtful-labels.ts';
+import { MISFIT } from '../model/doubted-labels.ts';
 import { wayOut } from './panels.ts';
 import { useSession } from './session/context.ts';
 import type { Problem } from './session/problem.ts';

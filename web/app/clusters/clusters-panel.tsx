@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';
+import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { curveOf, heightsAreSteps } from '../session/analysis.ts';
 import { useSession } from '../session/context.ts';
@@ -19,6 +20,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
+      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
       <p class="hint">
         A cut makes flat clusters: every branch that lies wholly below it.
         {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}
@@ -95,7 +97,7 @@ function Suggestions({ finished }: { finished: Finished }) {
 /** What the cut is worth: coarse accuracy and the indices, at the number of clusters that it gives. */
 function Worth({ finished }: { finished: Finished }) {
   const session = useSession();
-  const { levels, accuracy, byLot, modularity, silhouette } = curveOf(finished);
+  const { levels, accuracy, byLot, modularity, modularityByLot, silhouette, silhouetteByLot } = curveOf(finished);
   const made = session.clusters.value?.tops.length;
   if (made === undefined) return null;
   const level = levels.count.indexOf(made);
@@ -124,7 +126,10 @@ function Worth({ finished }: { finished: Finished }) {
         <div>
           <dt>
             Modularity
-            <span class="hint">confusion inside the clusters minus what chance would give; 0 at random</span>
+            <span class="hint">
+              confusion inside the clusters minus what chance would give; {three(at(modularityByLot))} if clusters of
+              these sizes were drawn at random
+            </span>
           </dt>
           <dd>{three(at(modularity))}</dd>
         </div>
@@ -134,7 +139,8 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Silhouette
             <span class="hint">
-              nearness to the own cluster against the next one; small where most pairs are never confused
+              nearness to the own cluster against the next one; small where most pairs are never confused;{' '}
+              {three(at(silhouetteByLot))} if clusters of these sizes were drawn at random
             </span>
           </dt>
           <dd>{three(at(silhouette))}</dd>

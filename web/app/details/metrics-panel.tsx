@@ -8,6 +8,7 @@ import {
 } from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
 import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
+import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { counted } from '../parts/format.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
@@ -18,6 +19,7 @@ import { MeasuringNote, NotMeasured } from './measuring.tsx';
 export function MetricsPanel({ finished }: { finished: Finished }) {
   return (
     <>
+      <DoubtedLabels result={finished.result} then="The measures here are counted with them and mean nothing." />
       <MetricsTable finished={finished} />
       {finished.result.stability !== undefined && <stabilityTable.Panel finished={finished} />}
     </>

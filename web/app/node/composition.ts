@@ -1,12 +1,13 @@
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
 
 /** What the points of a node are. */
 export interface Composition {
-  /** Counted by true class where there are labels, else by the class that was predicted. */
+  /** Counted by true class where there are labels that fit, else by the class that was predicted. */
   readonly of: 'truth' | 'prediction';
   /** The grouping that the parts are groups of; null where they are classes. */
   readonly by: string | null;
@@ -32,7 +33,7 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   // What else colours the tree says nothing about single classes.
   const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
-  const table = leafTable(result);
+  const table = labelsAreDoubted(result) ? null : leafTable(result);
   if (table === null) {
     const { predicted } = result;
     if (predicted === null) return null;

@@ -1,9 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
+import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/statistics.ts';
 import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
-import { predictsClasses } from '../../model/result.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { openDialog } from '../parts/dialog.tsx';
+import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
@@ -24,6 +26,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
   const step = mergeOf(finished, node);
   return (
     <>
+      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
       <h2 class="node-title">{titleOf(finished, node)}</h2>
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       <NodeActions finished={finished} node={node} />
@@ -206,11 +209,12 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
 
 function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
   const { result, order } = finished;
-  if (!predictsClasses(result) || result.contingency === null) return [];
+  const points = confusedPoints(result);
+  if (points === null) return [];
   const branches = Array.from(childrenOf(result.hierarchy, node), (child) =>
     classesUnder(result.hierarchy, order, child),
   );
-  return confusionsAcross(result.contingency, branches, MOST_CONFUSIONS);
+  return confusionsAcross(points, branches, MOST_CONFUSIONS);
 }
 
 const MOST_MEMBERS = 60;
@@ -240,7 +244,8 @@ const MOST_EXAMPLES = 6;
 /** Where the points have texts: some that truly are of the class. */
 function Examples({ finished, node }: { finished: Finished; node: number }) {
   const { result, dataset, truth } = finished;
-  const { texts, labels } = dataset;
+  const { texts } = dataset;
+  const labels = labelsAreDoubted(result) ? null : dataset.labels;
   const name = result.classes[result.hierarchy.classOf[node] as number];
   const truthIndex = name === undefined ? -1 : truth.indexOf(name);
   if (texts === null || labels === null || truthIndex < 0) return null;

@@ -3,7 +3,9 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { download, exportName } from '../export/exports.ts';
+import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
@@ -13,22 +15,40 @@ import '../styles/workbench.css';
 
 /** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
+  return (
+    <>
+      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
+      <Outliers finished={finished} />
+    </>
+  );
+}
+
+function Outliers({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const grouping = finished.groupings.find(({ name }) => name === view.grouping.value) ?? finished.groupings[0] ?? null;
   if (grouping === null) {
     return (
       <p class="empty">
-        Outliers are {leafKind(finished)} that the tree puts among another group than their own.{' '}
-        {GROUPED_BY[leafKind(finished)]}
+        Outliers are {leafKind(finished)} that the tree puts among another group than their own. {wayToGroups(finished)}
       </p>
     );
   }
   return <Report finished={finished} grouping={grouping} />;
 }
 
-/** How leaves come by groups. */
+/** How leaves come by groups; of a reference that gives none, why. */
+function wayToGroups(finished: Finished): string {
+  const kind = leafKind(finished);
+  const { reference } = finished.dataset;
+  const why =
+    kind === 'classes' && reference !== null
+      ? `${reference.file} does not part these classes into branches, so it gives no groups. `
+      : '';
+  return why + GROUPED_BY[kind];
+}
+
 const GROUPED_BY = {
-  classes: 'Open a table of the classes with a column that groups them: name,group.',
+  classes: 'Open a table of the classes with a column that groups them (name,group), or a reference tree.',
   points: 'Open labels, one a point: points are grouped by them.',
   clusters: 'Open labels, one a point: clusters are grouped by their most frequent class.',
 } as const;
@@ -40,6 +60,9 @@ const WHY = {
   clusters: 'what lies close together although most of it is labelled differently',
 } as const;
 
+/** The same where labels do not fit: nothing is said of biases. */
+const WHY_UNLABELLED = 'what the classifier takes to be alike although you do not, or a wrong entry in the table';
+
 function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
   const report = useMemo(() => outlierReport(finished, grouping), [finished, grouping]);
   const { cases } = report;
@@ -49,7 +72,7 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
     <>
       <p class="hint">
         {capitalised(leafKind(finished))} that the tree puts among another group of “{grouping.name}” than their own:{' '}
-        {WHY[leafKind(finished)]}.
+        {labelsAreDoubted(finished.result) ? WHY_UNLABELLED : WHY[leafKind(finished)]}.
       </p>
       <Groupings finished={finished} grouping={grouping} />
       <Overview finished={finished} report={report} clear={clear.length} />

@@ -2,6 +2,7 @@ import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/shared/metrics/measures.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { stabilityWords } from '../details/stability-words.ts';
@@ -97,6 +98,8 @@ function besideRandom({ key, better }: Measure, metrics: Metrics): string {
 function quality({ result }: Finished): string[] {
   const { metrics } = result;
   if (metrics === null) return [];
+  if (labelsAreDoubted(result))
+    return ['The labels do not fit the predictions: nothing is said of how good the tree is.'];
   const { accuracy } = metrics;
   const ofTree = TREE_MEASURES.flatMap((measure) => {
     const value = metrics[measure.key];

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import type { Counts } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { tableOf } from '../linked-views/heat/table.ts';
 import type { Finished } from '../session/finished.ts';
@@ -20,14 +21,14 @@ export interface ColourMeasure {
 /** Whether it is known how often classes were taken for each other. */
 function hasConfusions(finished: Finished): boolean {
   const unit = tableOf(finished)?.unit;
-  return unit === 'points' || unit === 'shares';
+  return !labelsAreDoubted(finished.result) && (unit === 'points' || unit === 'shares');
 }
 
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'purity',
     hint: 'Of the points of a branch, the share whose true class is of its largest group.',
-    fits: ({ result }) => result.contingency !== null,
+    fits: ({ result }) => result.contingency !== null && !labelsAreDoubted(result),
   },
   {
     name: 'precision',

@@ -1,6 +1,8 @@
 import type { Contingency } from '../../model/result.ts';
-import { silhouettes } from './silhouette.ts';
+import { type Modularity, modularityOf } from './modularity.ts';
+import { silhouettes, silhouettesByLot } from './silhouette.ts';
 import {
+  cumulated,
   drawnChildren,
   type Levels,
   levelsOf,
@@ -19,9 +21,17 @@ export interface CutCurve {
   /** What that share would be for clusters of the same sizes with their classes drawn by lot. */
   readonly byLot: Float64Array | null;
   readonly modularity: Float64Array | null;
+  readonly modularityByLot: Float64Array | null;
   /** NaN where it is not defined or there are too many clusters to ask. */
   readonly silhouette: Float64Array | null;
+  /** The mean over trees of the same shape with their classes shuffled. */
+  readonly silhouetteByLot: Float64Array | null;
 }
+
+const UNKNOWN = {
+  ...{ accuracy: null, byLot: null, modularity: null, modularityByLot: null },
+  ...{ silhouette: null, silhouetteByLot: null },
+};
 
 interface Given {
   readonly shape: TreeShape;
@@ -36,26 +46,21 @@ interface Given {
 export function cutCurve({ shape, classes, points, similarity }: Given): CutCurve {
   const levels = levelsOf(shape);
   const places = placesOfClasses(shape, classes);
-  if (places === null) return { levels, accuracy: null, byLot: null, modularity: null, silhouette: null };
+  if (places === null) return { levels, ...UNKNOWN };
   const meet = meetings(shape);
+  const pairs = pairShares(shape, levels);
   const accuracy = points === null ? null : coarseAccuracy(shape, levels, places, meet, points);
+  const modularity: Modularity | null =
+    similarity === null ? null : modularityOf(shape, levels, { places, meet, pairs }, similarity);
   return {
     levels,
     accuracy,
-    byLot: accuracy === null ? null : accuracyByLot(shape, levels, accuracy[0] ?? 0),
-    modularity: similarity === null ? null : modularities(shape, levels, places, meet, similarity),
-    silhouette: similarity === null ? null : silhouettes(shape, levels, places, similarity),
+    byLot: accuracy === null ? null : accuracyByLot(pairs, accuracy[0] as number),
+    modularity: modularity?.values ?? null,
+    modularityByLot: modularity?.byLot ?? null,
+    silhouette: similarity === null ? null : silhouettes(shape, levels, similarity, classes),
+    silhouetteByLot: similarity === null ? null : silhouettesByLot(shape, levels, similarity, classes),
   };
-}
-
-/** Adds up what is gained by every join: `gained[node]` for all nodes joined up to a level. */
-export function cumulated(levels: Levels, first: number, gained: Float64Array): Float64Array {
-  let sum = first;
-  return Float64Array.from(levels.start, (end, level) => {
-    const from = level === 0 ? 0 : (levels.start[level - 1] as number);
-    for (const node of levels.nodes.subarray(from, end)) sum += gained[node] as number;
-    return sum;
-  });
 }
 
 function coarseAccuracy(
@@ -95,49 +100,5 @@ function pairShares(shape: TreeShape, levels: Levels): Float64Array {
 }
 
 /** A wrong point is in the right cluster if its two classes are: by lot, as often as any two classes are. */
-const accuracyByLot = (shape: TreeShape, levels: Levels, exact: number): Float64Array =>
-  pairShares(shape, levels).map((share) => exact + (1 - exact) * share);
-
-/**
- * Q = Σ over clusters of (w_in / W - (d / 2W)²), with w_in the similarity inside a cluster, d the similarity of its classes
- * with all others, W that of all pairs: Newman & Girvan 2004, equation 5, of the graph whose weights are similarities.
- */
-function modularities(
-  shape: TreeShape,
-  levels: Levels,
-  places: Int32Array,
-  meet: MeetingOf,
-  similarity: Float64Array,
-): Float64Array {
-  const { order, parents } = shape;
-  const leaves = order.leaves.length;
-  const met = new Float64Array(parents.length);
-  const degree = new Float64Array(leaves);
-  let whole = 0;
-  similarity.forEach((weight, at) => {
-    const a = places[Math.floor(at / places.length)] as number;
-    const b = places[at % places.length] as number;
-    if (weight === 0 || a < 0 || b < 0 || a >= b) return;
-    met[meet(a, b)] = (met[meet(a, b)] as number) + weight;
-    degree[a] = (degree[a] as number) + weight;
-    degree[b] = (degree[b] as number) + weight;
-    whole += weight;
-  });
-  const before = new Float64Array(leaves + 1);
-  degree.forEach((value, place) => {
-    before[place + 1] = (before[place] as number) + value;
-  });
-  const expected = (node: number): number => {
-    const sum = (before[order.last[node] as number] as number) - (before[order.first[node] as number] as number);
-    return (sum / (2 * whole)) ** 2;
-  };
-  const gained = new Float64Array(parents.length);
-  for (const node of levels.nodes) {
-    let gain = (met[node] as number) / whole - expected(node);
-    for (const child of drawnChildren(shape, node)) gain += expected(child);
-    gained[node] = gain;
-  }
-  let alone = 0;
-  for (const leaf of order.leaves) alone -= expected(leaf);
-  return cumulated(levels, alone, gained);
-}
+const accuracyByLot = (pairs: Float64Array, exact: number): Float64Array =>
+  pairs.map((share) => exact + (1 - exact) * share);

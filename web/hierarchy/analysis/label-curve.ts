@@ -1,5 +1,4 @@
-import { cumulated } from './cut-curve.ts';
-import { drawnChildren, type Levels, levelsOf, type TreeShape } from './tree-shape.ts';
+import { cumulated, drawnChildren, type Levels, levelsOf, type TreeShape } from './tree-shape.ts';
 
 /** How well a flat clustering at every level tells labels; level l is that of `levels`. NaN where it is not defined. */
 export interface LabelCurve {

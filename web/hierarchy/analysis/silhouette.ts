@@ -1,3 +1,4 @@
+import { shuffled } from './shuffled.ts';
 import type { Levels, TreeShape } from './tree-shape.ts';
 
 /** Levels of more clusters than this are not asked: nobody cuts a tree there, and the work grows with it. */
@@ -21,22 +22,52 @@ function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: numbe
  * (b - a) / max(a, b), a the mean dissimilarity to the rest of one's cluster, b to the nearest other one; 0 for a class
  * alone. NaN for one cluster, for every class alone, and beyond MOST_CLUSTERS. O(classes × clusters) a level.
  */
-export function silhouettes(
+export const silhouettes = (shape: TreeShape, levels: Levels, similarity: Float64Array, size: number): Float64Array =>
+  silhouettesOf(shape, levels, similarity, size, classesInOrder(shape));
+
+const MOST_SHUFFLES = 20;
+/** About how many steps all shuffled trees may take together. */
+const MOST_STEPS = 2e8;
+
+/** The mean silhouettes of the same tree with its classes shuffled: seeds 0, 1, …; fewer of them where trees are large. */
+export function silhouettesByLot(
   shape: TreeShape,
   levels: Levels,
-  places: Int32Array,
   similarity: Float64Array,
+  size: number,
 ): Float64Array {
-  const leaves = shape.order.leaves.length;
+  const classes = classesInOrder(shape);
+  const asked = levels.count.reduce((sum, count) => sum + (count > MOST_CLUSTERS ? 0 : count), 0);
+  const trees = Math.max(1, Math.min(MOST_SHUFFLES, Math.floor(MOST_STEPS / (classes.length * asked))));
+  const mean = new Float64Array(levels.count.length);
+  for (let seed = 0; seed < trees; seed++) {
+    silhouettesOf(shape, levels, similarity, size, shuffled(classes, seed)).forEach((value, level) => {
+      mean[level] = (mean[level] as number) + value / trees;
+    });
+  }
+  return mean;
+}
+
+/** The class of every place. */
+const classesInOrder = ({ hierarchy, order }: TreeShape): Int32Array =>
+  Int32Array.from(order.leaves, (leaf) => hierarchy.classOf[leaf] as number);
+
+function silhouettesOf(
+  shape: TreeShape,
+  levels: Levels,
+  similarity: Float64Array,
+  size: number,
+  classes: Int32Array,
+): Float64Array {
+  const leaves = classes.length;
   const result = new Float64Array(levels.count.length).fill(Number.NaN);
-  const classes = shape.order.leaves.map((leaf) => shape.hierarchy.classOf[leaf] as number);
   // Similarity of each place with each cluster of the level before; at first every class is its own.
   let sums: Float64Array | null = null;
   let before = new Uint32Array(0);
   for (const [level, count] of levels.count.entries()) {
     if (count > MOST_CLUSTERS || count < 2 || count === leaves) continue;
     const cluster = clustersAt(shape, levels, level);
-    if (sums === null) sums = sumsFromMatrix(classes, places.length, cluster, count, similarity);
+    if (sums === null) sums = sumsFromMatrix(classes, size, cluster, count, similarity);
     else
       sums = joinedSums(
         sums,
@@ -59,7 +90,7 @@ function firstPlaces(cluster: Int32Array, count: number): Uint32Array<ArrayBuffe
 
 /** Similarity of each place with each cluster, itself left out. */
 function sumsFromMatrix(
-  classes: Uint32Array,
+  classes: Int32Array,
   size: number,
   cluster: Int32Array,
   count: number,

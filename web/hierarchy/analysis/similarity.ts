@@ -1,22 +1,24 @@
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { type Contingency, predictsClasses, type Result } from '../../model/result.ts';
 
 /** Matrices of more classes than this are not made in the page. */
 const MOST_CLASSES = 2048;
 
-/** Points by predicted class (row) and true class (column), where these are the same classes; else null. */
+/** Points by predicted class (row) and true class (column), where these are the same classes and labels fit; else null. */
 export function confusedPoints(result: Result): Contingency | null {
   const { contingency, classes } = result;
-  if (contingency === null || !predictsClasses(result)) return null;
+  if (contingency === null || !predictsClasses(result) || labelsAreDoubted(result)) return null;
   return contingency.rows === classes.length && contingency.columns <= classes.length ? contingency : null;
 }
 
 /**
  * How alike two classes are, row by row: s_ij = (m_ij + m_ji) / 2, where m_ij is the share of the points of class i that
- * were taken for class j (Kang & Lin, section 3). Null without counted points or similarities, and for too many classes.
+ * were taken for class j (Kang & Lin, section 3). Null without counted points or similarities, with labels that do not fit, and
+ * for too many classes.
  */
 export function classSimilarity(result: Result): Float64Array | null {
   const size = result.classes.length;
-  if (size > MOST_CLASSES) return null;
+  if (size > MOST_CLASSES || labelsAreDoubted(result)) return null;
   const given = result.rounds?.similarity;
   if (given?.length === size * size) return given;
   const points = confusedPoints(result);

@@ -8,12 +8,17 @@ export interface Suggestion {
   readonly hint: string;
 }
 
-/** The place of the largest value between the ends, where neither everything is together nor apart; -1 for none. */
-function best(values: Float64Array, counts: Uint32Array): number {
+/**
+ * The place of the largest value between the ends, where neither everything is together nor apart; -1 where none is above 0
+ * and above what chance gives there.
+ */
+function best(values: Float64Array, counts: Uint32Array, byLot: Float64Array | null): number {
   let found = -1;
   values.forEach((value, level) => {
     const count = counts[level] as number;
-    if (Number.isNaN(value) || count < 2 || count === counts[0]) return;
+    if (count < 2 || count === counts[0]) return;
+    const isAbove = value > 0 && (byLot === null || value > (byLot[level] as number));
+    if (!isAbove) return;
     // Of equal ones the one with fewer clusters, which comes later.
     if (found < 0 || value >= (values[found] as number)) found = level;
   });
@@ -25,28 +30,31 @@ function gaps({ levels: { height } }: CutCurve): Float64Array {
   return height.map((value, level) => (height[level + 1] ?? Number.NaN) - value);
 }
 
-/** Cuts worth a look: the largest gap between joins (unless heights are mere steps), and the best of each index. */
+/** Cuts worth a look: the largest gap between joins (unless heights are mere steps), and the best of each index, above chance. */
 export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggestion[] {
-  const { levels, modularity, silhouette } = curve;
+  const { levels, modularity, modularityByLot, silhouette, silhouetteByLot } = curve;
   const suggestions: Suggestion[] = [];
-  const add = (values: Float64Array | null, because: string, hint: string): void => {
-    const level = values === null ? -1 : best(values, levels.count);
+  const add = (values: Float64Array | null, byLot: Float64Array | null, because: string, hint: string): void => {
+    const level = values === null ? -1 : best(values, levels.count, byLot);
     if (level >= 0) suggestions.push({ count: levels.count[level] as number, because, hint });
   };
   if (!heightsAreSteps) {
     add(
       gaps(curve),
+      null,
       'largest gap',
       'The cut can move farthest here before two clusters join: the widest range of heights.',
     );
   }
   add(
     modularity,
+    modularityByLot,
     'best modularity',
     'Confusion inside clusters, minus what the same classes would have inside by chance: Newman & Girvan 2004.',
   );
   add(
     silhouette,
+    silhouetteByLot,
     'best silhouette',
     'How much nearer classes are to their own cluster than to the next, by 1 − how often two classes are confused: Rousseeuw 1987.',
   );

@@ -98,3 +98,13 @@ export function levelsOf(shape: TreeShape): Levels {
   }
   return { count: Uint32Array.from(count), height: Float64Array.from(height), nodes, start: Uint32Array.from(start) };
 }
+
+/** Adds up what is gained by every join: `gained[node]` for all nodes joined up to a level. */
+export function cumulated(levels: Levels, first: number, gained: Float64Array): Float64Array {
+  let sum = first;
+  return Float64Array.from(levels.start, (end, level) => {
+    const from = level === 0 ? 0 : (levels.start[level - 1] as number);
+    for (const node of levels.nodes.subarray(from, end)) sum += gained[node] as number;
+    return sum;
+  });
+}

@@ -22,6 +22,13 @@ function clustersByLevel(shape: TreeShape): number[][] {
   });
 }
 
+const permutations = (values: readonly number[]): number[][] =>
+  values.length === 0
+    ? [[]]
+    : values.flatMap((value) =>
+        permutations(values.filter((other) => other !== value)).map((rest) => [value, ...rest]),
+      );
+
 /** A tree, and counts of points by predicted and true class. */
 const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
   const shape = treeShape(hierarchy);
@@ -167,6 +174,41 @@ describe('what a cut is worth', () => {
     );
   });
 
+  test('modularity of one cluster is exactly 0', () => {
+    fc.assert(
+      fc.property(cases, ({ shape, classes, counts }) => {
+        const { modularity } = curveOf(shape, classes, counts);
+        fc.pre(modularity !== null);
+        expect(modularity?.at(-1)).toBe(0);
+      }),
+    );
+  });
+
+  test('modularity by lot is its mean over all ways to deal out the classes', () => {
+    const hierarchy = hierarchyFromMerges(5, Uint32Array.of(0, 1, 5, 2, 3, 4, 6, 7));
+    const counts = Uint32Array.from({ length: 25 }, (_, at) => (at * 7) % 5);
+    const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
+      const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : (dealt[c] as number)));
+      return curveOf(treeShape({ ...hierarchy, classOf }), 5, counts);
+    });
+    const mean = Array.from({ length: 5 }, (_, level) =>
+      curves.reduce((sum, { modularity }) => sum + (modularity?.[level] ?? Number.NaN) / curves.length, 0),
+    );
+    close(curves[0]?.modularityByLot ?? null, mean);
+  });
+
+  test('the silhouette by lot is near its mean over all ways to deal out the classes', () => {
+    const hierarchy = hierarchyFromMerges(5, Uint32Array.of(0, 1, 5, 2, 3, 4, 6, 7));
+    const counts = Uint32Array.from({ length: 25 }, (_, at) => (at % 6 === 0 ? 0 : 3 + ((at * 7) % 5)));
+    const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
+      const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : (dealt[c] as number)));
+      return curveOf(treeShape({ ...hierarchy, classOf }), 5, counts);
+    });
+    const mean = curves.reduce((sum, { silhouette }) => sum + (silhouette?.[3] ?? Number.NaN) / curves.length, 0);
+    const spread = Math.max(...curves.map(({ silhouette }) => Math.abs((silhouette?.[3] ?? Number.NaN) - mean)));
+    expect(Math.abs((curves[0]?.silhouetteByLot?.[3] ?? Number.NaN) - mean)).toBeLessThan(spread);
+  });
+
   test('is not said where a class sits on several leaves', () => {
     const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
     hierarchy.classOf.set([0, 1, 0]);
@@ -190,6 +232,20 @@ describe('suggested cuts', () => {
       [3, 'best modularity'],
       [3, 'best silhouette'],
     ]);
+  });
+
+  test('call no cut the best where none is better than one cluster, or than chance', () => {
+    // Every class is taken for those of other branches only.
+    const counts = new Uint32Array(25);
+    for (const at of [2, 3, 10, 15, 7, 11, 8, 16, 4, 9]) counts[at] = 5;
+    const curve = curveOf(shape, 5, counts);
+    expect(Math.max(...(curve.modularity ?? [1]))).toBe(0);
+    const { levels } = curve;
+    const all = (value: number) => levels.height.map(() => value);
+    const below = { ...curve, silhouette: all(-0.1), silhouetteByLot: all(-0.2) };
+    expect(suggestCuts(below, true)).toEqual([]);
+    const chance = { ...curve, silhouette: all(0.9), silhouetteByLot: all(0.9) };
+    expect(suggestCuts(chance, true)).toEqual([]);
   });
 
   test('say nothing of gaps between heights that are steps', () => {

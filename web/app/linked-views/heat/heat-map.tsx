@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/paint.ts';
+import { DoubtedLabels } from '../../parts/doubted-labels.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
@@ -18,7 +19,12 @@ export default function HeatMap({ finished }: PictureProps) {
   if (table === null) {
     return <p class="empty">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
   }
-  return <Matrix finished={finished} table={table} />;
+  return (
+    <>
+      <DoubtedLabels result={finished.result} then="The rows are what they call true." />
+      <Matrix finished={finished} table={table} />
+    </>
+  );
 }
 
 function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {

@@ -1,9 +1,6 @@
 import type { Result } from '../../../model/result.ts';
 import { agreementOf, isByChance, marginsOf } from './agreement.ts';
 
-/** The code of the warning that labels do not fit. */
-export const MISFIT = 'labels-do-not-fit';
-
 /**
  * Whether there can be anything to say of labels beside a result: they agree no better than chance, or another order of the
  * columns does twice as well. No mapping does better than the best matching. What there is to say needs label-fit.ts.

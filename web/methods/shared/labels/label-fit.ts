@@ -1,5 +1,6 @@
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset } from '../../../model/dataset.ts';
+import { MISFIT } from '../../../model/doubted-labels.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import type { Runner } from '../run-with.ts';
 import { tellingOf } from '../tree-first.ts';
@@ -13,7 +14,7 @@ import {
   type Mapping,
   marginsOf,
 } from './agreement.ts';
-import { areDoubtful, MISFIT } from './doubtful-labels.ts';
+import { areDoubtful } from './doubtful-labels.ts';
 
 /* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
 

@@ -23,11 +23,13 @@ function trueNames({ evaluation, labels }: Dataset, result: Result, table: Conti
 }
 
 /** The result with the reference among its inputs, and the branches of it that the classes are in. */
-function besideReference(result: Result, { file, tree }: Reference): Result {
+function besideReference(dataset: Dataset, result: Result, { file, tree }: Reference): Result {
   const leaves = tree.hierarchy.classOf.filter((c) => c >= 0).length;
   const record: InputRecord = { name: file, role: 'reference', shape: [leaves], sha256: null };
   const areClasses = result.points === undefined && result.members === undefined;
-  const branches = areClasses ? referenceBranches(result, tree) : undefined;
+  // The result gets its identifiers later, and the reference may know the classes by these alone.
+  const ids = idsOf(result.classes, dataset.classes);
+  const branches = areClasses ? referenceBranches({ ...result, ids }, tree) : undefined;
   return { ...result, inputs: [...result.inputs, record], branches };
 }
 
@@ -67,8 +69,8 @@ export const scored =
     const telling = tellingOf(context, (tree) => {
       const isScored = tree.contingency !== null && tree.pending?.includes('metrics') === true;
       if (isScored) checkReference(tree.contingency, labelsOf(dataset, tree, tree.contingency), reference);
-      return besideReference(tree, reference);
+      return besideReference(dataset, tree, reference);
     });
     const result = await run(core, dataset, options, telling);
-    return scoreResult(core, dataset, besideReference(result, reference), reference);
+    return scoreResult(core, dataset, besideReference(dataset, result, reference), reference);
   };

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compositionOf } from '../../../web/app/node/composition.ts';
+import { outlierReport } from '../../../web/app/outliers/evidence.ts';
+import { curveOf } from '../../../web/app/session/analysis.ts';
+import { finish } from '../../../web/app/session/finished.ts';
+import { summaryOf } from '../../../web/app/tree/summary.ts';
+import { measuresOf } from '../../../web/app/view/colour-measures.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Grouping } from '../../../web/model/dataset.ts';
+import type { Metrics, Warning } from '../../../web/model/result.ts';
+import { NOTHING } from '../../core/support.ts';
+import { bareResult } from './bare-result.ts';
+
+// What panels say of a tree beside labels that do not fit it.
+
+const names = ['a', 'b', 'c', 'd'];
+const groups: Grouping = { name: 'kind', values: ['x', 'y', 'y', 'x'] };
+const random = { dendrogram_purity: null, least_hierarchical_distance: null, sp: null, ps: null };
+const metrics: Metrics = {
+  ...{ points: 40, accuracy: 0.25, matched_accuracy: 0.3, nmi: 0.1, nmi_geometric: 0.1, ari: 0, rand_index: 0.5 },
+  ...{ leaf_purity: 0.3, dendrogram_purity: 0.3, least_hierarchical_distance: 0.4, sp: null, ps: null, random },
+};
+
+function finishedWith(warnings: readonly Warning[]) {
+  const result = bareResult({
+    method: 'l2h',
+    classes: names,
+    hierarchy: hierarchyFromMerges(4, Uint32Array.of(0, 1, 2, 3, 4, 5)),
+    predicted: Uint32Array.of(10, 10, 10, 10),
+    contingency: { rows: 4, columns: 4, counts: Uint32Array.from({ length: 16 }, (_, at) => 1 + (at % 3)) },
+    metrics,
+    warnings,
+  });
+  const classes = { file: 'classes.csv', names, groupings: [groups] };
+  const labels = { file: 'labels.npy', values: new Int32Array(40), count: 4, names };
+  return finish(result, { ...NOTHING, classes, labels }, [], '["l2h",{},[]]');
+}
+
+const fitting = finishedWith([]);
+const doubted = finishedWith([
+  { code: 'labels-do-not-fit', message: 'The labels do not fit.', remedy: 'Open others.' },
+]);
+
+test('no curve, no colour and no share is found with labels that do not fit', () => {
+  expect(curveOf(fitting).accuracy).not.toBeNull();
+  expect(curveOf(doubted)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
+  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall']);
+  expect(measuresOf(doubted)).toEqual([]);
+});
+
+test('a branch is made of the points predicted in it where their labels do not fit', () => {
+  expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth' });
+  expect(compositionOf(doubted, 4, null)).toMatchObject({ of: 'prediction', asClass: null });
+});
+
+test('outliers are neither confirmed nor refuted by labels that do not fit', () => {
+  const mistakes = (of: typeof doubted) => outlierReport(of, groups).cases.map((each) => each.mistakes);
+  expect(mistakes(fitting).length).toBeGreaterThan(0);
+  expect(mistakes(fitting).every((each) => each !== null)).toBe(true);
+  expect(mistakes(doubted).every((each) => each === null)).toBe(true);
+});
+
+test('the tree in words says that the labels do not fit, and not how good the tree is by them', () => {
+  expect(summaryOf(fitting, null)).toContain('The classifier is correct on 25.0 %');
+  expect(summaryOf(doubted, null)).not.toContain('correct on');
+  expect(summaryOf(doubted, null)).toContain('The labels do not fit');
+});
