@@ -5,7 +5,7 @@ import { CladeCounter } from '../../web/methods/l2h/resamples.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/model/method.ts';
 import { supportOf } from '../../web/model/result.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { naiveL2H } from '../oracle/l2h.ts';
 import { Random } from '../oracle/random.ts';

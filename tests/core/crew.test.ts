@@ -6,10 +6,10 @@ import { resultJson } from '../../web/methods/json.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Options } from '../../web/model/method.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import type { Table } from '../../web/model/table.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
 import { plantedLogits } from '../oracle/generate.ts';
-import { brokenCrew, crewOf, mortalCrew } from './crews.ts';
+import { brokenPool, mortalPool, poolOf } from './crews.ts';
 import { isHere, realFile } from './real-data.ts';
 import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from './support.ts';
 
@@ -36,14 +36,14 @@ describe('several threads', () => {
     expect(JSON.parse(alone).merges.length).toBe(COLUMNS - 1);
     for (const size of [2, 4]) {
       for (const chunkRows of [undefined, 1000, 4096, 5000]) {
-        expect(await json(table, { top }, { crew: crewOf(size), chunkRows })).toBe(alone);
+        expect(await json(table, { top }, { pool: poolOf(size), chunkRows })).toBe(alone);
       }
     }
   });
 
   it('give the bytes of one for f64', async () => {
     const wide = tableOf(Float64Array.from(planted.logits.subarray(0, 9000 * COLUMNS)), 9000, COLUMNS);
-    const context = { crew: crewOf(2), chunkRows: 1000 };
+    const context = { pool: poolOf(2), chunkRows: 1000 };
     expect(await json(wide, { top: 3 }, context)).toBe(await json(wide, { top: 3 }, {}));
   });
 
@@ -51,21 +51,21 @@ describe('several threads', () => {
     const bad = planted.logits.slice();
     bad[29_000 * COLUMNS + 3] = Number.NaN;
     bad[12_345 * COLUMNS + 5] = Number.NaN;
-    const error = await failure(tableOf(bad, ROWS, COLUMNS), { crew: crewOf(3), chunkRows: 1000 });
+    const error = await failure(tableOf(bad, ROWS, COLUMNS), { pool: poolOf(3), chunkRows: 1000 });
     expect(error.place).toMatchObject({ row: 12_345, column: 5, file: 'logits.npy' });
   });
 
   it('stop when aborted', async () => {
     const controller = new AbortController();
     const onProgress = (): void => controller.abort(new Error('enough'));
-    const context = { crew: crewOf(2), chunkRows: 1000, signal: controller.signal, onProgress };
+    const context = { pool: poolOf(2), chunkRows: 1000, signal: controller.signal, onProgress };
     await expect(json(table, {}, context)).rejects.toThrow('enough');
   });
 });
 
 describe('a file that changes between the passes', () => {
   it('is noticed, and the next run works', async () => {
-    const crew = crewOf(2);
+    const pool = poolOf(2);
     let passes = 0;
     const source: ByteSource = {
       ...table.source,
@@ -77,10 +77,10 @@ describe('a file that changes between the passes', () => {
     const onProgress: RunContext['onProgress'] = ({ phase }) => {
       passes = phase === 'merging' ? 1 : passes;
     };
-    const error = await failure({ ...table, source }, { crew, chunkRows: 1000, onProgress });
+    const error = await failure({ ...table, source }, { pool, chunkRows: 1000, onProgress });
     expect(error.code).toBe('changed');
     expect(error.message).toMatch(/^row \d+ is not what it was at the first reading$/);
-    expect(await json(table, { top: 2 }, { crew, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
   });
 
   it('is noticed when it becomes shorter', async () => {
@@ -91,24 +91,24 @@ describe('a file that changes between the passes', () => {
           ? Promise.reject(new DataError('changed', 'the file ends earlier', 'Leave it alone.'))
           : table.source.read(start, end),
     };
-    const error = await failure({ ...table, source }, { crew: crewOf(2), chunkRows: 1000 });
+    const error = await failure({ ...table, source }, { pool: poolOf(2), chunkRows: 1000 });
     expect(error.toLine()).toBe('logits.npy: the file ends earlier. Leave it alone.');
   });
 });
 
 describe('a thread that is killed', () => {
   it('is replaced, and nothing of the result changes', async () => {
-    const { crew, deaths } = mortalCrew();
-    expect(await json(table, { top: 2 }, { crew, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+    const { pool, deaths } = mortalPool();
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
     expect(deaths()).toBe(2);
   });
 
   it('again and again ends the run with a message, and the next one works', async () => {
-    const { crew, mend } = brokenCrew();
-    const error = await failure(table, { crew, chunkRows: 1000 });
+    const { pool, mend } = brokenPool();
+    const error = await failure(table, { pool, chunkRows: 1000 });
     expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4095 could not be read: 3 workers ended at them/);
     mend();
-    expect(await json(table, { top: 2 }, { crew, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
   });
 });
 
@@ -117,16 +117,16 @@ describe('memory that is refused in mid-run', () => {
     ['to a thread that reads', moduleWithPages(257), coreModule],
     ['to the one that merges', coreModule, moduleWithPages(257)],
   ])('%s is said with a way out, and the next run works', async (_, reader, merger) => {
-    const crew = crewOf(2, { module: reader });
+    const pool = poolOf(2, { module: reader });
     const twice = new Float32Array(2 * planted.logits.length);
     twice.set(planted.logits);
     twice.set(planted.logits, planted.logits.length);
     const large = datasetOf(tableOf(twice, 2 * ROWS, COLUMNS));
-    const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { crew, chunkRows: 16_384 });
+    const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { pool, chunkRows: 16_384 });
     const error: unknown = await run.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({ code: 'no-memory', remedy: expect.stringContaining('fewer list entries') });
-    expect(await json(table, {}, { crew: crewOf(2), chunkRows: 4096 })).toBe(await json(table, {}, {}));
+    expect(await json(table, {}, { pool: poolOf(2), chunkRows: 4096 })).toBe(await json(table, {}, {}));
   });
 });
 
@@ -135,6 +135,6 @@ it.runIf(isHere)('real logits: the same bytes for 1, 2 and 4 threads', async () 
   if (content.kind !== 'table') throw new Error('not a table');
   const alone = await json(content.table, {}, {});
   for (const size of [2, 4]) {
-    expect(await json(content.table, {}, { crew: crewOf(size), chunkRows: 4096 })).toBe(alone);
+    expect(await json(content.table, {}, { pool: poolOf(size), chunkRows: 4096 })).toBe(alone);
   }
 });

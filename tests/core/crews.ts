@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
-import type { Crew, Task } from '../../web/workers/crew.ts';
+import type { Task, WorkerPool } from '../../web/model/run.ts';
 import { coreModule } from './support.ts';
 
 const started: Threads[] = [];
@@ -17,20 +17,20 @@ interface How {
 }
 
 /** Threads that are ended after the test. */
-export function crewOf(size: number, { start, least = 0, module = coreModule }: How = {}): Threads {
+export function poolOf(size: number, { start, least = 0, module = coreModule }: How = {}): Threads {
   const threads = createThreads(module, size, least, start);
   started.push(threads);
   return threads;
 }
 
-/** The same crew, and the tasks it was given. */
-export function watched(crew: Crew): { readonly crew: Crew; readonly tasks: Task[] } {
+/** The same pool, and the tasks it was given. */
+export function watched(pool: WorkerPool): { readonly pool: WorkerPool; readonly tasks: Task[] } {
   const tasks: Task[] = [];
-  const work: Crew['work'] = (task) => {
+  const work: WorkerPool['work'] = (task) => {
     tasks.push(task);
-    return crew.work(task);
+    return pool.work(task);
   };
-  return { crew: { size: crew.size, least: crew.least, work }, tasks };
+  return { pool: { size: pool.size, leastBytes: pool.leastBytes, work }, tasks };
 }
 
 /** The same bytes at the first reading, spoilt ones at every later one. */
@@ -46,7 +46,7 @@ export function changingAfterFirst(source: ByteSource, spoil: (bytes: Uint8Array
 }
 
 /** Two threads; the first two that are started die when they are handed bytes. */
-export function mortalCrew(): { readonly crew: Threads; deaths(): number } {
+export function mortalPool(): { readonly pool: Threads; deaths(): number } {
   let deaths = 0;
   const start: typeof startThread = (module, events) => {
     const thread = startThread(module, events);
@@ -57,11 +57,11 @@ export function mortalCrew(): { readonly crew: Threads; deaths(): number } {
       post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
     };
   };
-  return { crew: crewOf(2, { start }), deaths: () => deaths };
+  return { pool: poolOf(2, { start }), deaths: () => deaths };
 }
 
 /** Two threads of which each dies at once, until they are mended. */
-export function brokenCrew(): { readonly crew: Threads; mend(): void } {
+export function brokenPool(): { readonly pool: Threads; mend(): void } {
   let broken = true;
   const start: typeof startThread = (module, events) => {
     const thread = startThread(module, events);
@@ -69,7 +69,7 @@ export function brokenCrew(): { readonly crew: Threads; mend(): void } {
     return thread;
   };
   return {
-    crew: crewOf(2, { start }),
+    pool: poolOf(2, { start }),
     mend: () => {
       broken = false;
     },

@@ -6,9 +6,9 @@ import { runMethod } from '../../web/methods/runners.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import { Random } from '../oracle/random.ts';
-import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
+import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 600;
@@ -46,14 +46,14 @@ describe('several threads', () => {
       expect(JSON.parse(alone).classes.length).toBeGreaterThanOrEqual(LEAVES);
       expect(alone).toContain('"weights"');
       for (const size of [1, 2, 4]) {
-        expect(await json(options, { crew: crewOf(size) })).toBe(alone);
+        expect(await json(options, { pool: poolOf(size) })).toBe(alone);
       }
     },
   );
 
   it('share the fresh nodes with the one that grows the tree', async () => {
-    const { crew, tasks } = watched(crewOf(4));
-    await json({}, { crew });
+    const { pool, tasks } = watched(poolOf(4));
+    await json({}, { pool });
     const nodes = tasks.flatMap((task) => (task.kind === 'node' && task.rows.length > 0 ? [task.node] : []));
     // The second child of every node but the last that is split, whose children are not scored.
     expect(nodes).toEqual(Array.from({ length: LEAVES - 2 }, (_, split) => 2 * split + 2));
@@ -62,27 +62,27 @@ describe('several threads', () => {
   });
 
   it('keep the features of one tree at a time', async () => {
-    const crew = crewOf(2);
+    const pool = poolOf(2);
     const scaled = await json({ normalise: 'zscore' }, {});
-    expect(await json({}, { crew })).toBe(await json({}, {}));
-    expect(await json({ normalise: 'zscore' }, { crew })).toBe(scaled);
+    expect(await json({}, { pool })).toBe(await json({}, {}));
+    expect(await json({ normalise: 'zscore' }, { pool })).toBe(scaled);
   });
 
   it('are not started for what one does sooner, or for what cannot be read again', async () => {
-    const small = watched(crewOf(2, { least: 64 << 20 }));
-    await json({}, { crew: small.crew });
-    const sequential = watched(crewOf(2));
-    await json({}, { crew: sequential.crew }, datasetOf({ ...table.source, isSequential: true }));
+    const small = watched(poolOf(2, { least: 64 << 20 }));
+    await json({}, { pool: small.pool });
+    const sequential = watched(poolOf(2));
+    await json({}, { pool: sequential.pool }, datasetOf({ ...table.source, isSequential: true }));
     expect([...small.tasks, ...sequential.tasks]).toEqual([]);
   });
 
   it('stop when aborted', async () => {
     const controller = new AbortController();
-    const { crew, tasks } = watched(crewOf(2));
+    const { pool, tasks } = watched(poolOf(2));
     const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
       if (phase === 'splitting' && done === 2) controller.abort(new Error('enough'));
     };
-    await expect(json({}, { crew, signal: controller.signal, onProgress })).rejects.toThrow('enough');
+    await expect(json({}, { pool, signal: controller.signal, onProgress })).rejects.toThrow('enough');
     expect(tasks.length).toBeLessThan(LEAVES - 2);
   });
 
@@ -90,7 +90,7 @@ describe('several threads', () => {
     const { source, readings } = changingAfterFirst(table.source, (bytes) =>
       bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS),
     );
-    const error = await failure({ crew: crewOf(2) }, datasetOf(source));
+    const error = await failure({ pool: poolOf(2) }, datasetOf(source));
     expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
@@ -98,17 +98,17 @@ describe('several threads', () => {
 
 describe('a thread that is killed', () => {
   it('is replaced, and nothing of the result changes', async () => {
-    const { crew, deaths } = mortalCrew();
-    expect(await json({}, { crew })).toBe(await json({}, {}));
+    const { pool, deaths } = mortalPool();
+    expect(await json({}, { pool })).toBe(await json({}, {}));
     expect(deaths()).toBe(2);
   });
 
   it('again and again ends the run with a message, and the next one works', async () => {
-    const { crew, mend } = brokenCrew();
-    const error = await failure({ crew });
+    const { pool, mend } = brokenPool();
+    const error = await failure({ pool });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers ended at them/);
     mend();
-    expect(await json({}, { crew })).toBe(await json({}, {}));
+    expect(await json({}, { pool })).toBe(await json({}, {}));
   });
 });

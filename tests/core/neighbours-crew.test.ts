@@ -5,9 +5,9 @@ import { resultJson } from '../../web/methods/json.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import { Random } from '../oracle/random.ts';
-import { brokenCrew, changingAfterFirst, crewOf, mortalCrew, watched } from './crews.ts';
+import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from './crews.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 const ROWS = 700;
@@ -36,8 +36,8 @@ describe('several threads', () => {
   it('give the bytes of one', async () => {
     const alone = await json({});
     for (const size of [1, 2, 4]) {
-      const { crew, tasks } = watched(crewOf(size));
-      expect(await json({ crew })).toBe(alone);
+      const { pool, tasks } = watched(poolOf(size));
+      expect(await json({ pool })).toBe(alone);
       expect(tasks.length).toBe(size === 1 ? 0 : PAIRS);
     }
   });
@@ -47,31 +47,31 @@ describe('several threads', () => {
     const onProgress: RunContext['onProgress'] = (progress) => {
       if (progress.phase === 'neighbours' && progress.total === ROWS) done.push(progress.done);
     };
-    await json({ crew: crewOf(2), onProgress });
+    await json({ pool: poolOf(2), onProgress });
     expect(done.slice(0, PAIRS)).toEqual(Array.from({ length: PAIRS }, (_, i) => Math.floor((ROWS * i) / PAIRS)));
   });
 
   it('are not started for what one does sooner, or for what cannot be read again', async () => {
-    const small = watched(crewOf(2, { least: 64 << 20 }));
-    await json({ crew: small.crew });
-    const sequential = watched(crewOf(2));
-    await json({ crew: sequential.crew }, datasetOf({ ...table.source, isSequential: true }));
+    const small = watched(poolOf(2, { least: 64 << 20 }));
+    await json({ pool: small.pool });
+    const sequential = watched(poolOf(2));
+    await json({ pool: sequential.pool }, datasetOf({ ...table.source, isSequential: true }));
     expect([...small.tasks, ...sequential.tasks]).toEqual([]);
   });
 
   it('stop when aborted', async () => {
     const controller = new AbortController();
-    const { crew, tasks } = watched(crewOf(2));
+    const { pool, tasks } = watched(poolOf(2));
     const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
       if (phase === 'neighbours' && done > 0) controller.abort(new Error('enough'));
     };
-    await expect(json({ crew, signal: controller.signal, onProgress })).rejects.toThrow('enough');
+    await expect(json({ pool, signal: controller.signal, onProgress })).rejects.toThrow('enough');
     expect(tasks.length).toBeLessThan(PAIRS);
   });
 
   it('notice points that change after the first reading', async () => {
     const { source, readings } = changingAfterFirst(table.source, (bytes) => bytes.fill(0, 0, 8));
-    const error = await failure({ crew: crewOf(2) }, datasetOf(source));
+    const error = await failure({ pool: poolOf(2) }, datasetOf(source));
     expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
@@ -79,19 +79,19 @@ describe('several threads', () => {
 
 describe('a thread that is killed', () => {
   it('is replaced, and nothing of the result changes', async () => {
-    const { crew, deaths } = mortalCrew();
-    expect(await json({ crew })).toBe(await json({}));
+    const { pool, deaths } = mortalPool();
+    expect(await json({ pool })).toBe(await json({}));
     expect(deaths()).toBe(2);
   });
 
   it('again and again ends the run with a message, and the next one works', async () => {
-    const { crew, mend } = brokenCrew();
-    const error = await failure({ crew });
+    const { pool, mend } = brokenPool();
+    const error = await failure({ pool });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(
       /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers ended at them/,
     );
     mend();
-    expect(await json({ crew })).toBe(await json({}));
+    expect(await json({ pool })).toBe(await json({}));
   });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
 import { L2h, type L2hOptions } from '../../web/bindings/l2h.ts';
 import { BlobSource } from '../../web/data/sources/blob-source.ts';
+import { type PieceTask, partsOf, piecesOf, pieceTask, readPiece } from '../../web/methods/l2h/pieces.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
-import { type PieceTask, partsOf, piecesOf, readPiece } from '../../web/workers/crew.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { newCore, tableOf } from './support.ts';
 
@@ -25,17 +25,8 @@ const options: L2hOptions = {
   empty: 'skip',
 };
 
-const taskOf = (rows: number, source: ByteSource, chunkRows?: number): PieceTask => ({
-  kind: 'rows',
-  file: 'logits.npy',
-  table: { ...table, source },
-  options,
-  firstRow: 0,
-  rows,
-  chosen: null,
-  chunkRows,
-  plan: null,
-});
+const taskOf = (rows: number, source: ByteSource, chunkRows?: number): PieceTask =>
+  pieceTask({ file: 'logits.npy', table: { ...table, source }, options, chosen: null, chunkRows, plan: null }, 0, rows);
 
 /** What the first rows come to, put as so many pieces. */
 async function found(pieces: readonly PieceTask[]): Promise<string> {

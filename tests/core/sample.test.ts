@@ -5,8 +5,8 @@ import { drawRows } from '../../web/bindings/sample-rows.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { Options } from '../../web/model/method.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import type { Table } from '../../web/model/table.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { coreModule, datasetOf, newCore, tableOf } from './support.ts';
 
@@ -29,14 +29,14 @@ const drawn = (): Float32Array => {
   return rows;
 };
 
-const crews: Threads[] = [];
+const pools: Threads[] = [];
 afterEach(() => {
-  for (const crew of crews.splice(0)) crew.end();
+  for (const pool of pools.splice(0)) pool.end();
 });
-const crewOf = (size: number): Threads => {
-  const crew = createThreads(coreModule, size, 0);
-  crews.push(crew);
-  return crew;
+const poolOf = (size: number): Threads => {
+  const pool = createThreads(coreModule, size, 0);
+  pools.push(pool);
+  return pool;
 };
 
 const run = (of: Table, options: Options, context: RunContext = {}) =>
@@ -79,7 +79,7 @@ describe('a run on a sample', () => {
     expect(sampled.warnings.map(({ code }) => code)).toContain('sampled');
     for (const size of [1, 2, 4]) {
       for (const chunkRows of [undefined, 700, 4096]) {
-        const again = await run(table, { sample: COUNT, seed: SEED }, { crew: crewOf(size), chunkRows });
+        const again = await run(table, { sample: COUNT, seed: SEED }, { pool: poolOf(size), chunkRows });
         expect(resultJson(again)).toBe(resultJson(sampled));
       }
     }
@@ -115,7 +115,7 @@ describe('a run on a sample', () => {
     const bad = logits.slice();
     const row = chosen[5000] ?? 0;
     bad[row * COLUMNS + 3] = Number.NaN;
-    for (const context of [{}, { crew: crewOf(2), chunkRows: 1000 }]) {
+    for (const context of [{}, { pool: poolOf(2), chunkRows: 1000 }]) {
       const error: unknown = await run(tableOf(bad, ROWS, COLUMNS), { sample: COUNT, seed: SEED }, context).catch(
         (reason: unknown) => reason,
       );

@@ -9,8 +9,8 @@ import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
 import type { Options } from '../../web/model/method.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import { aniso } from '../../web/samples/toy-points.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
 import { newCore } from './support.ts';
 import { PLAIN, randomGraph } from './ultrametric-graphs.ts';
 

@@ -10,7 +10,7 @@ import { checkHierarchy } from '../../web/hierarchy/validate.ts';
 import { runUltrametric } from '../../web/methods/ultrametric/run.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';
-import type { RunContext } from '../../web/workers/engine.ts';
+import type { RunContext } from '../../web/model/run.ts';
 import { newCore } from './support.ts';
 
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {

@@ -48,16 +48,16 @@ async function cpuOf(work: () => Promise<unknown> | unknown): Promise<string> {
  * compiles the sources anew for each, says nothing of a page.
  */
 async function secondsBy(module: WebAssembly.Module, small: string, file: string, workers: number): Promise<string> {
-  const crew = createThreads(module, workers, 0);
+  const pool = createThreads(module, workers, 0);
   const run = async (path: string, leaves: number) =>
-    runMethod(new Core(module), 'hmmc', assemble([await inputOf(path, 'features')]), { leaves }, { crew });
+    runMethod(new Core(module), 'hmmc', assemble([await inputOf(path, 'features')]), { leaves }, { pool });
   try {
     await run(small, 3);
     const started = performance.now();
     await run(file, 50);
     return `${((performance.now() - started) / 1000).toFixed(2)} s`;
   } finally {
-    crew.end();
+    pool.end();
   }
 }
 

@@ -48,11 +48,11 @@ function alone(module: WebAssembly.Module, { values, columns }: Matrix): readonl
 async function together(module: WebAssembly.Module, points: Matrix, file: string, workers: number): Promise<string> {
   const { features } = assemble([await inputOf(file, 'features')]);
   if (features === null) throw new Error('the points were not taken for features');
-  const crew = createThreads(module, workers, 0);
+  const pool = createThreads(module, workers, 0);
   const settings = settle({ neighbours: NEIGHBOURS });
   const started = performance.now();
-  const graph = graphOfPoints(new Core(module), points, features, settings, { crew });
-  await graph.finally(() => crew.end());
+  const graph = graphOfPoints(new Core(module), points, features, settings, { pool });
+  await graph.finally(() => pool.end());
   return seconds(performance.now() - started);
 }
 

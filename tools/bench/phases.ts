@@ -1,4 +1,4 @@
-import type { Progress } from '../../web/workers/engine.ts';
+import type { Progress } from '../../web/model/run.ts';
 
 /** Seconds by phase, from the reports of a run. */
 export class Phases {

@@ -2,7 +2,7 @@
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
-import type { Progress } from '../../web/workers/engine.ts';
+import type { Progress } from '../../web/model/run.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
 import { createThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';
@@ -11,7 +11,7 @@ import type { Timed } from './scale.ts';
 async function run(file: string, workers: number): Promise<Timed> {
   const module = await coreModule();
   const dataset = assemble([await inputOf(file, 'logits')]);
-  const crew = workers > 1 ? createThreads(module, workers, 0) : undefined;
+  const pool = workers > 1 ? createThreads(module, workers, 0) : undefined;
   const phases = new Phases();
   const started = performance.now();
   let most = 0;
@@ -19,9 +19,9 @@ async function run(file: string, workers: number): Promise<Timed> {
     most = Math.max(most, process.memoryUsage.rss());
     phases.report(progress);
   };
-  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { crew, onProgress });
+  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { pool, onProgress });
   phases.enter('done');
-  crew?.end();
+  pool?.end();
   const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
   const total = (performance.now() - started) / 1000;
   return { place: `Node, ${workers}`, first: reading, second: verifying, merging, total, megabytes: most / 1e6 };

@@ -115,10 +115,10 @@ export async function runMethod(
     trees: held.filter((tree) => tree !== null),
   };
   const module = await coreModule();
-  const crew = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
+  const pool = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
-  const context = { chunkRows, crew: crew.size > 1 ? crew : undefined }; // one thread reads in place
+  const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method, dataset, Object.fromEntries(given) as Options, context);
-  const result = await run.finally(() => crew.end());
+  const result = await run.finally(() => pool.end());
   return write(await withDigests(result, opened, trees, args.flags.reference), args.flags);
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '../../web/model/bytes.ts';
-import type { Crew } from '../../web/workers/crew.ts';
+import type { WorkerPool } from '../../web/model/run.ts';
 import { detachTask } from '../../web/workers/remote.ts';
 import { Pool, type Thread, type ThreadEvents } from '../../web/workers/worker-pool.ts';
 
-export interface Threads extends Crew {
+export interface Threads extends WorkerPool {
   /** Ends all threads. */
   end(): void;
 }
@@ -18,11 +18,11 @@ export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: 
   return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => void worker.terminate() };
 }
 
-/** `size` threads that help with files of at least `least` bytes. */
+/** `size` threads that help with files of at least `leastBytes` bytes. */
 export function createThreads(
   module: WebAssembly.Module,
   size: number,
-  least: number,
+  leastBytes: number,
   start: typeof startThread = startThread,
 ): Threads {
   const sources: ByteSource[] = [];
@@ -30,7 +30,7 @@ export function createThreads(
   const pool = new Pool({ start: (events) => start(module, events), onDeath }, size, sources);
   return {
     size,
-    least,
+    leastBytes,
     work: (task) => {
       const { source } = task.table;
       if (!sources.includes(source)) sources.push(source);

@@ -2,33 +2,56 @@ import type { Core } from '../bindings/core.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
-import type { RunContext } from '../workers/engine.ts';
+import type { RunContext } from '../model/run.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
+import { HMMC_TASKS } from './hmmc/node.ts';
 import { runHmmc } from './hmmc/run.ts';
+import { L2H_TASKS } from './l2h/pieces.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import { leavingOut } from './shared/bad-rows.ts';
 import { doubting } from './shared/labels/label-fit.ts';
 import { scored } from './shared/metrics/scored.ts';
 import { type Runner, type Runners, runWith } from './shared/run-with.ts';
+import type { TaskRunners } from './shared/task-runner.ts';
 import { indexed } from './shared/validity/indexed.ts';
+import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
-/** A method with what every one of them has. */
-const whole = (run: Runner, takesZeros = false): Runner => leavingOut(doubting(scored(indexed(run))), takesZeros);
+/** How a method runs. */
+interface MethodRun {
+  readonly run: Runner;
+  /** Whether the tree itself is made with labels. */
+  readonly usesLabels?: boolean;
+  /** Whether logits of -Infinity, probabilities of 0, are numbers to it. */
+  readonly takesZeros?: boolean;
+  /** What other workers can do for it. */
+  readonly tasks?: TaskRunners;
+}
 
 /** Every method: one line each. */
-export const RUNNERS: Runners = {
-  l2h: whole(runL2h, true),
-  confusion: whole(runConfusion, true),
-  linkage: whole(runLinkage),
-  ultrametric: whole(runUltrametric),
-  hmmc: whole(runHmmc),
-  clustering: whole(runClustering),
-  'visual-tree': whole(runVisualTree),
+const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
+  l2h: { run: runL2h, takesZeros: true, tasks: L2H_TASKS },
+  confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
+  linkage: { run: runLinkage, usesLabels: true },
+  ultrametric: { run: runUltrametric, usesLabels: true, tasks: ULTRAMETRIC_TASKS },
+  hmmc: { run: runHmmc, tasks: HMMC_TASKS },
+  clustering: { run: runClustering },
+  'visual-tree': { run: runVisualTree },
 };
+
+/** A method with what every one of them has. */
+const whole = ({ run, takesZeros = false, usesLabels = false }: MethodRun): Runner =>
+  leavingOut(doubting(scored(indexed(run)), usesLabels), takesZeros);
+
+export const RUNNERS: Runners = Object.fromEntries(
+  Object.entries(METHOD_RUNS).map(([id, method]) => [id, whole(method)]),
+);
+
+/** Tasks for other workers, of every method. */
+export const TASKS: TaskRunners = Object.assign({}, ...Object.values(METHOD_RUNS).map(({ tasks }) => tasks));
 
 /** `runWith` every method. */
 export const runMethod = (

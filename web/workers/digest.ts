@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ByteSource } from '../model/bytes.ts';
-import type { RunContext } from './engine.ts';
+import type { RunContext } from '../model/run.ts';
 
 const CHUNK_BYTES = 8 << 20;
 /** Up to this size a file is held whole, for the browser's own hash is several times faster. */

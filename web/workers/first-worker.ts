@@ -1,6 +1,7 @@
 import core from 'virtual:core/logitree-first';
+import { L2H_TASKS } from '../methods/l2h/pieces.ts';
 import { runL2h } from '../methods/l2h/run.ts';
 import { serveJobs } from './jobs.ts';
 
 /** The worker of the first tree: a third of the weight of the one that knows every method. */
-serveJobs(core, { l2h: runL2h });
+serveJobs(core, { l2h: runL2h }, L2H_TASKS);

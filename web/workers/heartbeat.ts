@@ -7,7 +7,7 @@ const LOOKS_BEFORE_DEATH = 12;
  * Notices threads that are gone without a word: browsers end workers to get their memory, and say so to nobody. Looks are
  * counted, not seconds: a computer that slept has not waited.
  */
-export class Watch<Thread> {
+export class Heartbeat<Thread> {
   readonly #quiet = new Map<Thread, number>();
   readonly #ask: (thread: Thread) => void;
   readonly #giveUp: (thread: Thread) => void;

@@ -1,14 +1,15 @@
 import { BlobSource } from '../data/sources/blob-source.ts';
 import type { Runners } from '../methods/shared/run-with.ts';
+import type { TaskRunners } from '../methods/shared/task-runner.ts';
 import type { Result } from '../model/result.ts';
-import type { Crew } from './crew.ts';
-import type { Engine, Progress } from './engine.ts';
+import type { Progress, Task, WorkerPool } from '../model/run.ts';
+import type { Engine } from './engine.ts';
 import { createLocalEngine, type Further } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { createReader, type FeatureWork } from './reader.ts';
 import { attach, detachTask, toFailure } from './remote.ts';
 import { RemoteDesk, RemoteSource } from './remote-source.ts';
+import { createTaskWorker } from './task-worker.ts';
 import { holdLock } from './worker-lock.ts';
 
 /** Progress is for people: more often than this is noise. */
@@ -52,7 +53,7 @@ const changed = (told: Partial<Result>, result: Result): Partial<Result> =>
   Object.fromEntries(Object.entries(result).filter(([key, value]) => told[key as keyof Result] !== value));
 
 /** Workers that the page starts to do tasks for this one. */
-const crewOf = (size: Pick<Crew, 'size' | 'least'>): Crew => ({
+const poolOf = (size: Pick<WorkerPool, 'size' | 'leastBytes'>): WorkerPool => ({
   ...size,
   work: (task) => {
     const { source } = task.table;
@@ -74,12 +75,12 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
       onTree: message.treeFirst ? onTree : undefined,
       enough: enough.signal,
       resume,
-      crew: crewOf(message.crew),
+      pool: poolOf(message.pool),
     };
     const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
     post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
   } else if (message.type === 'compare') {
-    post({ type: 'compared', compared: await engine.compare(message.rivals, { onProgress: report }) });
+    post({ type: 'compared', compared: await engine.compare(message.trees, { onProgress: report }) });
   } else if (message.type === 'advise') {
     post({ type: 'advised', advice: await engine.advise(attach(message.dataset, desk.connect), message.question) });
   } else if (message.type === 'digest') {
@@ -90,13 +91,15 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
 /**
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
  * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
- * Only a core that works on features comes with `features`.
  */
-export function serveJobs(core: string, runners: Runners, further: Further = {}, features?: FeatureWork): void {
+export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, further: Further = {}): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
-  const answer = (piece: Uint8Array<ArrayBuffer>): void => post({ type: 'pieced', piece }, [piece.buffer]);
-  const read = createReader(module, desk.connect, answer, features);
+  const perform = createTaskWorker(module, tasks, desk.connect);
+  const answer = async (task: Task): Promise<void> => {
+    const piece = await perform(task);
+    post({ type: 'pieced', piece }, [piece.buffer]);
+  };
   const begin = async (message: ToWorker): Promise<void> =>
     work(message, createLocalEngine(await module, runners, further));
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
@@ -114,7 +117,7 @@ export function serveJobs(core: string, runners: Runners, further: Further = {},
       enough.abort();
       return;
     }
-    const job = message.type === 'piece' ? read(message.task) : begin(message);
+    const job = message.type === 'piece' ? answer(message.task) : begin(message);
     job.catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
   });
 }

@@ -1,12 +1,14 @@
 import { Core } from '../bindings/core.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
+import type { TreePair } from '../methods/shared/comparison/tree-pair.ts';
 import { type Runners, runWith } from '../methods/shared/run-with.ts';
 import type { Dataset } from '../model/dataset.ts';
-import type { Engine, Rivals, RunContext } from './engine.ts';
+import type { RunContext } from '../model/run.ts';
+import type { Engine } from './engine.ts';
 
 /** Compares trees with a core that can. */
-export type Comparer = (core: Core, rivals: Rivals, context: RunContext) => ComparedTrees;
+export type Comparer = (core: Core, trees: TreePair, context: RunContext) => ComparedTrees;
 
 /** Tries other methods with a core that knows them. */
 export type Adviser = (core: Core, dataset: Dataset, question: Question, context: RunContext) => Promise<Advice | null>;
@@ -23,9 +25,9 @@ export function createLocalEngine(module: WebAssembly.Module, runners: Runners, 
   return {
     run: async (method, dataset, options, context = {}) =>
       runWith(runners, new Core(module), method, dataset, options, context),
-    compare: async (rivals, context = {}) => {
+    compare: async (trees, context = {}) => {
       if (further.compare === undefined) throw new Error('This engine has no comparison of trees');
-      return further.compare(new Core(module), rivals, context);
+      return further.compare(new Core(module), trees, context);
     },
     advise: async (dataset, question, context = {}) => {
       if (further.advise === undefined) throw new Error('This engine gives no advice');

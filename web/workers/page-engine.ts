@@ -3,12 +3,13 @@ import { lazily } from '../base/lazy.ts';
 import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
-import type { Engine, RunContext } from './engine.ts';
+import type { RunContext } from '../model/run.ts';
+import type { Engine } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
 import type { Observed } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, fromFailure, handleOf, toFailure } from './remote.ts';
-import { Shelf } from './spare-worker.ts';
+import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
 
@@ -17,7 +18,7 @@ const FIRST: readonly string[] = ['l2h'];
 /** More readers than this wait for the disk. */
 const MOST_READERS = 8;
 /** Below this many bytes a file is read before another worker has started. */
-const LEAST_FOR_CREW = 64 << 20;
+const LEAST_FOR_POOL = 64 << 20;
 
 type WorkerClass = new () => Worker;
 
@@ -31,7 +32,7 @@ interface WorkerContext extends RunContext {
   readonly onObserved: (observed: Observed) => void;
 }
 
-const shelf = new Shelf();
+const spare = new SpareWorker();
 
 /** A thread that can be kept for the next job instead of being ended. */
 interface Lasting extends Thread {
@@ -40,7 +41,7 @@ interface Lasting extends Thread {
 
 /** A worker from a blob: URL. */
 function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Lasting {
-  const worker = shelf.take(WorkerOfJob);
+  const worker = spare.take(WorkerOfJob);
   const heard = new AbortController();
   const { signal } = heard;
   const receive = ({ data }: MessageEvent<FromWorker>): void => {
@@ -61,7 +62,7 @@ function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEve
     },
     rest: () => {
       heard.abort();
-      shelf.put(WorkerOfJob, worker);
+      spare.put(WorkerOfJob, worker);
     },
   };
 }
@@ -163,10 +164,10 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const isSmall = FIRST.includes(method) && isPlain;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const crew = { size: readers(), least: LEAST_FOR_CREW };
+      const pool = { size: readers(), leastBytes: LEAST_FOR_POOL };
       const { resume, onTree } = context;
       const treeFirst = onTree !== undefined;
-      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, crew, treeFirst };
+      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, pool, treeFirst };
       const answer = runAnswer(onTree);
       const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
       if (!isSmall || !areDoubtful(result)) return result;
@@ -176,9 +177,9 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       );
       return withLabelWarnings(dataset, result);
     },
-    compare: async (rivals, context = {}) => {
+    compare: async (trees, context = {}) => {
       const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
-      return inWorker(await loadAllMethods(), { type: 'compare', rivals }, [], { ...context, onObserved }, answer);
+      return inWorker(await loadAllMethods(), { type: 'compare', trees }, [], { ...context, onObserved }, answer);
     },
     advise: async (dataset, question, context = {}) => {
       const { dataset: detached, sources } = detach(dataset);

@@ -1,12 +1,12 @@
 import type { Place } from '../base/error.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
+import type { TreePair } from '../methods/shared/comparison/tree-pair.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
-import type { Crew, Task } from './crew.ts';
-import type { Progress, Rivals, RunContext } from './engine.ts';
+import type { Progress, RunContext, Task, WorkerPool } from '../model/run.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -18,9 +18,6 @@ export interface RemoteHandle {
   readonly shared: ByteSource['shared'];
 }
 
-/** A task on its way between threads; the source of its table is a handle. */
-export type DetachedTask = Task;
-
 /** An error on its way between threads. */
 export interface Failure {
   readonly name: string;
@@ -29,7 +26,7 @@ export interface Failure {
 }
 
 export type ToWorker =
-  | { readonly type: 'compare'; readonly rivals: Rivals }
+  | { readonly type: 'compare'; readonly trees: TreePair }
   | { readonly type: 'advise'; readonly dataset: Dataset; readonly question: Question }
   | {
       readonly type: 'run';
@@ -37,11 +34,11 @@ export type ToWorker =
       readonly dataset: Dataset;
       readonly options: Options;
       readonly resume: RunContext['resume'];
-      readonly crew: Pick<Crew, 'size' | 'least'>;
+      readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
       /** Whether the tree is wanted before the rest of its result. */
       readonly treeFirst: boolean;
     }
-  | { readonly type: 'piece'; readonly task: DetachedTask }
+  | { readonly type: 'piece'; readonly task: Task }
   | { readonly type: 'digest'; readonly source: RemoteHandle }
   | { readonly type: 'enough' }
   /** To be held as long as the worker lives (life.ts). */
@@ -59,7 +56,7 @@ export type FromWorker =
       readonly start: number;
       readonly end: number;
     }
-  | { readonly type: 'piece'; readonly request: number; readonly task: DetachedTask }
+  | { readonly type: 'piece'; readonly request: number; readonly task: Task }
   | { readonly type: 'pong' }
   | { readonly type: 'held'; readonly lock: string }
   | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }

@@ -1,8 +1,8 @@
 import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
-import type { Task } from './crew.ts';
-import type { DetachedTask, Failure, RemoteHandle } from './protocol.ts';
+import type { Task } from '../model/run.ts';
+import type { Failure, RemoteHandle } from './protocol.ts';
 
 /*
  * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
@@ -51,12 +51,12 @@ export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => Byte
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
 
 /** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
-export function detachTask(task: Task, remote: number): DetachedTask {
+export function detachTask(task: Task, remote: number): Task {
   const source = handleOf(task.table.source, remote) as unknown as ByteSource;
   return { ...task, table: { ...task.table, source } };
 }
 
-export function attachTask(task: DetachedTask, connect: (handle: RemoteHandle) => ByteSource): Task {
+export function attachTask(task: Task, connect: (handle: RemoteHandle) => ByteSource): Task {
   const source = connect(task.table.source as unknown as RemoteHandle);
   return { ...task, table: { ...task.table, source } };
 }

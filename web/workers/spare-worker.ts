@@ -4,7 +4,7 @@ type WorkerClass = new () => Worker;
 const LONGEST_REST = 10_000;
 
 /** At most one worker that has done its job and waits, its core compiled, for another like it. */
-export class Shelf {
+export class SpareWorker {
   #resting: {
     readonly kind: WorkerClass;
     readonly worker: Worker;

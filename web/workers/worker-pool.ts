@@ -1,8 +1,9 @@
 import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import { Watch } from './heartbeat.ts';
+import type { Task } from '../model/run.ts';
+import { Heartbeat } from './heartbeat.ts';
 import type { Observed } from './observe.ts';
-import type { DetachedTask, FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
 import { fromFailure, toFailure } from './remote.ts';
 
 /** A thread of the pool, whatever makes threads here. */
@@ -26,7 +27,7 @@ export interface PoolPorts {
 }
 
 interface Job {
-  readonly task: DetachedTask;
+  readonly task: Task;
   readonly resolve: (piece: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
   deaths: number;
@@ -49,12 +50,6 @@ export function serve(
   );
 }
 
-function notDone(task: DetachedTask): string {
-  if (task.kind === 'rows') return `rows ${task.firstRow} to ${task.firstRow + task.rows - 1} could not be read`;
-  if (task.kind === 'node') return `the ${task.rows.length} rows of node ${task.node} could not be split`;
-  return `the nearest neighbours of ${task.limits.length} points could not be found`;
-}
-
 /** Threads that do tasks, one each at a time. They are started when there is work for them. */
 export class Pool {
   readonly #ports: PoolPorts;
@@ -63,8 +58,7 @@ export class Pool {
   readonly #working = new Map<Thread, Job>();
   readonly #idle: Thread[] = [];
   readonly #queue: Job[] = [];
-  /** Of the threads that read: they turn to their messages after every chunk, which long splits of a node do not. */
-  readonly #watch = new Watch<Thread>(
+  readonly #heartbeat = new Heartbeat<Thread>(
     (thread) => thread.post({ type: 'ping' }, []),
     (thread) => this.#bury(thread, 'nothing was heard of it any more'),
   );
@@ -75,7 +69,7 @@ export class Pool {
     this.#sources = sources;
   }
 
-  work(task: DetachedTask): Promise<Uint8Array<ArrayBuffer>> {
+  work(task: Task): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, resolve, reject, deaths: 0 });
       this.#next();
@@ -85,7 +79,7 @@ export class Pool {
   /** Ends all threads at once; what they were doing is never answered. */
   end(): void {
     for (const thread of [...this.#working.keys(), ...this.#idle]) {
-      this.#watch.end(thread);
+      this.#heartbeat.end(thread);
       thread.end();
     }
     this.#working.clear();
@@ -99,7 +93,7 @@ export class Pool {
       const thread = this.#idle.pop() ?? this.#start();
       if (job === undefined) return;
       this.#working.set(thread, job);
-      if (job.task.kind === 'rows') this.#watch.begin(thread);
+      if (job.task.answersHeartbeat) this.#heartbeat.begin(thread);
       thread.post({ type: 'piece', task: job.task }, []);
     }
   }
@@ -114,14 +108,14 @@ export class Pool {
 
   #receive(thread: Thread, message: FromWorker): void {
     const job = this.#working.get(thread);
-    this.#watch.heard(thread);
+    this.#heartbeat.heard(thread);
     if (message.type === 'observed') {
       this.#ports.onObserved?.(message.observed);
     } else if (message.type === 'read') {
       serve((answer, transfer) => thread.post(answer, transfer), this.#sources, message);
     } else if (job !== undefined && (message.type === 'pieced' || message.type === 'failed')) {
       this.#working.delete(thread);
-      this.#watch.end(thread);
+      this.#heartbeat.end(thread);
       this.#idle.push(thread);
       if (message.type === 'pieced') job.resolve(message.piece);
       else job.reject(fromFailure(message.failure));
@@ -133,7 +127,7 @@ export class Pool {
   #bury(thread: Thread, reason: string): void {
     const job = this.#working.get(thread);
     this.#working.delete(thread);
-    this.#watch.end(thread);
+    this.#heartbeat.end(thread);
     const idle = this.#idle.indexOf(thread);
     if (idle >= 0) this.#idle.splice(idle, 1);
     thread.end();
@@ -146,7 +140,7 @@ export class Pool {
       job.reject(
         new DataError(
           'worker-died',
-          `${notDone(job.task)}: ${MOST_DEATHS} workers ended at them (${reason})`,
+          `${job.task.failure}: ${MOST_DEATHS} workers ended at them (${reason})`,
           'Close other tabs or programs that need memory, then run again. What was open is still there.',
           { file: job.task.file },
         ),

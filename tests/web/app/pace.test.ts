@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, describePace, type Pace, shareDone } from '../../../web/app/session/pace.ts';
-import type { Progress } from '../../../web/workers/engine.ts';
+import type { Progress } from '../../../web/model/run.ts';
 
 const reading = (done: number, total: number | null = 1000): Progress => ({ phase: 'reading', done, total });
 

@@ -4,8 +4,9 @@ import { loadReaders, open } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
+import type { RunContext } from '../../../web/model/run.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
-import type { Engine, RunContext } from '../../../web/workers/engine.ts';
+import type { Engine } from '../../../web/workers/engine.ts';
 import { bareResult } from './bare-result.ts';
 import '../../../web/app/view/carried-over.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { type GrownNode, grow, type Splitter } from '../../../web/methods/shared/features/grow.ts';
-import type { GrowingTree } from '../../../web/methods/shared/features/growing.ts';
 import { clusterTree } from '../../../web/methods/shared/features/tree.ts';
-import type { Progress } from '../../../web/workers/engine.ts';
+import type { GrowingTree, Progress } from '../../../web/model/run.ts';
 
 const ROWS = 40;
 const rows = Uint32Array.from({ length: ROWS }, (_, row) => row);

@@ -3,19 +3,14 @@ import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worke
 import { tableOf } from '../../core/support.ts';
 
 const table = tableOf(new Float32Array(8), 4, 2);
-const options = { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum', empty: 'skip' } as const;
-const task = (firstRow: number) =>
-  ({
-    kind: 'rows',
-    file: 'x.npy',
-    table,
-    options,
-    firstRow,
-    rows: 1,
-    chunkRows: undefined,
-    plan: null,
-    chosen: null,
-  }) as const;
+const task = (row: number) => ({
+  kind: 'rows',
+  file: 'x.npy',
+  table,
+  failure: `row ${row} could not be read`,
+  answersHeartbeat: true,
+  row,
+});
 
 /** A pool whose threads do nothing: the test answers for them. */
 function setUp(size: number) {
@@ -25,7 +20,7 @@ function setUp(size: number) {
     threads.push(thread);
     return {
       post: (message) => {
-        if (message.type === 'piece' && message.task.kind === 'rows') thread.asked.push(message.task.firstRow);
+        if (message.type === 'piece') thread.asked.push((message.task as ReturnType<typeof task>).row);
       },
       end: () => {
         thread.isEnded = true;

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { drawScene } from '../../drawing/scene.ts';
-import type { GrowingTree } from '../../methods/shared/features/growing.ts';
+import type { GrowingTree } from '../../model/run.ts';
 import { count, counted } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../../workers/engine.ts';
+import type { Progress } from '../../model/run.ts';
 import { count, duration } from '../parts/format.ts';
 
 /** A run under way as it is shown: where it stands, how fast it goes and how long it still takes. */

@@ -2,7 +2,8 @@ import { batch, signal } from '@preact/signals';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result, Unfinished } from '../../model/result.ts';
-import type { Engine, Progress } from '../../workers/engine.ts';
+import type { Progress } from '../../model/run.ts';
+import type { Engine } from '../../workers/engine.ts';
 import { advance, type Pace } from './pace.ts';
 
 /** Where the computation stands. */

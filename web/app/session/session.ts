@@ -7,12 +7,14 @@ import type { SeenScene } from '../../drawing/painter.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../../methods/shared/comparison/comparison.ts';
+import type { TreePair } from '../../methods/shared/comparison/tree-pair.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile, Reference, Role } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../model/result.ts';
+import type { RunContext } from '../../model/run.ts';
 import type { Sample } from '../../samples/sample.ts';
-import type { Engine, Rivals, RunContext } from '../../workers/engine.ts';
+import type { Engine } from '../../workers/engine.ts';
 import type { Asked } from '../advice/question.ts';
 import { download, type ExportFormat, exportName, type NamedBlob, writers } from '../export/exports.ts';
 import { findSession, openSession } from '../session-file/open.ts';
@@ -414,7 +416,7 @@ export class Session {
   }
 
   /** Compares two trees away from the page's own thread. */
-  compare(rivals: Rivals, context: RunContext): Promise<ComparedTrees> {
+  compare(rivals: TreePair, context: RunContext): Promise<ComparedTrees> {
     return this.#ports.engine.compare(rivals, context);
   }
 

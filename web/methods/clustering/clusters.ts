@@ -1,7 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Features } from '../../bindings/features.ts';
 import { splitNode } from '../../bindings/hmmc.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { type GrownNode, grow, type Splitter } from '../shared/features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../shared/features/tree.ts';
 import { isSpectral, isTree } from './kinds.ts';

@@ -3,7 +3,7 @@ import type { Features } from '../../bindings/features.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { leavesFor } from '../hmmc/settings.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';

@@ -6,7 +6,7 @@ import { columnsOf } from '../../bindings/stream-rows.ts';
 import { transposed } from '../../data/dataset/confusion.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
 import type { Contingency, InputRecord } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { columnNames } from '../l2h/leaves.ts';
 import { countPoints, predictFile, withClasses } from '../shared/metrics/contingency.ts';
 import type { Settings } from './settings.ts';

@@ -5,7 +5,7 @@ import { type Core, CoreError } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Contingency, Result } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { treeFirst } from '../shared/tree-first.ts';

@@ -1,8 +1,8 @@
 import type { Features } from '../../bindings/features.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
-import type { Crew } from '../../workers/crew.ts';
+import type { WorkerPool } from '../../model/run.ts';
 import { MOST_BYTES, splitBytes } from '../shared/features/memory.ts';
-import { unpackSplit } from './node.ts';
+import { type NodeTask, unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';
 import type { Helpers } from './splitter.ts';
 
@@ -17,34 +17,45 @@ function helpersFor(
   { rows, columns }: Features,
   { table }: LogitsInput,
   children: number,
-  crew: Crew | undefined,
+  pool: WorkerPool | undefined,
 ): number {
-  const threads = Math.min(crew?.size ?? 1, children);
-  const isLarge = TIMES_A_READING * 8 * rows * columns >= (crew?.least ?? Number.POSITIVE_INFINITY);
+  const threads = Math.min(pool?.size ?? 1, children);
+  const isLarge = TIMES_A_READING * 8 * rows * columns >= (pool?.leastBytes ?? Number.POSITIVE_INFINITY);
   const fits = threads * splitBytes(rows, columns, children) <= MOST_BYTES;
   return isLarge && fits && table.source.isSequential !== true ? threads - 1 : 0;
 }
 
 /**
- * Other threads for the fresh nodes, where a crew is worth its start. This thread splits the root, and one of its children;
+ * Other threads for the fresh nodes, where a pool is worth its start. This thread splits the root, and one of its children;
  * the others make the features ready meanwhile, by a task without rows.
  */
 export function elsewhere(
   features: Features,
   input: LogitsInput,
   { split: options, normalise }: Settings,
-  crew: Crew | undefined,
+  pool: WorkerPool | undefined,
 ): Helpers | undefined {
-  const count = helpersFor(features, input, options.children, crew);
-  if (crew === undefined || count === 0) return undefined;
+  const count = helpersFor(features, input, options.children, pool);
+  if (pool === undefined || count === 0) return undefined;
   trees += 1;
   const spread = features.spread(features.all());
-  const common = { kind: 'node', file: input.file.name, table: input.table, tree: trees, normalise, spread } as const;
+  const nodeTask = (own: Pick<NodeTask, 'node' | 'rows' | 'above' | 'seed'>): NodeTask => ({
+    kind: 'node',
+    file: input.file.name,
+    table: input.table,
+    failure: `the ${own.rows.length} rows of node ${own.node} could not be split`,
+    answersHeartbeat: false, // one split is one call of the core
+    tree: trees,
+    normalise,
+    spread,
+    options,
+    ...own,
+  });
   const split: Helpers['split'] = async ({ id, rows }, above, seed) =>
-    unpackSplit(await crew.work({ ...common, node: id, rows, options, above, seed }), rows.length);
-  const nothing = { node: 0, rows: new Uint32Array(), options, above: { sum: new Float64Array(), count: 0 }, seed: 0 };
+    unpackSplit(await pool.work(nodeTask({ node: id, rows, above, seed })), rows.length);
+  const nothing = { node: 0, rows: new Uint32Array(), above: { sum: new Float64Array(), count: 0 }, seed: 0 };
   for (let helper = 0; helper < count; helper += 1) {
-    crew.work({ ...common, ...nothing }).catch(() => undefined); /* said by the first task with rows */
+    pool.work(nodeTask(nothing)).catch(() => undefined); /* said by the first task with rows */
   }
   return { count, split };
 }

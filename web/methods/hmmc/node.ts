@@ -1,9 +1,26 @@
 import type { Core } from '../../bindings/core.ts';
-import type { Features } from '../../bindings/features.ts';
-import { type Split, splitNode } from '../../bindings/hmmc.ts';
-import type { NodeTask } from '../../workers/crew.ts';
+import type { Features, Normalisation } from '../../bindings/features.ts';
+import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
+import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, normalised, readAgain } from '../shared/features/read.ts';
+import type { TaskRunners } from '../shared/task-runner.ts';
+
+/** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
+export interface NodeTask extends Task {
+  readonly kind: 'node';
+  /** A thread keeps the features until it is given a node of another tree. */
+  readonly tree: number;
+  readonly normalise: Normalisation;
+  /** What the spread of all rows was, so that a file that changed is noticed. */
+  readonly spread: number;
+  readonly node: number;
+  /** None: the thread only makes the features ready. */
+  readonly rows: Uint32Array;
+  readonly options: SplitOptions;
+  readonly above: Above;
+  readonly seed: number;
+}
 
 /** Numbers before the weights. */
 const NUMBERS = 7;
@@ -55,3 +72,6 @@ export function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Ui
     }
   };
 }
+
+/** What other workers do for this method. */
+export const HMMC_TASKS: TaskRunners = { node: createNodeSplitter };

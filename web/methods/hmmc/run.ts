@@ -4,7 +4,7 @@ import type { Features } from '../../bindings/features.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { FeatureSplits, Result } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
@@ -59,7 +59,7 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
       features,
       settings.split,
       settings.seed,
-      elsewhere(features, input, settings, context.crew),
+      elsewhere(features, input, settings, context.pool),
     );
     const nodes = await grow(features.all(), limitsOf(settings, leaves), splitter, context);
     if (nodes.length === 1) {

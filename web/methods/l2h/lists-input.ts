@@ -10,7 +10,7 @@ import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Warning } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { checkLength } from '../shared/metrics/contingency.ts';
 
 /** Wider tables of whole numbers are no ranks. */

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { L2h } from '../../bindings/l2h.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 
 /** How firmly the points hold a tree together. */
 export interface Support {

@@ -7,8 +7,7 @@ import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { InputRecord, Pending, Result } from '../../model/result.ts';
-import { isForCrew, readInPieces, readRows } from '../../workers/crew.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { countPoints, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
@@ -17,6 +16,7 @@ import { readEvidence } from './evidence.ts';
 import { nameLeaves } from './leaves.ts';
 import { countListed, type Listed, listedIn, listWarnings, pushLists } from './lists-input.ts';
 import { listsOf, readersFor } from './memory.ts';
+import { isForPool, readInPieces, readRows } from './pieces.ts';
 import { resample } from './resamples.ts';
 import { type Settings, settle, settleLists } from './settings.ts';
 import { l2hWarnings, resampleWarnings } from './warnings.ts';
@@ -34,26 +34,25 @@ interface Reading {
   readonly context: RunContext;
 }
 
-/** One pass over the file, by a crew where that is faster; returns its rows. */
+/** One pass over the file, by a pool of workers where that is faster; returns its rows. */
 async function pass(l2h: L2h, { core, input, options, chosen, context }: Reading, isFirst: boolean): Promise<number> {
   const { table, file } = input;
-  const { chunkRows, signal, crew } = context;
+  const { chunkRows, signal, pool } = context;
   const phase = isFirst ? 'reading' : 'verifying';
   const total = chosen?.length ?? table.shape[0] ?? null;
   const report = (done: number): void => context.onProgress?.({ phase, done, total });
   let rows: number;
-  if (isForCrew(table, crew)) {
-    const task = {
-      kind: 'rows' as const,
-      file: file.name,
-      table,
-      options,
-      chosen,
-      chunkRows,
-      plan: isFirst ? null : l2h.plan(),
-    };
+  if (isForPool(table, pool)) {
+    const plan = isFirst ? null : l2h.plan();
     const readers = readersFor(listsOf(table, chosen?.length), options.top);
-    rows = await readInPieces(l2h, crew, Math.min(crew.size, readers), task, context, report);
+    rows = await readInPieces(
+      l2h,
+      pool,
+      Math.min(pool.size, readers),
+      { file: file.name, table, options, chosen, chunkRows, plan },
+      context,
+      report,
+    );
   } else {
     const all = { table, firstRow: 0, rows: Number.POSITIVE_INFINITY, chosen, chunkRows };
     const read = await readRows(core, all, { signal }, (chunk, first) => {

@@ -6,7 +6,7 @@ import { drawRows } from '../../bindings/sample-rows.ts';
 import { columnsOf, type OnRows, streamRows } from '../../bindings/stream-rows.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { choice } from '../shared/options/choice.ts';
 import { wholeOption } from '../shared/options/number-option.ts';

@@ -7,7 +7,7 @@ import { predictRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { checkLength, countPoints } from '../shared/metrics/contingency.ts';
 import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './settings.ts';

@@ -7,8 +7,8 @@ import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { type Part, PartsSource } from '../../data/sources/parts-source.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Warning } from '../../model/result.ts';
+import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
-import type { RunContext } from '../../workers/engine.ts';
 import { asDataError } from './as-data-error.ts';
 import { choice } from './options/choice.ts';
 import type { Runner } from './run-with.ts';
@@ -176,7 +176,7 @@ export const leavingOut =
   async (core, dataset, options, context) => {
     if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') return run(core, dataset, options, context);
     const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
-    const result = await run(core, made, options, { ...context, crew: undefined, onTree: undefined }).catch((error) => {
+    const result = await run(core, made, options, { ...context, pool: undefined, onTree: undefined }).catch((error) => {
       if (warnings.length === 0 || !(error instanceof DataError) || error.place.row === undefined) throw error;
       const message = `${error.message} (rows are counted without those that were left out)`;
       throw new DataError(error.code, message, error.remedy, error.place);

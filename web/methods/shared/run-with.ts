@@ -3,7 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { complete } from './class-ids.ts';
 
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;

@@ -1,5 +1,5 @@
 import type { Pending, Result } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 
 /**
  * Tells of a tree as soon as it is known, then finds the rest of its result. What is pending is null or missing in `tree`, and

@@ -2,7 +2,7 @@ import { DataError } from '../../base/error.ts';
 import { Confusion } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { matrixOf } from '../confusion/matrix.ts';
 import { settle as settleConfusion } from '../confusion/settings.ts';
 import { meansOfClasses } from '../linkage/class-means.ts';

@@ -6,7 +6,7 @@ import type { Graph } from '../../bindings/graph.ts';
 import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../bindings/ultrametric.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { History, Unfinished } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { drawLabelled, readPoints } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
@@ -85,7 +85,7 @@ async function descend(fit: UltrametricFit, settings: Settings, context: RunCont
     const took = performance.now() - started;
     done = steps;
     portion = Math.max(1, Math.min(2 * portion, Math.round((portion * PORTION_MS) / Math.max(took, 0.01))));
-    context.onProgress?.({ phase: 'fitting', done, total: settings.iterations, curve: fit.costs(0, done + 1) });
+    context.onProgress?.({ phase: 'fitting', done, total: settings.iterations, partial: fit.costs(0, done + 1) });
     await yieldToEventLoop();
     context.signal?.throwIfAborted();
     if (stopped) {

@@ -4,10 +4,10 @@ import { type Core, CoreError } from '../../bindings/core.ts';
 import { checkGraph, componentsOf, type Graph } from '../../bindings/graph.ts';
 import { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import type { Matrix } from '../shared/points/read.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
-import { isForSearch, searchByCrew } from './search.ts';
+import { isForSearch, searchByPool } from './search.ts';
 import type { Settings } from './settings.ts';
 
 /** Groups of 32 points between two looks at progress and cancel. */
@@ -46,10 +46,10 @@ export async function graphOfPoints(
   /* Each edge is the choice of two points at most. */
   checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2), settings);
   const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
-  const { crew } = context;
+  const { pool } = context;
   try {
-    if (isForSearch(points, input, crew)) {
-      await searchByCrew(neighbours, points, settings.neighbours, input, crew, context);
+    if (isForSearch(points, input, pool)) {
+      await searchByPool(neighbours, points, settings.neighbours, input, pool, context);
     }
     for (;;) {
       const { phase, done } = neighbours.step(LEAVES_A_STEP);

@@ -3,7 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { type LeafKind, leafKindOf, pointsOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
 import { allFields, type Matrix, readMatrix } from '../shared/points/read.ts';

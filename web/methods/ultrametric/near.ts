@@ -1,8 +1,23 @@
 import type { Core } from '../../bindings/core.ts';
 import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
-import type { NearTask } from '../../workers/crew.ts';
+import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, readAgain } from '../shared/features/read.ts';
+import type { TaskRunners } from '../shared/task-runner.ts';
+
+/** Two blocks of points between which nearest neighbours are looked for. */
+export interface NearTask extends Task {
+  readonly kind: 'near';
+  /** A thread keeps the points until it is given a task of another graph. */
+  readonly graph: number;
+  readonly neighbours: number;
+  /** What the coordinates added up to, so that a file that changed is noticed. */
+  readonly sum: number;
+  readonly a: number;
+  readonly b: number;
+  /** How far neighbours may be, squared, a point of the blocks each. */
+  readonly limits: Float64Array;
+}
 
 /** What tells one reading of a file from another: the coordinates added up in their order. */
 export const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
@@ -44,3 +59,6 @@ export function createNeighbourSearch(): (core: Core, task: NearTask) => Promise
     }
   };
 }
+
+/** What other workers do for this method. */
+export const ULTRAMETRIC_TASKS: TaskRunners = { near: createNeighbourSearch };

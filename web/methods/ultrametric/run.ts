@@ -8,7 +8,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue, Pending, Points, Result, SemiSupervised, Warning } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';

@@ -1,9 +1,8 @@
 import type { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
-import type { Crew, NearTask } from '../../workers/crew.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext, WorkerPool } from '../../model/run.ts';
 import type { Matrix } from '../shared/points/read.ts';
-import { sumOf, unpackLists } from './near.ts';
+import { type NearTask, sumOf, unpackLists } from './near.ts';
 
 /** From so many dimensions on, boxes leave nearly all pairs of points to be compared. */
 const MANY_COLUMNS = 8;
@@ -14,11 +13,11 @@ const BYTES_A_POINT = 2048;
 /** Graphs whose points threads were asked to search. */
 let graphs = 0;
 
-/** Whether a crew finds neighbours sooner than this thread alone. */
-export function isForSearch(points: Matrix, { table }: LogitsInput, crew: Crew | undefined): crew is Crew {
+/** Whether a pool finds neighbours sooner than this thread alone. */
+export function isForSearch(points: Matrix, { table }: LogitsInput, pool: WorkerPool | undefined): pool is WorkerPool {
   const { rows, columns } = points;
   const like = columns < MANY_COLUMNS ? BYTES_A_POINT * rows : (rows * rows * columns) / 2 / COMPARED_A_BYTE;
-  return crew !== undefined && crew.size > 1 && table.source.isSequential !== true && like >= crew.least;
+  return pool !== undefined && pool.size > 1 && table.source.isSequential !== true && like >= pool.leastBytes;
 }
 
 /** Pairs of blocks, each block with itself first: afterwards it is known how far the others need to look. */
@@ -31,15 +30,15 @@ function pairsOf(blocks: number): (readonly [number, number])[] {
 }
 
 /**
- * The nearest neighbours of all points by a crew: each pair of blocks is a task, one more is under way than there are
+ * The nearest neighbours of all points by a pool of workers: each pair of blocks is a task, one more is under way than there are
  * threads, and what is known by then limits the search. Who finds what changes nothing.
  */
-export async function searchByCrew(
+export async function searchByPool(
   neighbours: Neighbours,
   points: Matrix,
   k: number,
   { file, table }: LogitsInput,
-  crew: Crew,
+  pool: WorkerPool,
   context: RunContext,
 ): Promise<void> {
   graphs += 1;
@@ -51,15 +50,18 @@ export async function searchByCrew(
     graph: graphs,
     neighbours: k,
     sum: sumOf(points.values),
+    answersHeartbeat: false, // one search is one call of the core
   } as const;
   const pairs = pairsOf(neighbours.blocks);
   const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let asked = 0;
   for (const [done, [a, b]] of pairs.entries()) {
-    for (; asked < pairs.length && underWay.length <= crew.size; asked += 1) {
-      const [from, to] = pairs[asked] ?? [0, 0];
-      const task: NearTask = { ...common, a: from, b: to, limits: neighbours.limits(from, to) };
-      const lists = crew.work(task);
+    for (; asked < pairs.length && underWay.length <= pool.size; asked += 1) {
+      const [from, to] = pairs[asked] as (typeof pairs)[number];
+      const limits = neighbours.limits(from, to);
+      const failure = `the nearest neighbours of ${limits.length} points could not be found`;
+      const task: NearTask = { ...common, failure, a: from, b: to, limits };
+      const lists = pool.work(task);
       lists.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the pairs */
       underWay.push(lists);
     }

@@ -11,7 +11,7 @@ import type { Dataset, Labels } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
 import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
-import type { RunContext } from '../../workers/engine.ts';
+import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';

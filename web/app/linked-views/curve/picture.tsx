@@ -1,3 +1,4 @@
+import { costsSoFar } from '../../../methods/ultrametric/costs.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../companion.ts';
 import { CurveChart } from './chart.tsx';
@@ -6,7 +7,7 @@ import { bestOf, seriesOf, seriesOfCurve } from './history-series.ts';
 /** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
 export function CurvePicture({ finished }: PictureProps) {
   const run = useSession().run.value;
-  const live = run.state === 'running' ? run.pace?.curve : undefined;
+  const live = run.state === 'running' ? costsSoFar(run.pace?.partial) : undefined;
   const { history } = finished.result;
   if (live !== undefined) return <LiveChart curve={live} />;
   return history === undefined ? null : (

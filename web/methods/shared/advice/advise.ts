@@ -7,7 +7,7 @@ import type { Dataset } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Range, Result } from '../../../model/result.ts';
-import type { RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { treeOf } from '../leaf-source.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
 import { type Runners, runWith } from '../run-with.ts';

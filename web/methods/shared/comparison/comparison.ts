@@ -6,9 +6,10 @@ import { type MatchedTrees, matchLeaves } from '../../../hierarchy/match-leaves.
 import { isTree } from '../../../hierarchy/walk.ts';
 import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Range, Warning } from '../../../model/result.ts';
-import type { Rivals, RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
+import type { TreePair } from './tree-pair.ts';
 
 /** Measures of one tree against a reference; null where undefined. Formulas: wasm/include/logitree.h. */
 interface Measures<Value> {
@@ -211,7 +212,7 @@ function asDrawn(given: NamedHierarchy, name: string): { readonly tree: NamedHie
 }
 
 /** Compares what came through a worker: similarities as a matrix by class of the first tree, of which only pairs count. */
-export function compareRivals(core: Core, { a, b, names, similarity }: Rivals, context: RunContext): ComparedTrees {
+export function compareTreePair(core: Core, { a, b, names, similarity }: TreePair, context: RunContext): ComparedTrees {
   const size = a.classes.length;
   const at = (x: number, y: number): number => similarity?.[x * size + y] ?? 0;
   const [own, other] = [asDrawn(a, names[0]), asDrawn(b, names[1])];

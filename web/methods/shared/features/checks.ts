@@ -3,7 +3,7 @@ import { DataError } from '../../../base/error.ts';
 import type { Features } from '../../../bindings/features.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Warning } from '../../../model/result.ts';
-import type { RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { MOST_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
 

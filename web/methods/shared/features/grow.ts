@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
-import type { RunContext } from '../../../workers/engine.ts';
-import { GrowingPictures, type GrowingTree } from './growing.ts';
+import type { GrowingTree, RunContext } from '../../../model/run.ts';
+import { GrowingPictures } from './growing.ts';
 
 /** A node of a tree that grows from the root down; ids in the order of creation. */
 export interface GrownNode {

@@ -1,17 +1,6 @@
-import type { Hierarchy } from '../../../model/hierarchy.ts';
+import type { GrowingTree } from '../../../model/run.ts';
 import type { GrownNode } from './grow.ts';
 import { hierarchyOf } from './tree.ts';
-
-/** What there is of a tree that still grows, in flat arrays. */
-export interface GrowingTree {
-  readonly hierarchy: Hierarchy;
-  /** By node, when it was made: the same node has the same number in every picture of a run. */
-  readonly keys: Uint32Array;
-  /** Points of every leaf. */
-  readonly sizes: Uint32Array;
-  /** Leaves that it shall have. */
-  readonly wanted: number;
-}
 
 /** Pictures are for people: so far apart they cost a run nothing and can still be followed. */
 const EVERY_MS = 400;

@@ -5,8 +5,8 @@ import { Features, type Normalisation, type Points } from '../../../bindings/fea
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { InputRecord } from '../../../model/result.ts';
+import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
-import type { RunContext } from '../../../workers/engine.ts';
 import { type Labelled, splitLabels } from '../points/labels.ts';
 import { readMatrix } from '../points/read.ts';
 import { checkMemory } from './checks.ts';

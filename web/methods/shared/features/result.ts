@@ -1,7 +1,7 @@
 import { VERSION } from '../../../base/version.ts';
 import type { Core } from '../../../bindings/core.ts';
 import type { IndexCurves, Result } from '../../../model/result.ts';
-import type { RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { measure } from '../metrics/measure.ts';
 import { treeFirst } from '../tree-first.ts';
 import type { FeatureRows } from './read.ts';

@@ -144,17 +144,18 @@ export function labelWarnings(
   ];
 }
 
-/** Methods that need the labels for the tree itself. */
-const OF_LABELS = ['confusion', 'linkage', 'ultrametric'];
-
-/** What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as. */
-function warningsOfLabels({ evaluation, labels, logits, lists, confusion }: Dataset, result: Result): Warning[] {
-  const { contingency, metrics, method, classes } = result;
-  if (method === 'confusion' && confusion !== null) return [];
+/**
+ * What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as, or where
+ * the counts are not those of the labels.
+ */
+function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean): Warning[] {
+  const { evaluation, labels, logits, lists } = dataset;
+  const { contingency, metrics, classes, inputs } = result;
+  if (!inputs.some(({ role }) => role.endsWith('labels'))) return [];
   const file = (evaluation?.labels ?? labels)?.file;
   const predictions = (evaluation?.logits ?? logits)?.file.name ?? lists?.file;
   if (contingency === null || file === undefined || predictions === undefined || !predictsClasses(result)) return [];
-  const isOfLabels = evaluation === null && OF_LABELS.includes(method);
+  const isOfLabels = evaluation === null && usesLabels;
   return labelWarnings(contingency, metrics?.matched_accuracy ?? null, {
     labels: file,
     predictions,
@@ -165,14 +166,16 @@ function warningsOfLabels({ evaluation, labels, logits, lists, confusion }: Data
   });
 }
 
-/** The result with what there is to say of its labels, which comes first. */
-export const withLabelWarnings = (dataset: Dataset, result: Result): Result =>
-  areDoubtful(result) ? { ...result, warnings: [...warningsOfLabels(dataset, result), ...result.warnings] } : result;
+/** The result with what there is to say of its labels, which comes first. `usesLabels`: so does its tree. */
+export const withLabelWarnings = (dataset: Dataset, result: Result, usesLabels = false): Result =>
+  areDoubtful(result)
+    ? { ...result, warnings: [...warningsOfLabels(dataset, result, usesLabels), ...result.warnings] }
+    : result;
 
 /** A method that says where labels do not fit. */
 export const doubting =
-  (run: Runner): Runner =>
+  (run: Runner, usesLabels: boolean): Runner =>
   async (core, dataset, options, context) => {
-    const said = (result: Result): Result => withLabelWarnings(dataset, result);
+    const said = (result: Result): Result => withLabelWarnings(dataset, result, usesLabels);
     return said(await run(core, dataset, options, tellingOf(context, said)));
   };

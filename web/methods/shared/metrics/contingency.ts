@@ -6,7 +6,7 @@ import { type Kind, predictRows } from '../../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { Contingency } from '../../../model/result.ts';
-import type { RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 
 /** @throws DataError unless there is one label a point */

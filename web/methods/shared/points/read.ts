@@ -1,8 +1,8 @@
 import type { Core } from '../../../bindings/core.ts';
 import { wideRows } from '../../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
+import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
-import type { RunContext } from '../../../workers/engine.ts';
 
 /** A table of numbers in memory, row by row. */
 export interface Matrix {

@@ -6,7 +6,7 @@ import { hasSingleLeaves } from '../../../hierarchy/restrict.ts';
 import type { Dataset, Labels, LogitsInput, Reference } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { IndexCurves, Result } from '../../../model/result.ts';
-import type { RunContext } from '../../../workers/engine.ts';
+import type { RunContext } from '../../../model/run.ts';
 import { referenceTree } from '../../visual-tree/rivals.ts';
 import { classMeans } from '../../visual-tree/samples.ts';
 import { asDataError } from '../as-data-error.ts';

@@ -1,12 +1,13 @@
-import type { Core } from '../bindings/core.ts';
-import type { Normalisation } from '../bindings/features.ts';
-import type { Above, SplitOptions } from '../bindings/hmmc.ts';
-import { L2h, type L2hOptions } from '../bindings/l2h.ts';
-import { onlyRows, spanOf } from '../bindings/sample-rows.ts';
-import { type OnRows, rowsIn, streamRows } from '../bindings/stream-rows.ts';
-import { asDataError } from '../methods/shared/as-data-error.ts';
-import type { Table } from '../model/table.ts';
-import type { RunContext } from './engine.ts';
+import type { Core } from '../../bindings/core.ts';
+import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
+import { onlyRows, spanOf } from '../../bindings/sample-rows.ts';
+import { type OnRows, rowsIn, streamRows } from '../../bindings/stream-rows.ts';
+import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
+import type { Table } from '../../model/table.ts';
+import { asDataError } from '../shared/as-data-error.ts';
+import type { TaskRunners } from '../shared/task-runner.ts';
+
+/* Passes over large tables, shared out to other workers: each reads a piece, a run of whole blocks of rows. */
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;
@@ -17,15 +18,12 @@ const PARTS = 4;
 /** What a thread may hold for the parts together. */
 const PARTS_BYTES = 32e6;
 
-/** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
-export interface PieceTask {
-  readonly kind: 'rows';
+/** What all pieces of one pass have in common. */
+export interface Pass {
   /** The file, for messages. */
   readonly file: string;
   readonly table: Table;
   readonly options: L2hOptions;
-  readonly firstRow: number;
-  readonly rows: number;
   /** Of a sample: the rows of the table that the rows of the piece are, ascending. */
   readonly chosen: Uint32Array | null;
   readonly chunkRows: number | undefined;
@@ -33,54 +31,22 @@ export interface PieceTask {
   readonly plan: Uint32Array<ArrayBuffer> | null;
 }
 
-/** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
-export interface NodeTask {
-  readonly kind: 'node';
-  /** The file, for messages. */
-  readonly file: string;
-  readonly table: Table;
-  /** A thread keeps the features until it is given a node of another tree. */
-  readonly tree: number;
-  readonly normalise: Normalisation;
-  /** What the spread of all rows was, so that a file that changed is noticed. */
-  readonly spread: number;
-  readonly node: number;
-  /** None: the thread only makes the features ready. */
-  readonly rows: Uint32Array;
-  readonly options: SplitOptions;
-  readonly above: Above;
-  readonly seed: number;
+/** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
+export interface PieceTask extends Pass, Task {
+  readonly firstRow: number;
+  readonly rows: number;
 }
 
-/** Two blocks of points between which nearest neighbours are looked for. */
-export interface NearTask {
-  readonly kind: 'near';
-  /** The file, for messages. */
-  readonly file: string;
-  readonly table: Table;
-  /** A thread keeps the points until it is given a task of another graph. */
-  readonly graph: number;
-  readonly neighbours: number;
-  /** What the coordinates added up to, so that a file that changed is noticed. */
-  readonly sum: number;
-  readonly a: number;
-  readonly b: number;
-  /** How far neighbours may be, squared, a point of the blocks each. */
-  readonly limits: Float64Array;
-}
-
-/** What takes a core that knows all methods. */
-export type FeatureTask = NodeTask | NearTask;
-
-export type Task = PieceTask | FeatureTask;
-
-/** Other threads that do tasks on a table, each with an instance of the core of its own. */
-export interface Crew {
-  readonly size: number;
-  /** Files of fewer bytes are not worth the start of a thread. */
-  readonly least: number;
-  /** A thread that dies is replaced and its task done again. A piece is what lt_l2h_put_piece takes. */
-  work(task: Task): Promise<Uint8Array<ArrayBuffer>>;
+/** So many rows of a pass from one on, as a task; `chosen` are those of a sample that are meant. */
+export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask {
+  return {
+    ...pass,
+    kind: 'rows',
+    failure: `rows ${firstRow} to ${firstRow + rows - 1} could not be read`,
+    answersHeartbeat: true, // between chunks
+    firstRow,
+    rows,
+  };
 }
 
 /** What a part holds at most: the lists of a block, as they are found and packed, or what a pass after the first adds up. */
@@ -120,6 +86,9 @@ export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array
   return joined(await Promise.all(parts));
 }
 
+/** What other workers do for this method. */
+export const L2H_TASKS: TaskRunners = { rows: () => readPiece };
+
 async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const { firstRow, plan } = task;
   let l2h: L2h | null = null;
@@ -149,11 +118,11 @@ export function readRows(
     : streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
 }
 
-/** Whether a crew would read this table faster: rows one after the other in a file that can be read anywhere. */
-export function isForCrew(table: Table, crew: Crew | undefined): crew is Crew {
+/** Whether a pool would read this table faster: rows one after the other in a file that can be read anywhere. */
+export function isForPool(table: Table, pool: WorkerPool | undefined): pool is WorkerPool {
   const { layout, source } = table;
   const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
-  return crew !== undefined && splits && source.size >= crew.least;
+  return pool !== undefined && splits && source.size >= pool.leastBytes;
 }
 
 /**
@@ -169,28 +138,29 @@ export function piecesOf(total: number, most: number, readers: number): number[]
 }
 
 /**
- * One pass over a table by so many of a crew; returns its rows. Pieces are taken in the order of the rows; one more is under
+ * One pass over a table by so many of a pool; returns its rows. Pieces are taken in the order of the rows; one more is under
  * way than there are readers, so that none waits.
  */
 export async function readInPieces(
   l2h: L2h,
-  crew: Crew,
+  pool: WorkerPool,
   readers: number,
-  task: Omit<PieceTask, 'firstRow' | 'rows'>,
+  pass: Pass,
   context: RunContext,
   onRows: (done: number) => void,
 ): Promise<number> {
-  const { table, chosen } = task;
+  const { table, chosen } = pass;
   const total = chosen?.length ?? table.shape[0] ?? 0;
   const inParts = Math.min(PARTS * BLOCK_ROWS, rowsIn(table, 2 * PIECE_BYTES));
   const wanted = Math.min(
-    4 * (task.chunkRows ?? Number.POSITIVE_INFINITY),
+    4 * (pass.chunkRows ?? Number.POSITIVE_INFINITY),
     Math.max(rowsIn(table, PIECE_BYTES), inParts),
   );
   const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers);
   const ends = starts.slice(1);
   const ask = (firstRow: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
-    const piece = crew.work({ ...task, firstRow, rows: end - firstRow, chosen: chosen?.slice(firstRow, end) ?? null });
+    const own = { ...pass, chosen: chosen?.slice(firstRow, end) ?? null };
+    const piece = pool.work(pieceTask(own, firstRow, end - firstRow));
     piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
     return piece;
   };
@@ -199,7 +169,7 @@ export async function readInPieces(
   let asked = 0;
   for (const done of ends) {
     for (; asked < ends.length && underWay.length <= readers; asked += 1) {
-      underWay.push(ask(starts[asked] ?? 0, ends[asked] ?? 0));
+      underWay.push(ask(starts[asked] as number, ends[asked] as number));
     }
     const piece = await underWay.shift();
     context.signal?.throwIfAborted();

@@ -1,0 +1,7 @@
+import type { Core } from '../../bindings/core.ts';
+
+/** Does one kind of task, of which it alone knows what stands in it. What it keeps between tasks is its worker's own. */
+export type TaskRunner = (core: Core, task: never) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** By kind of task: makes the runner of a worker. */
+export type TaskRunners = Readonly<Record<string, () => TaskRunner>>;

@@ -1,0 +1,26 @@
+import { Core } from '../bindings/core.ts';
+import type { TaskRunner, TaskRunners } from '../methods/shared/task-runner.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { Task } from '../model/run.ts';
+import type { RemoteHandle } from './protocol.ts';
+import { attachTask } from './remote.ts';
+
+/** What a thread of a pool does, in a worker or in Node: the tasks it is given, with one instance of the core. */
+export function createTaskWorker(
+  module: Promise<WebAssembly.Module>,
+  tasks: TaskRunners,
+  connect: (handle: RemoteHandle) => ByteSource,
+): (task: Task) => Promise<Uint8Array<ArrayBuffer>> {
+  const made = new Map<string, TaskRunner>();
+  const runnerOf = (kind: string): TaskRunner => {
+    const known = made.get(kind) ?? tasks[kind]?.();
+    if (known === undefined) throw new Error(`This worker does no task of kind ${kind}`);
+    made.set(kind, known);
+    return known;
+  };
+  let core: Core | null = null;
+  return async (task) => {
+    core ??= new Core(await module);
+    return runnerOf(task.kind)(core, attachTask(task, connect) as never); // only the runner of a kind knows its tasks
+  };
+}
