@@ -1,6 +1,7 @@
 /** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
+import type { NodeTask } from '../../web/methods/hmmc/node.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
@@ -54,11 +55,12 @@ describe('several threads', () => {
   it('share the fresh nodes with the one that grows the tree', async () => {
     const { pool, tasks } = watched(poolOf(4));
     await json({}, { pool });
-    const nodes = tasks.flatMap((task) => (task.kind === 'node' && task.rows.length > 0 ? [task.node] : []));
+    const asked = tasks as NodeTask[];
+    const nodes = asked.flatMap(({ rows, node }) => (rows.length > 0 ? [node] : []));
     // The second child of every node but the last that is split, whose children are not scored.
     expect(nodes).toEqual(Array.from({ length: LEAVES - 2 }, (_, split) => 2 * split + 2));
     // And the other thread was told to read while this one splits the root.
-    expect(tasks.filter((task) => task.kind === 'node' && task.rows.length === 0).length).toBe(1);
+    expect(asked.filter(({ rows }) => rows.length === 0).length).toBe(1);
   });
 
   it('keep the features of one tree at a time', async () => {

@@ -62,6 +62,25 @@ export interface Addition {
   add(result: Result, found: Result): Result;
 }
 
+/** A part of a run, as the page tells of it. */
+export interface Phase {
+  /** What is being done: “Reading”. */
+  readonly verb: string;
+  /** What is counted, in the plural: “rows”. */
+  readonly unit: string;
+  /** Where cancelling only stops the method, which keeps what it has. */
+  readonly stop?:
+    | {
+        /** What is kept. */
+        readonly offer: string;
+        /** Said while it stops. */
+        readonly stopping: string;
+        /** Whether there is something to keep only once a growing tree was seen. */
+        readonly ofGrowingTree?: boolean | undefined;
+      }
+    | undefined;
+}
+
 /** What the page and the command line know of a method. Nothing here computes. */
 export interface Method {
   readonly id: string;
@@ -70,6 +89,8 @@ export interface Method {
   /** One line under the name. */
   readonly summary: string;
   readonly options: readonly MethodOption[];
+  /** Phases of its runs beside those that all methods have (methods/shared/phases.ts), by the name in their progress. */
+  readonly phases?: Readonly<Record<string, Phase>> | undefined;
   /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
   readonly citation: { readonly text: string; readonly url: string };

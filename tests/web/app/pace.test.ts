@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, describePace, type Pace, shareDone } from '../../../web/app/session/pace.ts';
+import { phaseOf } from '../../../web/methods/shared/phases.ts';
 import type { Progress } from '../../../web/model/run.ts';
 
 const reading = (done: number, total: number | null = 1000): Progress => ({ phase: 'reading', done, total });
@@ -7,7 +8,7 @@ const reading = (done: number, total: number | null = 1000): Progress => ({ phas
 /** Paces after reports at the given times. */
 const after = (...reports: readonly (readonly [number, Progress])[]): Pace => {
   let pace: Pace | null = null;
-  for (const [now, progress] of reports) pace = advance(pace, progress, now);
+  for (const [now, progress] of reports) pace = advance(pace, progress, phaseOf('l2h', progress.phase), now);
   if (pace === null) throw new Error('no reports');
   return pace;
 };

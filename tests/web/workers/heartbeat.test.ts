@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DetachedTask, FromWorker, ToWorker } from '../../../web/workers/protocol.ts';
+import type { Task } from '../../../web/model/run.ts';
+import type { FromWorker, ToWorker } from '../../../web/workers/protocol.ts';
 import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
 import { sourceOf } from '../data/write.ts';
 
@@ -34,7 +35,7 @@ class Puppet implements Thread {
   }
 }
 
-const task: DetachedTask = {
+const task: Task = {
   kind: 'rows',
   file: 'logits.npy',
   table: {
@@ -42,12 +43,8 @@ const task: DetachedTask = {
     shape: [1, 1],
     layout: { kind: 'binary', element: 'f4', bigEndian: false, columnMajor: false, offset: 0 },
   },
-  options: { classes: 2, top: 2, kind: 'logits', wide: false, score: 'sum_of_means', empty: 'skip' },
-  firstRow: 0,
-  rows: 1,
-  chosen: null,
-  chunkRows: undefined,
-  plan: null,
+  failure: 'rows 0 to 0 could not be read',
+  answersHeartbeat: true,
 };
 
 const threads: Puppet[] = [];
@@ -121,7 +118,7 @@ test('a computer that sleeps has not waited', () => {
 
 test('threads that do other things than reading are not asked: they may be deaf for long', () => {
   const pool = poolWith(1);
-  void pool.work({ ...task, kind: 'node' } as unknown as DetachedTask);
+  void pool.work({ ...task, answersHeartbeat: false });
   vi.advanceTimersByTime(30 * MINUTE);
   expect(threads.map(({ heard }) => heard)).toEqual([['piece']]);
   pool.end();

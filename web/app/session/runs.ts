@@ -1,10 +1,11 @@
 import { batch, signal } from '@preact/signals';
+import { phaseOf } from '../../methods/shared/phases.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result, Unfinished } from '../../model/result.ts';
 import type { Progress } from '../../model/run.ts';
 import type { Engine } from '../../workers/engine.ts';
-import { advance, type Pace } from './pace.ts';
+import { advance, type Pace, stopOf } from './pace.ts';
 
 /** Where the computation stands. */
 export type RunState =
@@ -30,11 +31,6 @@ export interface Job {
 /** So long nobody wonders whether anything happens. */
 const SILENT_MILLISECONDS = 300;
 
-/** Whether a run that is stopped now keeps what it has: what is fitted or resampled, and a tree that was seen to grow. */
-const keepsWhatItHas = (pace: Pace | null): boolean =>
-  pace !== null &&
-  (pace.phase === 'splitting' ? pace.growing !== undefined : ['fitting', 'resampling'].includes(pace.phase));
-
 const isUnderWay = (run: RunState): run is Exclude<RunState, { state: 'idle' | 'cancelled' }> =>
   run.state === 'running' || run.state === 'measuring';
 
@@ -44,6 +40,7 @@ export class Runs {
   readonly #engine: Engine;
   readonly #now: () => number;
   /** Of the run that is under way. */
+  #method = '';
   #controller: AbortController | null = null;
   /** Aborted when enough was seen of a method that descends. */
   #enough = new AbortController();
@@ -62,6 +59,7 @@ export class Runs {
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
+    this.#method = method;
     this.#enough = new AbortController();
     const started = this.#now();
     this.state.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
@@ -88,13 +86,14 @@ export class Runs {
     const now = this.#now();
     if (this.state.value.state === 'idle' && now - started < SILENT_MILLISECONDS) return;
     const run = isUnderWay(this.state.value) ? this.state.value : { state: 'running' as const, pace: null };
-    this.state.value = { ...run, pace: advance(run.pace, progress, now) };
+    this.state.value = { ...run, pace: advance(run.pace, progress, phaseOf(this.#method, progress.phase), now) };
   }
 
   #tell(controller: AbortController, tree: Result, onTree: (tree: Result) => void): void {
     if (this.#controller !== controller) return;
     batch(() => {
-      const pace = advance(null, { phase: 'measuring', done: 0, total: null }, this.#now());
+      const phase = 'measuring';
+      const pace = advance(null, { phase, done: 0, total: null }, phaseOf(this.#method, phase), this.#now());
       this.state.value = { state: 'measuring', pace };
       onTree(tree);
     });
@@ -115,7 +114,7 @@ export class Runs {
   cancel(): boolean {
     const run = this.state.value;
     if (this.#controller === null) return false;
-    if (isUnderWay(run) && !run.stopping && keepsWhatItHas(run.pace)) {
+    if (isUnderWay(run) && !run.stopping && run.pace !== null && stopOf(run.pace) !== null) {
       this.state.value = { ...run, stopping: true };
       this.#enough.abort();
       return false;

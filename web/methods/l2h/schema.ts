@@ -113,6 +113,14 @@ export const l2h: Method = {
     },
   ],
   heights: () => 'step of merging',
+  phases: {
+    verifying: { verb: 'Reading again, to be exact', unit: 'rows' },
+    resampling: {
+      verb: 'Resampling the points',
+      unit: 'resamples',
+      stop: { offer: 'Cancel stops here and keeps the tree, with the support so far.', stopping: 'Stopping.' },
+    },
+  },
   estimate: estimateL2h,
   addition: SUPPORT,
   missing: (dataset) =>

@@ -48,6 +48,17 @@ export const ultrametric: Method = {
   name: 'Ultrametric fitting',
   summary: 'changes the heights of a tree by gradient descent until it fits a graph',
   heights: () => 'fitted distance',
+  phases: {
+    neighbours: { verb: 'Finding neighbours', unit: 'points' },
+    fitting: {
+      verb: 'Fitting',
+      unit: 'steps',
+      stop: {
+        offer: 'Cancel stops here and keeps the best tree so far.',
+        stopping: 'Stopping; cancel again to give it up.',
+      },
+    },
+  },
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',
     url: 'https://arxiv.org/abs/1905.10566',

@@ -9,6 +9,7 @@ export const visualTree: Method = {
   name: 'Visual tree',
   summary: 'groups classes by their mean features, as many groups as an index says, and classifies by the tree',
   heights: () => 'levels above the lowest classes',
+  phases: { training: { verb: 'Training classifiers', unit: 'trees' } },
   citation: {
     text: 'Zheng, Fan, Zhang and Gao, Hierarchical Cluster Validity Index for Visual Tree Learning, PRCV 2018',
     url: 'https://doi.org/10.1007/978-3-030-03338-5_40',

@@ -1,0 +1,22 @@
+import type { Phase } from '../../model/method.ts';
+import { METHODS } from '../index.ts';
+
+/** Phases that runs of several methods have. */
+const COMMON: Readonly<Record<string, Phase>> = {
+  reading: { verb: 'Reading', unit: 'rows' },
+  merging: { verb: 'Merging', unit: 'merges' },
+  measuring: { verb: 'Measuring', unit: 'rows' },
+  splitting: {
+    verb: 'Splitting',
+    unit: 'leaves',
+    stop: {
+      offer: 'Cancel stops here and keeps the tree as it is.',
+      stopping: 'Stopping after the nodes that are being split; cancel again to give it up.',
+      ofGrowingTree: true,
+    },
+  },
+};
+
+/** What a phase is in the runs of a method. */
+export const phaseOf = (method: string, name: string): Phase =>
+  METHODS.find(({ id }) => id === method)?.phases?.[name] ?? COMMON[name] ?? { verb: 'Working', unit: 'steps' };
