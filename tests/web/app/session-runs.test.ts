@@ -20,7 +20,7 @@ describe('a run', () => {
   test('that descends stops with what it has, goes on from there, and is given up when cancelled twice', async () => {
     const { session, job, jobs } = await finished();
     const shown = session.start();
-    job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });
+    job(1).context.onProgress?.({ phase: 'resampling', done: 3, total: 500 });
     session.cancel();
     expect(session.run.value).toMatchObject({ state: 'running', stopping: true });
     expect(job(1).context.enough?.aborted).toBe(true);
@@ -37,7 +37,7 @@ describe('a run', () => {
     void session.continue();
     expect(jobs).toHaveLength(3);
     expect(job(2).context.resume).toBe(unfinished);
-    job(2).context.onProgress?.({ phase: 'fitting', done: 4, total: 500 });
+    job(2).context.onProgress?.({ phase: 'resampling', done: 4, total: 500 });
     session.cancel();
     session.cancel();
     expect(session.run.value.state).toBe('cancelled');
