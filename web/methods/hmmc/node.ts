@@ -56,7 +56,7 @@ async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): P
 }
 
 /** What a thread does with nodes: it reads the features itself, once a tree. */
-export function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
+function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly tree: number; readonly features: Features } | null = null;
   return async (core, task) => {
     try {

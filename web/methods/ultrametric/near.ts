@@ -43,7 +43,7 @@ async function pointsOf(core: Core, { table, neighbours, sum }: NearTask): Promi
 }
 
 /** What a thread does to find neighbours: it reads the points itself, once a graph. */
-export function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8Array<ArrayBuffer>> {
+function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly graph: number; readonly points: Neighbours } | null = null;
   return async (core, task) => {
     try {
