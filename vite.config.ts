@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
       outDir: '../dist',
       emptyOutDir: !single,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: false, // the list of what each late part needs would be loaded with the page
       chunkSizeWarningLimit: 20_000, // samples and readers are large, and come when they are asked for
       cssCodeSplit: !single,
       rolldownOptions: {

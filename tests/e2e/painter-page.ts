@@ -1,7 +1,8 @@
 import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
 import { groupLeaves } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
-import { createPainter } from '../../web/drawing/painter.ts';
+import { createPainter, type LatePanZoom, type PainterCallbacks } from '../../web/drawing/painter.ts';
+import { PanZoom } from '../../web/drawing/pan-zoom.ts';
 import { svgToPng } from '../../web/drawing/png.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { drawScene } from '../../web/drawing/scene.ts';
@@ -23,7 +24,7 @@ const scene = (hierarchy: Hierarchy, keys?: ArrayLike<number>) =>
 
 const whole = planted(100);
 const wholeScene = scene(whole);
-const painter = createPainter(svg, {
+const callbacks: PainterCallbacks = {
   onHover: (node) => events.push(`hover ${node}`),
   onGroup: (group) => events.push(`group ${group}`),
   onPickGroup: (group) => events.push(`pick group ${group}`),
@@ -32,7 +33,12 @@ const painter = createPainter(svg, {
     painter.setSelection(node);
   },
   onOpen: (node) => events.push(`open ${node}`),
-});
+};
+const whenLoaded: LatePanZoom['whenLoaded'] = (use) => {
+  use(PanZoom);
+  return () => {};
+};
+const painter = createPainter(svg, callbacks, { load: () => {}, whenLoaded });
 painter.render(wholeScene, LIGHT);
 
 const driven = {

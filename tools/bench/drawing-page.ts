@@ -2,7 +2,8 @@ import { planted } from '../../tests/e2e/planted-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
-import { createPainter } from '../../web/drawing/painter.ts';
+import { createPainter, type LatePanZoom } from '../../web/drawing/painter.ts';
+import { PanZoom } from '../../web/drawing/pan-zoom.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { compose, type Scene, treeRequest } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
@@ -40,7 +41,12 @@ const shapes = {
   },
 };
 
-const painter = createPainter(svg, { onHover: () => {}, onSelect: () => {}, onOpen: () => {} });
+const whenLoaded: LatePanZoom['whenLoaded'] = (use) => {
+  use(PanZoom);
+  return () => {};
+};
+const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };
+const painter = createPainter(svg, callbacks, { load: () => {}, whenLoaded });
 
 /** The groups of a cut into so many clusters. */
 function groupsAt(tree: DrawnTree, count: number): { groups: Groups; height: number; tops: number[] } {

@@ -18,6 +18,7 @@ import { loadMeasures } from './view/colour-measures.ts';
 import { loadLayouts } from './view/layouts.ts';
 import './styles/index.css';
 import { watchTheme } from './parts/theme.ts';
+import { loadPanZoom } from './parts/zoom.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { admitBlobWorkers } from './privacy/trusted.ts';
 import { isNarrow } from './tree/toolbar.tsx';
@@ -71,6 +72,7 @@ atRest(() => {
     loadReaders(),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     loadWriters(session),
+    loadPanZoom(),
     loadLayouts(),
     loadMeasures(),
     loadAllMethods(),

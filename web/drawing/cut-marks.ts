@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { Layout, PlacedAxis } from './layout.ts';
 import type { Mark } from './marks.ts';
 
 /** Where a tree is cut, for a layout. */
@@ -18,3 +18,7 @@ export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {
   }
   return cut.tops.map((top) => ({ ...own, id: `cut ${top}`, path: layout.edgeOf(top) }));
 }
+
+/** Where the cut is taken hold of: on its line, or where all leaves are alone while there is none. */
+export const handleOn = (axis: PlacedAxis, cut: ShownCut | null): readonly [x: number, y: number] =>
+  axis.handleAt(cut?.height ?? (axis.levels[0] as number));

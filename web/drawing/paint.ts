@@ -118,6 +118,12 @@ export interface Transform {
   readonly y: number;
 }
 
+type Point = readonly [x: number, y: number];
+
+/** A point of the scene where it is seen, and a point of the view where it is in the scene. */
+export const toView = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [k * atX + x, k * atY + y];
+export const toScene = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [(atX - x) / k, (atY - y) / k];
+
 /** What a view of a scene shows, and a label's reach around it: a text that begins there may be in sight. */
 export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform): Sight {
   const left = (-width / 2 - x) / k - reach;

@@ -9,6 +9,7 @@ import { useLiveEffect } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
+import { latePanZoom } from '../parts/zoom.ts';
 import { useSession } from '../session/context.ts';
 import { layoutNamed, loadLayouts } from '../view/layouts.ts';
 
@@ -21,7 +22,13 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   const size = useSize(frame);
   useEffect(() => {
     if (svg.current === null) return undefined;
-    const made = createPainter(svg.current, { onHover: () => {}, onSelect: () => {}, onOpen: () => {} });
+    const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };
+    // Without the code for it the picture stays where it is.
+    const made = createPainter(
+      svg.current,
+      callbacks,
+      latePanZoom(() => {}),
+    );
     painter.value = made;
     return () => made.destroy();
   }, [painter]);
