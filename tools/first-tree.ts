@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { assemble } from '../web/data/dataset/assemble.ts';
-import { openFile } from '../web/data/open.ts';
 import { assignRoles } from '../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../web/data/sources/buffer-source.ts';
+import { openFile } from '../web/hierarchy/open-files.ts';
 import { RUNNERS } from '../web/methods/runners.ts';
 import { createLocalEngine } from '../web/workers/local-engine.ts';
 

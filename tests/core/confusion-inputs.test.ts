@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
-import { openFile } from '../../web/data/open.ts';
 import { withRole } from '../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { readResultJson } from '../../web/hierarchy/json.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { openFile } from '../../web/hierarchy/open-files.ts';
 import { runConfusion } from '../../web/methods/confusion/run.ts';
 import { defaultsOf, METHODS } from '../../web/methods/index.ts';
 import { resultJson } from '../../web/methods/json.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
-import { openFile } from '../../web/data/open.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../web/hierarchy/open-files.ts';
 import { runL2h } from '../../web/methods/l2h/run.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Dataset } from '../../web/model/dataset.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
-import { openFile } from '../../web/data/open.ts';
 import { withRole } from '../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../web/hierarchy/open-files.ts';
 import { runLinkage } from '../../web/methods/linkage/run.ts';
 import type { Dataset, Role } from '../../web/model/dataset.ts';
 import { rootOf } from '../../web/model/hierarchy.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { open } from '../../web/data/open.ts';
 import { withRole } from '../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { open } from '../../web/hierarchy/open-files.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';

@@ -1,10 +1,10 @@
 import { CONVENTIONS } from '../../web/bindings/neighbours.ts';
 import { REDUCTIONS } from '../../web/bindings/ultrametric.ts';
+import { roleOfGraph } from '../../web/data/roles/role-of-graph.ts';
 import { readTerms, SCALES } from '../../web/methods/ultrametric/settings.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import { type Arguments, oneOf, readArguments, UsageError, wholeNumber } from './arguments.ts';
 import { haveLabels } from './files.ts';
-import { roleOfGraph } from './role-of-graph.ts';
 import { COMMON_FLAGS, type InputFlags, runMethod } from './run-method.ts';
 
 const INPUTS: InputFlags = [

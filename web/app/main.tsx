@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { lazily } from '../base/lazy.ts';
 import type { ReadInWorker } from '../data/formats/read-in-worker.ts';
-import { loadReaders, open } from '../data/open.ts';
 import type { Opening } from '../data/shards/openings.ts';
+import { loadReaders, open } from '../hierarchy/open-files.ts';
 import { createPageEngine, loadAllMethods } from '../workers/page-engine.ts';
 import { App } from './app.tsx';
 import { loadWriters } from './export/exports.ts';

@@ -1,6 +1,6 @@
 import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import type { BinaryLayout, ElementType } from '../model/table.ts';
+import type { BinaryLayout, ElementType, Table } from '../model/table.ts';
 
 /** Bytes of one element. */
 export const ELEMENT_BYTES: Readonly<Record<ElementType, number>> = {
@@ -21,6 +21,9 @@ export const ELEMENT_BYTES: Readonly<Record<ElementType, number>> = {
 
 /** Whether the elements are whole numbers. */
 export const isInteger = (element: ElementType): boolean => !element.includes('f');
+
+/** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
+export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
 const PIECE = 2 ** 22;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);

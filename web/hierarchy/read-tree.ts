@@ -1,8 +1,8 @@
 import { DataError } from '../base/error.ts';
 import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
+import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
-import { extensionOf } from '../data/formats/read-in-worker.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';

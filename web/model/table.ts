@@ -40,8 +40,17 @@ export interface Table {
   readonly columnNames?: readonly string[] | undefined;
   /** Of text whose rows are not counted yet: about how many there are, by the length of the first ones. */
   readonly rowsAbout?: number | undefined;
-  /** Whether a field that was left out labels the rows with other classes than the columns are. */
+  readonly firstRows?: FirstRows | undefined;
+}
+
+/** What the first rows of a table show. They are looked at once, when it is opened; what it is for is decided by this. */
+export interface FirstRows {
+  /** A field that was left out labels the rows with other classes than the columns are. */
   readonly isLabelled?: boolean | undefined;
-  /** Whether its first rows look like points in the plane: see first-rows.ts. */
+  /** Two columns of fractions that are no probabilities: points in the plane. */
   readonly isPlane?: boolean | undefined;
+  /** Two whole numbers from 0 on and a third above 0: perhaps two ends of an edge and its weight. */
+  readonly mayBeEdges?: boolean | undefined;
+  /** Whole numbers, none twice in a row and some larger than the columns count: the best classes of each point. */
+  readonly areRanks?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Digests } from '../../../web/app/session/digests.ts';
-import { open } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 
 test('the digest of a file is made once, and a file that is closed has none', async () => {

@@ -1,8 +1,8 @@
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
-import { loadReaders, open } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
 import type { Result } from '../../../web/model/result.ts';
 import type { RunContext } from '../../../web/model/run.ts';
 import type { Sample } from '../../../web/samples/sample.ts';

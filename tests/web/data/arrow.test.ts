@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { golden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
 import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';

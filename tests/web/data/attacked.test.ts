@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
 import { failure, sourceOf } from './write.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unpackLz4 } from '../../../web/data/formats/arrow/lz4-frame.ts';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readConfusion } from '../../../web/data/dataset/confusion.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ConfusionMatrix, InputFile } from '../../../web/model/dataset.ts';
 import { elements, failure, logitsNpy, npy, sourceOf } from './write.ts';
 

@@ -3,8 +3,8 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { readTexts } from '../../../web/data/dataset/texts.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Classes, InputFile, Role } from '../../../web/model/dataset.ts';
 import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../web/base/number-text.ts';
 import { parseDelimited } from '../../../web/data/formats/delimited/parse.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Content } from '../../../web/model/dataset.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
 

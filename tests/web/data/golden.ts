@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Core } from '../../../web/bindings/core.ts';
 import { wideRows } from '../../../web/bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf, utf8, zip } from './write.ts';
 
 const packed = (content: Uint8Array | string): Uint8Array =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
 import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, utf8, wide, zip } from './write.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streamJson } from '../../../web/data/formats/json/stream.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { failure, sourceOf } from './write.ts';
 
 const read = async (name: string, text: string) => (await openFile(name, sourceOf(name, text)))[0];

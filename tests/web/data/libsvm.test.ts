@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 
 const open = (text: string, name = 'wine.scale') =>
   openFile(name, new BufferSource(name, new TextEncoder().encode(text)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { TopLists } from '../../../web/model/dataset.ts';
 
 const open = async (name: string, text: string) => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { extensionOf } from '../../../web/data/formats/read-in-worker.ts';
-import { openFile } from '../../../web/data/open.ts';
+import { extensionOf } from '../../../web/data/formats/format.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { Random } from '../../oracle/random.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, utf8, wide, zip } from './write.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/data/open.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import {
   concat,
   elements,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile as open } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile as open } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { receiveMembers, sendMembers } from '../../../web/workers/readers/members.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersIn, openGolden } from './golden.ts';

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BlobSource } from '../../../web/data/sources/blob-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { isHere, realFile } from '../../core/real-data.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { isDistinct } from '../../../web/data/roles/guess-role.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { concat, elements, failure, pack, safetensorsOf, sourceOf, utf8 } from './write.ts';
 
 const open = (bytes: Uint8Array) => openFile('m.safetensors', sourceOf('m.safetensors', bytes));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { open } from '../../../web/data/open.ts';
 import { groupShards, shardName } from '../../../web/data/shards/group-shards.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
 import { concat, elements, failure, labelsNpy, npy, sourceOf, utf8, zip } from './write.ts';
 
 type Files = Readonly<Record<string, Uint8Array | string>>;

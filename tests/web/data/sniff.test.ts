@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/data/open.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { concat, failure, labelsNpy, logitsNpy, sourceOf, utf8 } from './write.ts';
 
 const refusal = (name: string, content: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, content)));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, test } from 'vitest';
 import { readConfusion } from '../../../web/data/dataset/confusion.ts';
-import { readHere } from '../../../web/data/formats/read-here.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 
 /*
  * The query of docs/billions-of-rows.md as it stands there, on a million rows: in SQLite, and in DuckDB where that is.

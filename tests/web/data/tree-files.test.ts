@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { writeParents } from '../../../web/hierarchy/parents.ts';
 import { failure } from './write.ts';
 

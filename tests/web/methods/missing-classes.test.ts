@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { openFile } from '../../../web/data/open.ts';
 import { withRole } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/data/open.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { settle } from '../../../web/methods/ultrametric/settings.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';

@@ -1,22 +1,39 @@
+/** Looks at the first rows of a table: what they show is kept with it. */
+
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { ELEMENT_BYTES, readNumbers } from '../elements.ts';
+import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
+import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 
-const MOST_ROWS = 256;
-/** Bytes of text that are enough for so many rows of a few numbers. */
+/** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
+const FEW_ROWS = 256;
+const MOST_ROWS = 1024;
+/** Bytes of text that are enough for a few rows of two or three numbers. */
 const MOST_TEXT = 2 ** 16;
+/** Classes have smaller numbers: NO_CLASS_ID of the core. */
+const LEAST_NO_CLASS = 0xffff;
 
 type Rows = readonly (readonly number[])[];
 
-/** The first rows of a table of few columns; of text every field of a line, NaN where it is no number. */
-export const firstRows = (table: Table): Promise<Rows> =>
-  table.layout.kind === 'text' ? ofText(table, table.layout) : ofBinary(table, table.layout);
-
-function noRowsIfDamaged(error: unknown): Rows {
-  if (error instanceof DataError && error.code !== 'cancelled') return [];
-  throw error;
+/** What the rows show; what was known of them for those that cannot be read: that is said when the table is used. */
+export async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<FirstRows | undefined> {
+  const { shape, layout } = table;
+  const fields = layout.kind === 'text' ? layout.fields : shape[1];
+  const hasNoNames = table.columnNames === undefined;
+  try {
+    const rows = await firstRows(table, mayBeRanks ? MOST_ROWS : FEW_ROWS);
+    const few = rows.slice(0, FEW_ROWS);
+    return {
+      ...table.firstRows,
+      isPlane: fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few),
+      mayBeEdges: fields === 3 && hasNoNames && mayBeEdges(few),
+      areRanks: mayBeRanks && areRanks(rows),
+    };
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return table.firstRows;
+    throw error;
+  }
 }
 
 /** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */
@@ -25,27 +42,41 @@ const SUM_SLACK = 1e-3;
 const isProbabilities = (row: readonly number[]): boolean =>
   row.every((value) => value >= 0 && value <= 1) && Math.abs(row.reduce((a, b) => a + b, 0) - 1) <= SUM_SLACK;
 
-/**
- * Whether rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1.
- * What cannot be read is refused when it is used.
- */
-export async function isPlane(table: Table): Promise<boolean> {
-  if (table.layout.kind === 'text' && table.layout.fields !== 2) return false;
-  const rows = await firstRows(table).catch(noRowsIfDamaged);
+/** Whether rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
+function arePointsInPlane(rows: Rows): boolean {
   const hasFractions = rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
   return hasFractions && !rows.every(isProbabilities);
 }
 
-async function ofText({ source }: Table, { offset, delimiter }: TextLayout): Promise<Rows> {
+/** Whether rows of three numbers may be edges: two vertices counted from 0 and a weight. */
+function mayBeEdges(rows: Rows): boolean {
+  const isVertex = (value = -1): boolean => Number.isInteger(value) && value >= 0;
+  return rows.every(([start, end, weight = Number.NaN]) => isVertex(start) && isVertex(end) && weight > 0);
+}
+
+/** Whether rows look like ranks: classes, none twice in a row, some of them more than there are columns. */
+function areRanks(rows: Rows): boolean {
+  const areClasses = rows.every(
+    (row) => new Set(row).size === row.length && row.every((value) => value >= 0 && value < LEAST_NO_CLASS),
+  );
+  return areClasses && rows.some((row) => row.some((value) => value >= row.length));
+}
+
+/** The first rows; of text every field of a line, NaN where it is no number. */
+const firstRows = (table: Table, most: number): Promise<Rows> =>
+  table.layout.kind === 'text' ? ofText(table, table.layout, most) : ofBinary(table, table.layout, most);
+
+async function ofText({ source }: Table, { offset, delimiter }: TextLayout, most: number): Promise<Rows> {
   const end = Math.min(source.size, offset + MOST_TEXT);
   const text = new TextDecoder().decode(await source.read(offset, end));
   const { rows } = parseRecords(text, delimiter, end < source.size);
-  return rows.slice(0, MOST_ROWS).map((row) => row.map((field) => (isNumber(field) ? toNumber(field) : Number.NaN)));
+  return rows.slice(0, most).map((row) => row.map((field) => (isNumber(field) ? toNumber(field) : Number.NaN)));
 }
 
-async function ofBinary({ source, shape }: Table, layout: BinaryLayout): Promise<Rows> {
-  const [total, columns] = [shape[0] ?? 0, shape[1] ?? 0];
-  const count = Math.min(total, MOST_ROWS);
+async function ofBinary({ source, shape }: Table, layout: BinaryLayout, most: number): Promise<Rows> {
+  const [total, columns] = shape;
+  if (typeof total !== 'number' || typeof columns !== 'number') return [];
+  const count = Math.min(total, most);
   const read = (element: number, many: number): Promise<Float64Array> => {
     const offset = layout.offset + element * ELEMENT_BYTES[layout.element];
     return readNumbers(source, { ...layout, offset }, many);

@@ -10,7 +10,7 @@ import type {
   Reference,
   Role,
 } from '../../model/dataset.ts';
-import { isWholeTable } from '../roles/guess-role.ts';
+import { isWholeTable } from '../elements.ts';
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { namesOfLabels, readLabels } from './labels.ts';

@@ -1,3 +1,6 @@
+/** What a worker reads for the page, because it takes long. */
+
+import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Member } from './shared/members.ts';
 
@@ -7,12 +10,17 @@ import type { Member } from './shared/members.ts';
  */
 export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';
 
-/** Reads such files: in a worker of the page, in the thread itself elsewhere (read-here.ts). */
+/** Reads such a file: in a worker of the page, elsewhere in the thread itself (reader-here.ts). */
 export type ReadInWorker = (format: WorkerFormat, source: ByteSource) => Promise<Member[]>;
 
 /** Smaller texts are read before a worker has started; smaller trees, of which a byte takes longer, too. */
 export const LEAST_IN_WORKER = 2 ** 20;
 export const LEAST_TREE_IN_WORKER = 2 ** 16;
 
-/** The ending of a name, in small letters. */
-export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** Why a format that only a worker reads is not read where there is none. */
+export const needsWorker = (): DataError =>
+  new DataError(
+    'unsupported-format',
+    'a file of columns (Parquet, Arrow) or a pickle is not read here',
+    "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
+  );

@@ -1,7 +1,8 @@
 import { counted } from '../../base/counted.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
-import { guessRole, isDistinct, isWholeTable } from './guess-role.ts';
+import { guessRole, isDistinct } from './guess-role.ts';
 import { isLogitsName, isTextName, splitOf } from './name-words.ts';
 
 type Assigned = Map<string, InputFile>;
@@ -97,7 +98,7 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
 /** Two columns that look like points in the plane are those of two classes where a list names them, or other logits have two. */
 function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFile {
   const { content, id, role } = file;
-  if (role !== 'features' || content.kind !== 'table' || !content.table.isPlane) return file;
+  if (role !== 'features' || content.kind !== 'table' || !content.table.firstRows?.isPlane) return file;
   const says = (other: InputFile): boolean =>
     (rowsOf(other) === 2 && other.roles.includes('classes')) || (other.role === 'logits' && columnsOf(other) === 2);
   const told = files.find((other) => other.id !== id && says(other));

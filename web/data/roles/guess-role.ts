@@ -3,7 +3,7 @@ import { DataError } from '../../base/error.ts';
 import type { Content, Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
-import { isInteger } from '../elements.ts';
+import { isWholeTable } from '../elements.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
@@ -64,9 +64,6 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
 
 const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
 
-/** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
-export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
-
 function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
@@ -93,7 +90,7 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
     return guess('features', roles, 'the names of the columns say features');
   }
   if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
-  if (!isLogitsName(name) && table.isPlane) return guess('features', roles, PLANE);
+  if (!isLogitsName(name) && table.firstRows?.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside = skipped === 0 ? '' : `, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
@@ -105,8 +102,8 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
 }
 
 /** Whether one column, or a field beside them, says the class of each row, so that the columns are no classes. */
-const hasLabels = ({ columnNames = [], isLabelled = false }: Table): boolean =>
-  isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
+const hasLabels = ({ columnNames = [], firstRows }: Table): boolean =>
+  firstRows?.isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
 
 /** Why a square is most likely a confusion matrix, or null. */
 function confusionReason(square: Square): string | null {

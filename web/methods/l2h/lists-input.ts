@@ -5,7 +5,6 @@ import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { wideRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
-import { isWholeTable } from '../../data/roles/guess-role.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
@@ -13,9 +12,6 @@ import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { checkLength } from '../shared/metrics/contingency.ts';
 
-/** Wider tables of whole numbers are no ranks. */
-const MOST_RANKS = 256;
-const PEEK_ROWS = 1024;
 const ROWS_A_PUSH = 4096;
 
 export interface Listed {
@@ -23,23 +19,19 @@ export interface Listed {
   readonly lists: TopLists;
 }
 
-/** Whether the rows of ids look like ranks: classes, none twice in a row, some of them more than there are columns. */
-function lookLikeRanks(values: Float64Array, columns: number): boolean {
-  let largest = 0;
-  for (let first = 0; first < values.length; first += columns) {
-    const row = values.subarray(first, first + columns);
-    if (new Set(row).size !== columns || row.some((value) => value < 0 || value >= NO_CLASS_ID)) return false;
-    largest = Math.max(largest, ...row);
-  }
-  return values.length > 0 && largest >= columns;
-}
-
-async function readWhole(core: Core, { table }: LogitsInput, rows: number, context: RunContext): Promise<Float64Array> {
+/** All values, row by row; how many rows a text has is known when it was read. */
+async function readWhole(core: Core, { table }: LogitsInput, context: RunContext): Promise<Float64Array> {
   const columns = columnsOf(table);
-  const values = new Float64Array(Math.min(rows, table.shape[0] ?? rows) * columns);
-  await streamRows(core, table, { maxRows: rows, signal: context.signal }, (chunk, first) => {
-    values.set(wideRows(core, chunk, columns), first * columns);
+  const pieces: Float64Array[] = [];
+  const rows = await streamRows(core, table, { signal: context.signal }, (chunk) => {
+    pieces.push(wideRows(core, chunk, columns).slice());
   });
+  const values = new Float64Array(rows * columns);
+  let at = 0;
+  for (const piece of pieces) {
+    values.set(piece, at);
+    at += piece.length;
+  }
   return values;
 }
 
@@ -49,9 +41,8 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, options
   const columns = columnsOf(table);
   const wanted = options.as === 'ranks';
   const open = options.as === undefined || options.as === 'auto';
-  if (!wanted && !(open && isWholeTable(table) && columns <= MOST_RANKS)) return null;
-  if (!wanted && !lookLikeRanks(await readWhole(core, input, PEEK_ROWS, context), columns)) return null;
-  const values = await readWhole(core, input, Number.POSITIVE_INFINITY, context);
+  if (!wanted && !(open && table.firstRows?.areRanks)) return null;
+  const values = await readWhole(core, input, context);
   const ids = new Uint16Array(values.length);
   let classes = dataset.classes?.names.length ?? dataset.labels?.count ?? 0;
   values.forEach((value, i) => {

@@ -3,7 +3,7 @@ import { DataError } from '../../base/error.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
-import { isWholeTable } from '../../data/roles/guess-role.ts';
+import { isWholeTable } from '../../data/elements.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';

@@ -1,4 +1,4 @@
-import { readHere } from '../../data/formats/read-here.ts';
+import { readHere } from '../../hierarchy/read-here.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { type Observed, observe } from '../observe.ts';
 import { Line, type Message, type Question } from './line.ts';

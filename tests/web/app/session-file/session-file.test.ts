@@ -12,9 +12,9 @@ import { decodeValue, encodeValue } from '../../../../web/app/session-file/value
 import { sessionJson, sessionZip } from '../../../../web/app/session-file/write.ts';
 import { readZip, writeZip } from '../../../../web/app/session-file/zip.ts';
 import { DataError } from '../../../../web/base/error.ts';
-import { open } from '../../../../web/data/open.ts';
 import { BlobSource } from '../../../../web/data/sources/blob-source.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
+import { open } from '../../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../../web/methods/index.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';

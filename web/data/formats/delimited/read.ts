@@ -4,6 +4,7 @@ import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { createWords } from '../../../base/words.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { FirstRows } from '../../../model/table.ts';
 import { readSquare, withSquare } from '../../content/square.ts';
 import { listColumns } from '../../dataset/lists.ts';
 import { pairColumns } from '../../roles/name-words.ts';
@@ -108,7 +109,10 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
   const seen = splitLines(sample.value.slice(dialect.start), !sample.complete).length;
   const rowsAbout = Math.ceil((seen * (source.size - offset)) / utf8Length(sample.value.slice(dialect.start)));
   return {
-    content: { kind: 'table', table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, isLabelled } },
+    content: {
+      kind: 'table',
+      table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, firstRows: { isLabelled } },
+    },
     shape,
   };
 }
@@ -132,7 +136,9 @@ async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Fo
       values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
     });
   });
-  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), dialect.isLabelled);
+  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), {
+    isLabelled: dialect.isLabelled,
+  });
 }
 
 /** A table in memory, row by row. */
@@ -141,13 +147,13 @@ export function tableOfNumbers(
   values: Float64Array,
   shape: readonly number[],
   columnNames?: readonly string[],
-  isLabelled?: boolean,
+  firstRows?: FirstRows,
 ): Found {
   const bytes = new DataView(new ArrayBuffer(8 * values.length));
   for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
   const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
   const source = new BufferSource(name, new Uint8Array(bytes.buffer));
-  return { content: { kind: 'table', table: { source, shape, layout, columnNames, isLabelled } }, shape };
+  return { content: { kind: 'table', table: { source, shape, layout, columnNames, firstRows } }, shape };
 }
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {

@@ -4,12 +4,12 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { InflatedSource } from '../../sources/inflated-source.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import { readNpy } from '../npy/read.ts';
-import type { ReadInWorker } from '../read-in-worker.ts';
+import { needsWorker, type ReadInWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
 
 // zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
-// content security policy to stop. Its reader alone is imported, and this module lazily by sniff.ts.
+// content security policy to stop. Its reader alone is imported, and this module late.
 
 const MOST_DIRECTORY = 2 ** 24;
 /** PyTorch keeps every tensor as a member of its own: an evaluation saved batch by batch has thousands. */
@@ -23,13 +23,16 @@ const HARMLESS = 2 ** 28;
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
 
 /**
- * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read apart. Stored
+ * The .npy members of a .npz archive, or the tensors of a PyTorch file, which is an archive too and is read in a worker. Stored
  * members are read where they lie, deflated ones while they are inflated.
  * @throws DataError for damage, encryption, other compression, other contents, and bombs
  */
-export async function readNpz(source: ByteSource, readInWorker: ReadInWorker): Promise<Member[]> {
+export async function readNpz(source: ByteSource, readInWorker: ReadInWorker | undefined): Promise<Member[]> {
   const entries = await readDirectory(source);
-  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) return readInWorker('torch', source);
+  if (entries.some(({ filename }) => /(^|\/)data\.pkl$/.test(filename))) {
+    if (readInWorker === undefined) throw needsWorker();
+    return readInWorker('torch', source);
+  }
   refuseOtherFormats(entries);
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
   if (arrays.length > MOST_MEMBERS) throw tooMany(MOST_MEMBERS);

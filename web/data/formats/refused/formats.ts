@@ -1,6 +1,9 @@
-import { DataError } from '../../../base/error.ts';
+/** Formats that people have logits in, or drop by mistake, and that are not read: their names, and what to do instead. */
 
-interface Format {
+import { DataError } from '../../../base/error.ts';
+import { type FileStart, startsWith } from '../format.ts';
+
+interface RefusedFormat {
   readonly name: string;
   /** Bytes at the start of the file, one a character. */
   readonly magic?: readonly string[];
@@ -12,8 +15,7 @@ const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_
 const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
 const UNPACK = 'Unpack it and open what is inside.';
 
-/** Formats that people have logits in, or drop by mistake, and that are not read. */
-const REFUSED: readonly Format[] = [
+const REFUSED: readonly RefusedFormat[] = [
   {
     name: 'a joblib file',
     extensions: ['joblib'],
@@ -75,17 +77,14 @@ const REFUSED: readonly Format[] = [
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
 ];
 
-const startsWith = (bytes: Uint8Array, magic: string): boolean =>
-  [...magic].every((character, i) => bytes[i] === character.charCodeAt(0));
+/** The format that is not read, by the name or the first bytes. The name comes first because it says more: joblib files are pickles inside. */
+export const findRefused = ({ head, extension }: FileStart): RefusedFormat | undefined =>
+  REFUSED.find(({ extensions }) => extensions?.includes(extension)) ??
+  REFUSED.find(({ magic }) => magic?.some((start) => startsWith(head, start)));
 
-/**
- * @throws DataError naming the format, if name or first bytes are those of one that is not read. The name comes first
- * because it says more: joblib files are pickles inside.
- */
-export function refuseKnown(bytes: Uint8Array, extension: string): void {
-  const format =
-    REFUSED.find(({ extensions }) => extensions?.includes(extension)) ??
-    REFUSED.find(({ magic }) => magic?.some((start) => startsWith(bytes, start)));
-  if (format === undefined) return;
+/** @throws DataError naming the format */
+export async function refuse(start: FileStart): Promise<never> {
+  const format = findRefused(start);
+  if (format === undefined) throw new Error('the format is read');
   throw new DataError('unsupported-format', `the file is ${format.name}, which is not opened`, format.remedy);
 }

@@ -7,6 +7,9 @@ export interface Member {
   readonly found: Found | DataError;
 }
 
+/** A file that is one thing has one member without a name. */
+export const alone = (found: Found): Member[] => [{ name: '', found }];
+
 export const MOST_MEMBERS = 1000;
 
 /** Whether a member cannot be used although nothing is damaged: the others can. */

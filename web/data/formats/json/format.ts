@@ -1,0 +1,28 @@
+/** Arrays, lists and tables in JSON, or one value a line. */
+
+import { isDelimited } from '../delimited/format.ts';
+import type { Format } from '../format.ts';
+import { LEAST_IN_WORKER } from '../read-in-worker.ts';
+
+const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
+
+export const jsonLines: Format = {
+  name: '.jsonl',
+  matches: ({ extension }) => (extension === 'jsonl' || extension === 'ndjson' ? 'likely' : 'no'),
+  reader: async () => {
+    const { readJson } = await import('./read.ts');
+    return ({ source }) => readJson(source, true);
+  },
+  inWorker: { format: 'jsonl', from: LEAST_IN_WORKER },
+};
+
+export const json: Format = {
+  name: '.json',
+  matches: ({ head, extension }) =>
+    extension === 'json' || (!isDelimited(extension) && startsLikeJson(head)) ? 'likely' : 'no',
+  reader: async () => {
+    const { readJson } = await import('./read.ts');
+    return ({ source }) => readJson(source, false);
+  },
+  inWorker: { format: 'json', from: LEAST_IN_WORKER },
+};

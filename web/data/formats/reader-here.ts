@@ -1,0 +1,25 @@
+/** What a worker reads for the page, read in this thread: in that worker, and in Node. */
+
+import type { ByteSource } from '../../model/bytes.ts';
+import { readDelimited } from './delimited/read.ts';
+import { extensionOf, type Tools } from './format.ts';
+import { readJson } from './json/read.ts';
+import type { ReadInWorker, WorkerFormat } from './read-in-worker.ts';
+import { alone, type Member } from './shared/members.ts';
+import { treeIn } from './trees/read.ts';
+
+type Readers = Readonly<Record<WorkerFormat, (source: ByteSource) => Promise<Member[]>>>;
+
+export function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
+  const readers: Readers = {
+    parquet: async (source) => (await import('./parquet/read.ts')).readParquet(source),
+    arrow: async (source) => (await import('./arrow/read.ts')).readArrow(source),
+    pickle: async (source) => (await import('./pickle/read.ts')).readPickle(source),
+    torch: async (source) => (await import('./npz/read.ts')).readTorchFile(source),
+    tree: async (source) => alone(await treeIn(source, readTree)),
+    json: (source) => readJson(source, false),
+    jsonl: (source) => readJson(source, true),
+    text: async (source) => alone(await readDelimited(source, extensionOf(source.name))),
+  };
+  return (format, source) => readers[format](source);
+}

@@ -1,0 +1,47 @@
+/** Trees in text: Newick, Nexus, JSON, and tables of children and parents. */
+
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { Format } from '../format.ts';
+import { LEAST_TREE_IN_WORKER } from '../read-in-worker.ts';
+import { alone } from '../shared/members.ts';
+import { treeIn } from './read.ts';
+
+/** Enough of a text to see whether it is a tree. */
+const HEAD = 2000;
+
+const SIGNS: readonly RegExp[] = [
+  /^\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i,
+  // The result of a run, or objects with children, or lists of nodes and links.
+  /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes")/,
+];
+
+/** Newick begins with a parenthesis, before which a bracket is a comment, and ends with a semicolon. */
+const NEWICK_START = /^\s*(?:\[[^\]]*\]\s*)*\(/;
+const NEWICK_END = /;\s*$/;
+
+const isParents = (head: string): boolean => {
+  const fields = (head.split(/\r?\n/, 1)[0] ?? '').split(',').map((field) => field.trim().replaceAll('"', ''));
+  return fields.includes('child') && fields.includes('parent');
+};
+
+/** What trees are called; as .tree or .txt other things go as well. */
+const EXTENSIONS: readonly string[] = ['nwk', 'newick', 'nex', 'nexus'];
+
+/** Whether a text looks like a tree. */
+async function isTreeText(source: ByteSource, extension: string): Promise<boolean> {
+  const text = async (from: number, to: number): Promise<string> =>
+    new TextDecoder().decode(await source.read(Math.max(0, from), Math.min(to, source.size)));
+  const head = await text(0, HEAD);
+  const isNewick = NEWICK_START.test(head) && NEWICK_END.test(await text(source.size - HEAD, source.size));
+  return EXTENSIONS.includes(extension) || isParents(head) || isNewick || SIGNS.some((sign) => sign.test(head));
+}
+
+export const trees: Format = {
+  name: 'trees',
+  matches: async ({ source, extension }) => ((await isTreeText(source, extension)) ? 'likely' : 'no'),
+  reader:
+    async () =>
+    async ({ source }, { readTree }) =>
+      alone(await treeIn(source, readTree)),
+  inWorker: { format: 'tree', from: LEAST_TREE_IN_WORKER },
+};

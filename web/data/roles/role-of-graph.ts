@@ -1,0 +1,24 @@
+/** Which graph a file is, for a method that makes its tree of one. */
+
+import { DataError } from '../../base/error.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
+
+/** Roles that are graphs as they are; anything else is features, of which each point is joined with its nearest. */
+const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion'];
+
+/**
+ * The role of a file that nobody gave one, as the page would guess it.
+ * @throws DataError where the content does not tell, for a tree of the wrong graph looks like any other
+ */
+export function roleOfGraph({ content, name, role }: InputFile): Role {
+  if (GRAPHS.includes(role)) return role;
+  if (content.kind === 'table' && content.table.firstRows?.mayBeEdges) {
+    throw new DataError(
+      'unclear-graph',
+      'rows of two whole numbers and a third one, without names: edges, or points in space',
+      'Say which: --graph edges or --graph knn. Or name the columns: src,dst,weight.',
+      { file: name },
+    );
+  }
+  return 'features';
+}
