@@ -12,9 +12,10 @@ import { limitsOf, settle } from '../../web/methods/hmmc/settings.ts';
 import { MarginSplitter } from '../../web/methods/hmmc/splitter.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { grow } from '../../web/methods/shared/features/grow.ts';
+import { meansOfSamples } from '../../web/methods/shared/features/means-of-samples.ts';
 import { buildVisualTree, Curves } from '../../web/methods/visual-tree/build.ts';
 import { classifyByTree, Machines } from '../../web/methods/visual-tree/classify.ts';
-import { classMeans, splitSamples } from '../../web/methods/visual-tree/samples.ts';
+import { splitSamples } from '../../web/methods/visual-tree/samples.ts';
 import { inputOf } from '../cli/files.ts';
 import { createThreads } from '../cli/threads.ts';
 
@@ -86,7 +87,7 @@ async function visualTree(module: WebAssembly.Module): Promise<void> {
   const names = Array.from({ length: classes }, (_, c) => `class ${c}`);
   const features = new Features(core, points, 'scale');
   const samples = splitSamples({ file: '', values, count: classes, names }, 0.5, 0);
-  const means = new Features(core, classMeans(core, points, samples), 'none');
+  const means = new Features(core, meansOfSamples(core, points, samples), 'none');
   const curves = new Curves({ features: means, counts: samples.counts }, 10, 30, 0);
   const choice = { index: 'db', balance: false } as const;
   const build = await cpuOf(() => buildVisualTree(classes, curves, choice));

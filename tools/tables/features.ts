@@ -16,7 +16,7 @@ import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ClusterTree } from '../../web/methods/shared/features/tree.ts';
 import { chooseFrom, curveOf, INDEX_NAMES, INDICES, partitionsOf } from '../../web/methods/shared/validity/curve.ts';
-import { linkageTree } from '../../web/methods/visual-tree/rivals.ts';
+import { linkageTree } from '../../web/methods/visual-tree/compared-trees.ts';
 import type { Dataset, InputFile, Labels } from '../../web/model/dataset.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { Options } from '../../web/model/method.ts';

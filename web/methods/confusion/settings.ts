@@ -5,15 +5,12 @@ import {
   INHERITANCES,
   type Inheritance,
   MATRIX_KINDS,
-  type MatrixKind,
 } from '../../bindings/confusion.ts';
-import type { Truth } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
+import type { MatrixSettings } from '../shared/confusion-matrix.ts';
 import { choice } from '../shared/options/choice.ts';
 
-export interface Settings {
-  readonly as: MatrixKind | 'auto';
-  readonly truth: Truth | 'auto';
+export interface Settings extends MatrixSettings {
   readonly r: number;
   readonly inheritance: Inheritance;
   readonly mode: ConfusionMode;

@@ -1,8 +1,8 @@
 import { counted } from '../../base/counted.ts';
 import { some } from '../../base/list-names.ts';
 import type { Warning } from '../../model/result.ts';
+import { type Matrix, sharesOf } from '../shared/confusion-matrix.ts';
 import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.ts';
-import { type Matrix, sharesOf } from './matrix.ts';
 
 /** Column sums are those of a balanced test set where row sums are not. */
 function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float64Array): boolean {

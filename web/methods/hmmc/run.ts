@@ -9,11 +9,12 @@ import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
 import { type GrownNode, grow } from '../shared/features/grow.ts';
+import { leavesFor } from '../shared/features/leaves-for.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
 import { elsewhere } from './elsewhere.ts';
-import { leavesFor, limitsOf, optionsOf, type Settings, settle } from './settings.ts';
+import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { MarginSplitter } from './splitter.ts';
 
 /** Why nothing could be split. */

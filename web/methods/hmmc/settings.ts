@@ -1,7 +1,5 @@
 import { NORMALISATIONS, type Normalisation } from '../../bindings/features.ts';
 import { REGULARISERS, SPLIT_STARTS, type SplitOptions } from '../../bindings/hmmc.ts';
-import { classesThatOccur } from '../../data/dataset/labels.ts';
-import type { Labels } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
 import type { Limits } from '../shared/features/grow.ts';
@@ -9,23 +7,13 @@ import { choice } from '../shared/options/choice.ts';
 import { numberOption, wholeOption } from '../shared/options/number-option.ts';
 
 export interface Settings {
-  /** 0: as many as there are classes, or DEFAULT_LEAVES. */
+  /** 0: as many as there are classes, or a default. */
   readonly leaves: number;
   readonly split: SplitOptions;
   readonly minLeaf: number;
   readonly maxDepth: number;
   readonly normalise: Normalisation;
   readonly seed: number;
-}
-
-/** Leaves where neither an option nor labels say how many. */
-const DEFAULT_LEAVES = 8;
-
-/** As many as were asked for, else as there are classes; a single class says nothing. */
-export function leavesFor(asked: number, labels: Labels | null): number {
-  if (asked > 0) return asked;
-  const classes = labels === null ? 0 : classesThatOccur(labels);
-  return classes > 1 ? classes : DEFAULT_LEAVES;
 }
 
 const KMEANS_RUNS = 5;

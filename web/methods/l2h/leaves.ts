@@ -1,6 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
+import { columnNames } from '../shared/column-names.ts';
 import { purest } from '../shared/metrics/purest.ts';
 import type { Columns } from './settings.ts';
 
@@ -57,12 +58,6 @@ function clusterName(contingency: Contingency, leaf: number, labelNames: readonl
   return best < 0
     ? `cluster ${leaf} (no points)`
     : `${labelNames[best] ?? `class ${best}`} ${Math.round(100 * purity)} %`;
-}
-
-/** Class names where there is one a column (names of label classes may be more or fewer), else the table's own header. */
-export function columnNames({ classes, logits, lists }: Dataset, leaves: number): readonly string[] {
-  const named = classes?.names.length === leaves ? classes.names : (lists?.lists.names ?? logits?.table.columnNames);
-  return named ?? [];
 }
 
 /**

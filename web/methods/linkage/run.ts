@@ -16,7 +16,7 @@ import { clustersByCount } from '../shared/points/clusters.ts';
 import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
 import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
-import { rowsOfClassMeans } from './class-means.ts';
+import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
 import { explainMerges, MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';

@@ -3,9 +3,8 @@ import { Confusion } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
-import { matrixOf } from '../confusion/matrix.ts';
-import { settle as settleConfusion } from '../confusion/settings.ts';
-import { meansOfClasses } from '../linkage/class-means.ts';
+import { meansOfClasses } from '../shared/class-means.ts';
+import { matrixOf } from '../shared/confusion-matrix.ts';
 import { graphOfDissimilarities } from './graph.ts';
 import type { Made } from './inputs.ts';
 
@@ -13,7 +12,7 @@ import type { Made } from './inputs.ts';
 
 /** 1 - similarity of a confusion matrix, as confusion merging has it before its first round. */
 export async function graphOfConfusion(core: Core, dataset: Dataset, context: RunContext): Promise<Made> {
-  const matrix = await matrixOf(core, dataset, settleConfusion({}), context);
+  const matrix = await matrixOf(core, dataset, { as: 'auto', truth: 'auto' }, context);
   const size = matrix.names.length;
   const confusion = new Confusion(
     core,

@@ -1,7 +1,8 @@
 import type { Features } from '../../bindings/features.ts';
-import { chooseTargets, type LinearModel, type SvmOptions, trainSvm } from '../../bindings/svm.ts';
+import { chooseTargets, type LinearModel, trainSvm } from '../../bindings/svm.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
+import { SVM } from '../shared/linear-machine.ts';
 
 /** Samples to learn from and to be judged by: rows of features and the class of each row. */
 export interface Split {
@@ -9,8 +10,6 @@ export interface Split {
   readonly test: Uint32Array;
   readonly classOf: Int32Array;
 }
-
-export const SVM: SvmOptions = { cost: 1, tolerance: 0.1, epochs: 200 };
 
 /** Linear machines by what they tell apart: trees over the same classes share many nodes, and train them once. */
 export class Machines {

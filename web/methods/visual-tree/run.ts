@@ -13,14 +13,16 @@ import type { Options } from '../../model/method.ts';
 import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
+import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { referenceTree } from '../shared/reference-tree.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { INDEX_NAMES, INDICES } from '../shared/validity/curve.ts';
 import { buildVisualTree, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import { linkageTree, type Named, randomTree, referenceTree, treesAtHand } from './rivals.ts';
-import { classMeans, type Samples, splitSamples } from './samples.ts';
+import { linkageTree, type Named, randomTree, treesAtHand } from './compared-trees.ts';
+import { type Samples, splitSamples } from './samples.ts';
 import { optionsOf, type Settings, settle } from './settings.ts';
 
 const KMEANS_RUNS = 30;
@@ -54,7 +56,7 @@ function flat(classes: number): Hierarchy {
 }
 
 /** The trees that are judged, the chosen one first. */
-function contenders(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
+function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
   const { index, balance, compare } = settings;
   const others = (compare ? INDICES : []).flatMap((other) =>
     [true, false].flatMap((withBalance) =>
@@ -186,7 +188,7 @@ export async function runVisualTree(
     made.push(features);
     const samples = splitSamples(labels, settings.test, settings.seed);
     const names = samples.labels.map((label) => labels.names[label] ?? `class ${label}`);
-    const means = classMeans(core, rows.points, samples);
+    const means = meansOfSamples(core, rows.points, samples);
     const meanFeatures = new Features(core, means, 'none');
     made.push(meanFeatures);
     context.onProgress?.({ phase: 'splitting', done: 0, total: null });
@@ -196,7 +198,7 @@ export async function runVisualTree(
     const reference = referenceOf(dataset, names);
     const held = treesAtHand(dataset.trees ?? [], names);
     const trees = (): Named[] => [
-      ...contenders(hierarchy, curves, names.length, settings),
+      ...comparedTrees(hierarchy, curves, names.length, settings),
       { name: 'average linkage of class means', tree: linkageTree(core, means) },
       ...reference,
       ...held.trees,

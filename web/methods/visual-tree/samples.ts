@@ -1,10 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
-import { ClassMeans } from '../../bindings/class-means.ts';
-import type { Core } from '../../bindings/core.ts';
-import type { Points } from '../../bindings/features.ts';
-import { LAYOUT_BYTES, writeLayout } from '../../bindings/rows.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { Split } from './classify.ts';
 
@@ -66,29 +62,4 @@ export function splitSamples(labels: Labels, share: number, seed: number): Sampl
     counts: Uint32Array.from(counts),
     lone: Array.from(members.keys()).filter((label) => members[label]?.length === 1),
   };
-}
-
-/** Mean features of the training samples of every class. */
-export function classMeans(
-  core: Core,
-  { columns, values }: Points,
-  samples: Pick<Samples, 'train' | 'classOf' | 'counts'>,
-): Points {
-  const { train, classOf, counts } = samples;
-  const rows = new Float64Array(train.length * columns);
-  train.forEach((row, i) => {
-    rows.set(values.subarray(row * columns, (row + 1) * columns), i * columns);
-  });
-  const means = new ClassMeans(core, counts.length, columns);
-  try {
-    return core.withMemory([LAYOUT_BYTES, rows.byteLength], (layout, pointer) => {
-      writeLayout(core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
-      core.write(pointer, rows);
-      const labels = Int32Array.from(train, (row) => classOf[row] ?? -1);
-      means.push({ pointer, layout, count: train.length }, labels);
-      return { rows: counts.length, columns, values: means.result().means };
-    });
-  } finally {
-    means.destroy();
-  }
 }

@@ -7,12 +7,12 @@ import type { Dataset, Labels, LogitsInput, Reference } from '../../../model/dat
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { IndexCurves, Result } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
-import { referenceTree } from '../../visual-tree/rivals.ts';
-import { classMeans } from '../../visual-tree/samples.ts';
 import { asDataError } from '../as-data-error.ts';
 import { checkMemory } from '../features/checks.ts';
 import { classCurves, cutCurves } from '../features/curves.ts';
+import { meansOfSamples } from '../features/means-of-samples.ts';
 import { normalised, readAgain } from '../features/read.ts';
+import { referenceTree } from '../reference-tree.ts';
 import type { Runner } from '../run-with.ts';
 import { tellingOf } from '../tree-first.ts';
 
@@ -40,7 +40,7 @@ function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Label
   for (const c of classOf) if (c >= 0) counts[c] = (counts[c] ?? 0) + 1;
   if (byName.size < classes.length || counts.includes(0)) return undefined;
   const train = Uint32Array.from(classOf.keys()).filter((row) => (classOf[row] ?? -1) >= 0);
-  const means = new Features(core, classMeans(core, points, { train, classOf, counts }), 'none');
+  const means = new Features(core, meansOfSamples(core, points, { train, classOf, counts }), 'none');
   try {
     return means.spread(means.all()) === 0 ? undefined : classCurves(means, hierarchy, counts);
   } finally {

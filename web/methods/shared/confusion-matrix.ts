@@ -7,11 +7,16 @@ import { transposed } from '../../data/dataset/confusion.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
 import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { columnNames } from '../l2h/leaves.ts';
-import { countPoints, predictFile, withClasses } from '../shared/metrics/contingency.ts';
-import type { Settings } from './settings.ts';
+import { columnNames } from './column-names.ts';
+import { countPoints, predictFile, withClasses } from './metrics/contingency.ts';
 
-/** What is merged. */
+/** How a file is read: as what it says, or looks like, where that is left open. */
+export interface MatrixSettings {
+  readonly as: MatrixKind | 'auto';
+  readonly truth: Truth | 'auto';
+}
+
+/** A confusion or similarity matrix, and where it came from. */
 export interface Matrix {
   readonly names: readonly string[];
   /** Row-major, rows are true classes. */
@@ -32,7 +37,12 @@ const record = (name: string | undefined, role: string, shape: readonly number[]
   name === undefined ? [] : [{ name, role, shape, sha256: null }];
 
 /** The matrix of a dataset: a file of it, else counted from logits and labels. */
-export async function matrixOf(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Matrix> {
+export async function matrixOf(
+  core: Core,
+  dataset: Dataset,
+  settings: MatrixSettings,
+  context: RunContext,
+): Promise<Matrix> {
   const { confusion, logits, labels } = dataset;
   if (confusion !== null) {
     return matrixOfFile(confusion, dataset, settings);
@@ -47,7 +57,7 @@ export async function matrixOf(core: Core, dataset: Dataset, settings: Settings,
   return countMatrix(core, dataset, logits, labels, settings, context);
 }
 
-function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings: Settings): Matrix {
+function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings: MatrixSettings): Matrix {
   const { names, counts, file } = confusion;
   const size = names.length;
   const said = confusion.truth ?? 'rows';
@@ -111,7 +121,7 @@ async function countMatrix(
   dataset: Dataset,
   logits: LogitsInput,
   labels: Labels,
-  settings: Settings,
+  settings: MatrixSettings,
   context: RunContext,
 ): Promise<Matrix> {
   const size = columnsOf(logits.table);

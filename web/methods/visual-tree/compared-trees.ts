@@ -3,11 +3,11 @@ import type { Points } from '../../bindings/features.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import { randomMerges } from '../../bindings/metrics.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
-import { checkSingleLeaves, hasSingleLeaves, restrict } from '../../hierarchy/restrict.ts';
+import { hasSingleLeaves } from '../../hierarchy/restrict.ts';
 import type { Reference } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
+import { partnersOf, renumbered } from '../shared/reference-tree.ts';
 
 /** Average linkage of the class means. */
 export function linkageTree(core: Core, { rows, columns, values }: Points): Hierarchy {
@@ -25,25 +25,6 @@ export function linkageTree(core: Core, { rows, columns, values }: Points): Hier
 
 export const randomTree = (core: Core, classes: number): Hierarchy =>
   hierarchyFromMerges(classes, randomMerges(core, classes, 0));
-
-const partnersOf = ({ tree }: Reference, names: readonly string[]) =>
-  matchClasses({ classes: names }, tree, Array.from(names.keys()), presentClasses(tree.hierarchy));
-
-/** The tree with the classes numbered as these are; each has its partner in it. */
-function renumbered({ tree }: Reference, partner: Int32Array): Hierarchy {
-  const leafOf = new Int32Array(tree.classes.length).fill(-1);
-  partner.forEach((c, leaf) => {
-    leafOf[c] = leaf;
-  });
-  return restrict(tree.hierarchy, leafOf);
-}
-
-/** A tree of the page over these classes, null where it does not have all of them. */
-export function referenceTree(reference: Reference, names: readonly string[]): Hierarchy | null {
-  checkSingleLeaves({ hierarchy: reference.tree.hierarchy, file: reference.file });
-  const { partner } = partnersOf(reference, names);
-  return partner.some((c) => c < 0) ? null : renumbered(reference, partner);
-}
 
 /** A tree by the name under which it is judged. */
 export interface Named {

@@ -1,16 +1,12 @@
 import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
-import { Linkage } from '../../bindings/linkage.ts';
 import { predictRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { checkLength, countPoints } from '../shared/metrics/contingency.ts';
-import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
-import type { Settings } from './settings.ts';
+import { checkLength, countPoints } from './metrics/contingency.ts';
 
 interface Means {
   /** One row a class. */
@@ -109,39 +105,4 @@ export async function meansOfClasses(
       : null,
     warnings: [PROXY, ...leftOut(labels.names.filter((_, k) => counts[k] === 0))],
   };
-}
-
-/** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
-export async function rowsOfClassMeans(
-  core: Core,
-  dataset: Dataset,
-  logits: LogitsInput,
-  labels: Labels,
-  settings: Settings,
-  context: RunContext,
-): Promise<Rows> {
-  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
-  if (distance === 'precomputed') {
-    throw new DataError(
-      'option',
-      'class means of logits are rows, not dissimilarities',
-      'Choose the distance euclidean, cityblock or correlation.',
-    );
-  }
-  const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
-  checkCount(known.names.length);
-  const linkage = new Linkage(core, {
-    method: settings.method,
-    distance,
-    columns,
-    normaliseRows: settings.normaliseRows,
-  });
-  try {
-    linkage.pushValues(rows, columns);
-    linkage.endRows(known.names.length <= MOST_KEPT_ROWS);
-  } catch (error) {
-    linkage.destroy();
-    throw error;
-  }
-  return { linkage, distance, ...known };
 }

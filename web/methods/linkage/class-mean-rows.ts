@@ -1,0 +1,43 @@
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { Linkage } from '../../bindings/linkage.ts';
+import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
+import type { RunContext } from '../../model/run.ts';
+import { meansOfClasses } from '../shared/class-means.ts';
+import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+/** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
+export async function rowsOfClassMeans(
+  core: Core,
+  dataset: Dataset,
+  logits: LogitsInput,
+  labels: Labels,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
+  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
+  if (distance === 'precomputed') {
+    throw new DataError(
+      'option',
+      'class means of logits are rows, not dissimilarities',
+      'Choose the distance euclidean, cityblock or correlation.',
+    );
+  }
+  const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
+  checkCount(known.names.length);
+  const linkage = new Linkage(core, {
+    method: settings.method,
+    distance,
+    columns,
+    normaliseRows: settings.normaliseRows,
+  });
+  try {
+    linkage.pushValues(rows, columns);
+    linkage.endRows(known.names.length <= MOST_KEPT_ROWS);
+  } catch (error) {
+    linkage.destroy();
+    throw error;
+  }
+  return { linkage, distance, ...known };
+}

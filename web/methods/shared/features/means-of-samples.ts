@@ -1,0 +1,35 @@
+import { ClassMeans } from '../../../bindings/class-means.ts';
+import type { Core } from '../../../bindings/core.ts';
+import type { Points } from '../../../bindings/features.ts';
+import { LAYOUT_BYTES, writeLayout } from '../../../bindings/rows.ts';
+
+/** Rows to learn from, the class of every row, and how many of the former each class has. */
+export interface LearningSamples {
+  readonly train: Uint32Array;
+  readonly classOf: Int32Array;
+  readonly counts: Uint32Array;
+}
+
+/** Mean features of the training samples of every class. */
+export function meansOfSamples(
+  core: Core,
+  { columns, values }: Points,
+  { train, classOf, counts }: LearningSamples,
+): Points {
+  const rows = new Float64Array(train.length * columns);
+  train.forEach((row, i) => {
+    rows.set(values.subarray(row * columns, (row + 1) * columns), i * columns);
+  });
+  const means = new ClassMeans(core, counts.length, columns);
+  try {
+    return core.withMemory([LAYOUT_BYTES, rows.byteLength], (layout, pointer) => {
+      writeLayout(core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
+      core.write(pointer, rows);
+      const labels = Int32Array.from(train, (row) => classOf[row] ?? -1);
+      means.push({ pointer, layout, count: train.length }, labels);
+      return { rows: counts.length, columns, values: means.result().means };
+    });
+  } finally {
+    means.destroy();
+  }
+}
