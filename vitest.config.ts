@@ -14,7 +14,16 @@ function propertySeed(): number {
 /** Tests that take long are in files of this name, wherever they stand: `npm run test:long`. */
 const LONG = 'tests/**/*.long.test.ts';
 const exclude = [...configDefaults.exclude, LONG];
-const inBrowsers = { fileParallelism: false, expect: { poll: { timeout: 20_000 } }, hookTimeout: 120_000 };
+/** Set by `npm run test:long`: the files of `npm test` then go through all of their cases (tests/cases.ts). */
+const isLong = process.env.LOGITREE_LONG !== undefined;
+/** One process goes through all files, with one browser (tests/e2e/fixture.ts). */
+const inBrowsers = {
+  isolate: false,
+  fileParallelism: false,
+  provide: { isLong },
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 120_000,
+};
 
 const properties = { setupFiles: ['tests/property-seed.ts'], env: { PROPERTY_SEED: String(propertySeed()) } };
 
@@ -34,6 +43,7 @@ export default defineConfig({
             'tests/tools/**/*.test.ts',
           ],
           exclude,
+          provide: { isLong },
           testTimeout: 60_000,
         },
       },
@@ -43,7 +53,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
-          retry: 1, // a browser may stall once on a busy machine; what was tried again is said
           testTimeout: 120_000,
         },
       },

@@ -1,9 +1,11 @@
 /**
  * `npm test`: sets up, then every check; goes on after a failure and ends non-zero if there was one.
- * `npm run test:long`: what takes too long for that, for about an hour: fuzzing, many mutants, every combination.
+ * `npm run test:long`: what takes too long for that, for some hours: fuzzing, many mutants, every combination.
+ * What runs where: docs/testing.md.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureCommand, ensurePackages, root } from './setup.mjs';
 
 ensurePackages();
@@ -58,10 +60,11 @@ const LANES = [
 const LONG_LANES = [
   [
     { name: 'build', command: [node, 'tools/build.mjs'] },
+    { name: 'the page in browsers, every case', command: vitest('e2e'), when: browsers },
     { name: 'long tests', command: vitest('long'), when: browsers },
   ],
   [
-    { name: 'unit tests on new cases', command: vitest('unit') },
+    { name: 'unit tests, every case and new ones', command: vitest('unit') },
     { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
   ],
 ];
@@ -77,15 +80,22 @@ async function run({ name, command, when }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
   const status = await new Promise((resolve) => child.once('error', () => resolve(null)).once('close', resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n── ${name}\n${Buffer.concat(said).toString().trimEnd()}`);
+  const text = stripVTControlCharacters(Buffer.concat(said).toString());
+  for (const [line] of text.matchAll(/^SKIPPED .*$|^ +Tests .*skipped.*$/gm)) skipped.add(`${name}: ${line.trim()}`);
+  console.log(`\n── ${name}\n${text.trimEnd()}`);
   console.log(status === 0 ? `   passed in ${seconds} s` : `   FAILED (exit ${status}) after ${seconds} s`);
   return status === 0 ? 'passed' : 'failed';
 }
 
 const ended = { passed: 0, failed: 0, skipped: 0 };
+/** What checks left out, in their words: what is missing here, or how many tests. @type {Set<string>} */
+const skipped = new Set();
 const isLong = process.argv.includes('--long');
 const lanes = isLong ? LONG_LANES : LANES;
-if (isLong) process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
+if (isLong) {
+  process.env.LOGITREE_LONG = '1'; // every case (tests/cases.ts)
+  process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
+}
 // What a check says is printed when it has ended, so that what runs beside it does not stand between its lines.
 await Promise.all(
   lanes.map(async (lane) => {
@@ -93,7 +103,8 @@ await Promise.all(
   }),
 );
 if (process.env.LOGITREE_DATA === undefined) {
-  console.log('\nLOGITREE_DATA does not say where the real data are: tests on them were skipped.');
+  skipped.add('tests on real data: SKIPPED, LOGITREE_DATA does not say where these are');
 }
+console.log(skipped.size === 0 ? '\nNothing was skipped.' : `\nSkipped:\n  ${[...skipped].join('\n  ')}`);
 console.log(`\n${ended.passed} passed, ${ended.failed} failed, ${ended.skipped} skipped`);
 process.exitCode = ended.failed === 0 ? 0 : 1;

@@ -1,76 +1,82 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
 import { SAMPLES } from '../../web/samples/index.ts';
-import { launchChromium, type Site, serveSite } from './support.ts';
+import { test } from './fixture.ts';
 import {
   COMPANION_IDS,
   choiceOf,
   choose,
   expectSame,
   LOOKS,
+  METHOD_NAMES,
   offered,
   othersOf,
   runAgain,
+  SAMPLE_OF,
   setOption,
-  WIDE,
 } from './tour.ts';
 
-// Every address of a tour through all samples, methods, options and views opens to the same screen in a fresh browser.
+// Addresses of a tour through every sample by every method, and through every option, view and picture of every method:
+// each opens to the same screen in a browser that has seen nothing.
 
-let browser: Browser;
-let site: Site;
-/** What the tour came to, to be held against the lists of the code. */
-const [methods, companions] = [new Set<string>(), new Set<string>()];
+let page: Page;
+let same: (...says: readonly string[]) => Promise<void>;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+test.beforeEach(async ({ newPage }) => {
+  page = await newPage();
+  same = async (...says) => expectSame(await newPage(), page, says);
 });
 
-const visit = async (address: string): Promise<Page> => {
-  const page = await (await browser.newContext(WIDE)).newPage();
-  await page.goto(`${site.url}#${address}`);
+/** From a page that has seen nothing of what was looked at before. */
+const visit = async (address: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`/#${address}`);
   await page.getByRole('tree').waitFor();
-  return page;
 };
 
-test.each(SAMPLES.flatMap((sample) => METHODS.map((method) => [sample.id, method.id, method] as const)))(
-  'the sample %s by %s: every option, every view',
-  async (sample, id, method) => {
-    const page = await visit(`sample=${sample}`);
-    if (!(await choose(page, method))) return page.context().close();
-    methods.add(id);
-    await runAgain(page);
-    await expectSame(browser, page, [`sample=${sample}`]);
-    const usual = await page.evaluate<string>('location.hash.slice(1)');
-    for (const option of method.options) {
-      for (const value of othersOf(method, option)) {
-        const other = await visit(usual);
-        const isSet = await setOption(other, option, value);
-        if (isSet && (await runAgain(other))) await expectSame(browser, other, [`sample=${sample}`]);
-        await other.context().close();
-      }
+/** The methods that ran and the pictures that stood beside a tree, to be held against the lists of the code. */
+const [methods, companions] = [new Set<string>(), new Set<string>()];
+
+test.each(SAMPLES.map(({ id }) => id))('the sample %s by every method that can run on it', async (sample) => {
+  for (const method of METHODS) {
+    await visit(`sample=${sample}`);
+    if (!(await choose(page, method)) || !(await runAgain(page))) continue;
+    methods.add(method.id);
+    await same(`sample=${sample}`);
+  }
+});
+
+test.each(METHOD_NAMES)('%s with every value of every option', async (id, method) => {
+  const sample = `sample=${SAMPLE_OF[id]}`;
+  for (const option of method.options) {
+    for (const value of othersOf(method, option)) {
+      await visit(sample);
+      await choose(page, method);
+      if ((await setOption(page, option, value)) && (await runAgain(page))) await same(sample);
     }
-    for (const { make, says } of LOOKS) {
-      const other = await visit(usual);
-      await make(other);
-      await expectSame(browser, other, says);
-      await other.context().close();
+  }
+});
+
+test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', async (id, method) => {
+  await visit(`sample=${SAMPLE_OF[id]}`);
+  await choose(page, method);
+  await runAgain(page);
+  await same();
+  const usual = await page.evaluate<string>('location.hash.slice(1)');
+  for (const what of ['colour', 'beside'] as const) {
+    for (const value of await offered(page, what)) {
+      if (what === 'beside') companions.add(value);
+      await choiceOf(page, what).selectOption(value);
+      await same();
     }
-    for (const what of ['colour', 'beside'] as const) {
-      for (const value of await offered(page, what)) {
-        if (what === 'beside') companions.add(value);
-        await choiceOf(page, what).selectOption(value);
-        await expectSame(browser, page, []);
-      }
-    }
-    return page.context().close();
-  },
-);
+  }
+  for (const { make, says } of LOOKS) {
+    await visit(usual);
+    await make(page);
+    await same(...says);
+  }
+});
 
 test('the tour came to every method and every picture that needs no file of one’s own', () => {
   expect([...methods].sort()).toEqual(METHODS.map(({ id }) => id).sort());

@@ -1,46 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { violationsIn } from './axe.ts';
-import {
-  allOf,
-  type Files,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-  waitForTree,
-  watchedPage,
-} from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles, waitForTree } from './support.ts';
 
 // Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
 
 const CLASSES = 24;
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, CLASSES, 91);
 let page: Page;
-const problems: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, CLASSES, 91);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await waitForTree(page);
 });
-afterEach(() => page.close());
 
 const beside = (title: string) => page.getByLabel('Beside').selectOption({ label: title });
 const readout = () => page.locator('.readout strong');
@@ -105,7 +83,7 @@ describe('the confusion matrix', () => {
     expect(await said().locator('strong').count()).toBe(0);
   });
 
-  test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
+  test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async ({ site }) => {
     expect(await page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % correct\.$/);
     await page.goto(`${site.url}#beside=confusion&cut=k4`);
     await page.reload();
@@ -207,7 +185,7 @@ describe('the comparison', () => {
     await table().waitFor();
   });
 
-  test('a dropped tree opens the comparison, scores the run, and names what does not match', async () => {
+  test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({ problems }) => {
     const names = Array.from({ length: CLASSES - 2 }, (_, c) => `'class ${String.fromCharCode(97 + c)}${c}'`);
     const path = join(files.folder, 'reference.nwk');
     writeFileSync(path, `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`);

@@ -1,9 +1,9 @@
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { bundle } from './bundle.ts';
-import { launchChromium } from './support.ts';
+import { test } from './fixture.ts';
 
 const BYTES = 2 ** 31;
 
@@ -24,15 +24,13 @@ const WORKER = `onmessage = async ({ data: blob }) => {
   postMessage((await Promise.all(Array.from({ length: 4 }, read))).reduce((sum, bytes) => sum + bytes, 0));
 };`;
 
-test('streams of a file are read to their end while much garbage is collected', async () => {
+test('streams of a file are read to their end while much garbage is collected', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
   const path = join(folder, 'zeros.npy');
   const file = openSync(path, 'w');
   ftruncateSync(file, BYTES);
   closeSync(file);
-  const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
     await page.setContent('<input type="file">');
     await page.locator('input').setInputFiles(path);
     const read = await page.evaluate(
@@ -46,7 +44,6 @@ test('streams of a file are read to their end while much garbage is collected', 
     );
     expect(read).toBe(BYTES);
   } finally {
-    await browser.close();
     rmSync(folder, { recursive: true });
   }
 });

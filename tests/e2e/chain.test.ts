@@ -1,38 +1,31 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { exportFile } from './exported.ts';
-import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+import { test } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // As deep as a tree can be: each point joins all before it. Nothing on the way may take one level at a time.
 
 const LEVELS = 20_000;
-let browser: Browser;
-let site: Site;
 let folder: string;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-chain-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
 
 const drawn = (page: Page) => page.getByRole('slider', { name: 'Cut of the tree' }).waitFor();
 
-test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', async () => {
+test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', async ({ page, problems }) => {
   const edges = Array.from({ length: LEVELS }, (_, level) => `${level},${level + 1},${level + 1}`);
   const file = join(folder, 'chain.csv');
   writeFileSync(file, `src,dst,weight\n${edges.join('\n')}\n`);
-  const page = await browser.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', ({ message }) => problems.push(message));
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, [file]);
   await drawn(page);
   expect(await page.getByText('was the best').count()).toBe(1); // the facts of the fit
@@ -41,7 +34,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   const session = await exportFile(page, 'Session', folder);
 
   await page.goto('about:blank');
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, [session]);
   await drawn(page);
   expect(readFileSync(await exportFile(page, 'Newick', folder), 'utf8')).toBe(newick);
@@ -51,5 +44,4 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   }
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
-  await page.close();
 });

@@ -1,13 +1,14 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page, Worker } from 'playwright-core';
+import { expect } from 'vitest';
 import { npyHeader } from '../oracle/npy.ts';
 import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { holdPieces } from './held.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, openFiles } from './support.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.
@@ -16,25 +17,13 @@ declare global {
   var bytesRead: number;
 }
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(2500, 1000, 81, 8); // 80 MB
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(2500, 1000, 81, 8); // 80 MB
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await browser.newPage();
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
   await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-  await page.goto(site.url);
-  return () => page.close();
+  await page.goto('/');
 });
 
 /** Counts the bytes that the page itself reads of files. */
@@ -122,7 +111,7 @@ test('when one of them dies, another reads what it was reading', async () => {
 
 test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
   await page.clock.install();
-  await page.goto(site.url);
+  await page.goto('/');
   await holdPieces(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);

@@ -1,35 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { exportFile } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { likeness } from './likeness.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, makeFiles, openFiles } from './support.ts';
 
 // What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
 
 const LEAVES = 24;
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(1200, LEAVES, 91);
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(1200, LEAVES, 91);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
+test.beforeEach(async ({ page: fresh }) => {
   await page?.close();
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(site.url);
+  page = fresh;
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await dots().first().waitFor();
 });
@@ -119,8 +109,8 @@ describe('the cut', () => {
     expect(await cut().count()).toBe(0);
   });
 
-  test('is dragged by a finger', async () => {
-    const touch = await browser.newPage({
+  test('is dragged by a finger', async ({ newPage, site }) => {
+    const touch = await newPage({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       reducedMotion: 'reduce',

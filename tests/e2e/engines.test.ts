@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { cases } from '../cases.ts';
 import { attackFromPage, infectWorkers } from './attempts.ts';
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { resultOf } from './command-line.ts';
 import { ENGINES } from './engines.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { serveMutant } from './mutant.ts';
 import { sessionOf } from './node-session.ts';
 import { STEPS } from './steps.ts';
-import { allOf, type Files, FROM_DISK, makeFiles, type Site, serveSite } from './support.ts';
+import { allOf, FROM_DISK } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
-// The journey in Firefox and in WebKit, on both editions: the same result, byte for byte, and nothing leaves.
+// The journey in Firefox and in WebKit: the same result, byte for byte, and nothing leaves. In `npm run test:long` on both
+// editions.
 
-let site: Site;
 let canary: Canary;
-let files: Files;
+const files = plantedFiles(3000, 60, 51);
 let expected: string;
 
 beforeAll(async () => {
-  [site, canary] = await Promise.all([serveSite(), startCanary()]);
-  files = makeFiles(3000, 60, 51);
+  canary = await startCanary();
   expected = resultOf(files);
 });
 afterAll(async () => {
-  files.remove();
-  await site.close();
   await canary.close();
 });
 beforeEach(() => void canary.take());
@@ -73,19 +72,20 @@ const PRIVACY = `${STEPS}
   return until('the dialog', () => /Sent elsewhere/i.test(dialog()?.innerText ?? '') && dialog().innerText);
 `;
 
-for (const { name, installed, launch } of ENGINES) {
-  if (!installed) console.log(`SKIPPED ${name}: it is not installed`);
-  describe.skipIf(!installed)(name, () => {
+const EDITIONS = [
+  { edition: 'the site', from: null },
+  { edition: 'the one-file edition from disk', from: FROM_DISK },
+];
+
+for (const engine of ENGINES) {
+  describe.skipIf(!engine.installed)(engine.name, () => {
     let driver: Driver;
-    beforeAll(async () => {
-      driver = await launch();
-      return () => driver.close();
+    let served: string;
+    test.beforeAll(async ({ drive, site }) => {
+      driver = await drive(engine);
+      served = site.url;
     });
 
-    const EDITIONS = [
-      { edition: 'the site', url: () => site.url },
-      { edition: 'the one-file edition from disk', url: () => FROM_DISK },
-    ];
     /** Opens a page, lets it work, and tries every way out, in the page and in its workers; returns what arrived. */
     async function attack(url: string): Promise<string[]> {
       await driver.open(url);
@@ -96,7 +96,9 @@ for (const { name, installed, launch } of ENGINES) {
       return canary.take();
     }
 
-    describe.each(EDITIONS)('$edition', ({ url }) => {
+    describe.each(cases(EDITIONS, (all) => all.slice(0, 1)))('$edition', ({ from }) => {
+      const url = () => from ?? served;
+
       test('open, change a role, run, cancel, run, look at a node and the metrics, export the same bytes', async () => {
         await driver.open(url());
         await driver.choose('#open-files', allOf(files));
@@ -118,7 +120,7 @@ for (const { name, installed, launch } of ENGINES) {
       });
     });
 
-    test('without a policy the same attempts arrive', async () => {
+    test.each(cases(['without a policy'], () => []))('%s the same attempts arrive', async () => {
       const mutant = await serveMutant({});
       mutant.weaken(() => '');
       const leaks = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'import'];

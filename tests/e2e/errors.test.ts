@@ -1,29 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { plantedFiles, test, WIDE } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // A file that cannot be used is refused with what is wrong and what to do; the tree and what was open stay.
 
 const CLASSES = 12;
 
-let browser: Browser;
-let site: Site;
-let good: Files;
+const good = plantedFiles(600, CLASSES, 61);
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  good = makeFiles(600, CLASSES, 61);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+test.beforeAll(async ({ browser, site }) => {
+  page = await browser.newPage({ ...WIDE, baseURL: site.url });
 });
-afterAll(async () => {
-  good.remove();
-  await browser.close();
-  await site.close();
-});
+afterAll(() => page.close());
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
 
@@ -136,7 +129,7 @@ const BAD: readonly Bad[] = [
 ];
 
 beforeEach(async () => {
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, allOf(good));
   await expect.poll(() => tree().count()).toBe(CLASSES);
 });

@@ -1,23 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
 import { type Canary, startCanary } from './canary.ts';
-import { ENGINES } from './engines.ts';
+import { ALL_ENGINES } from './engines.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { STEPS } from './steps.ts';
-import { allOf, type Files, FROM_DISK, launchChromium, makeFiles, type Site, serveSite } from './support.ts';
+import { allOf, FROM_DISK } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // A session with every method, in every engine, through a proxy that records whatever is asked of another host, over TLS too.
 
-let site: Site;
 let canary: Canary;
-let files: Files;
+const files = plantedFiles(600, 12, 61);
 let points: string;
 
 beforeAll(async () => {
-  [site, canary] = await Promise.all([serveSite(), startCanary()]);
-  files = makeFiles(600, 12, 61);
+  canary = await startCanary();
   points = join(files.folder, 'points_features.csv');
   const rows = Array.from({ length: 90 }, (_, at) => {
     const kind = at % 3;
@@ -26,8 +25,6 @@ beforeAll(async () => {
   writeFileSync(points, `width,height,depth,label\n${rows.join('\n')}\n`);
 });
 afterAll(async () => {
-  files.remove();
-  await site.close();
   await canary.close();
 });
 
@@ -57,38 +54,23 @@ const RUN_ALL = `${STEPS}
   return ran;
 `;
 
-async function launchChrome(proxy: string): Promise<Driver> {
-  const browser = await launchChromium();
-  const context = await browser.newContext({ proxy: { server: proxy, bypass: '127.0.0.1' } });
-  const page = await context.newPage();
-  return {
-    open: async (url) => void (await page.goto(url)),
-    run: <T>(body: string): Promise<T> => page.evaluate(`(async () => { ${body} })()`),
-    choose: (selector, paths) => page.setInputFiles(selector, [...paths]),
-    close: () => browser.close(),
-  };
-}
-
-const ALL = [{ name: 'Chromium', installed: true, launch: launchChrome }, ...ENGINES];
-
-for (const { name, installed, launch } of ALL) {
-  if (!installed) console.log(`SKIPPED ${name}: it is not installed`);
+for (const { name, installed, launch } of ALL_ENGINES) {
   describe.skipIf(!installed)(name, () => {
     let driver: Driver;
-    beforeEach(async () => {
-      driver = await launch(canary.url);
+    test.beforeEach(async ({ browser }) => {
+      driver = await launch({ chromium: browser, proxy: canary.url });
       return () => driver.close();
     });
 
-    test.each([
-      ['the site', () => site.url],
-      ['the one-file edition from disk', () => FROM_DISK],
-    ])('%s: every method is run and nobody is asked for anything', async (_, url) => {
+    test.for([
+      ['the site', null],
+      ['the one-file edition from disk', FROM_DISK],
+    ] as const)('%s: every method is run and nobody is asked for anything', async ([, from], { site }) => {
       await driver.open('about:blank');
       canary.take(); // what the browser does for itself when it starts
       const ran = new Set<string>();
       for (const opened of [allOf(files), [points]]) {
-        await driver.open(url());
+        await driver.open(from ?? site.url);
         await driver.choose('#open-files', opened);
         for (const method of await driver.run<string[]>(RUN_ALL)) ran.add(method);
       }

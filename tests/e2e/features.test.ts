@@ -2,21 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { Random } from '../oracle/random.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
-import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+import { test } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 
-let browser: Browser;
-let site: Site;
 let folder: string;
 let page: Page;
-const problems: string[] = [];
 
 const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 
@@ -38,7 +36,6 @@ function planted(): { readonly values: Float64Array; readonly labels: Int32Array
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-features-'));
   const { values, labels } = planted();
   writeFileSync(join(folder, 'features.npy'), writeNpy([labels.length, COLUMNS], values));
@@ -46,16 +43,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
   await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
   await page.getByLabel('Role of features.npy').selectOption('features');
 });
-afterEach(() => page.close());
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
@@ -64,7 +58,7 @@ async function runMethod(name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
 }
 
-test('features become a tree, whose nodes say which features part them', async () => {
+test('features become a tree, whose nodes say which features part them', async ({ problems }) => {
   await runMethod(/Maximum-margin clustering/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const metrics = page.getByRole('table', { name: 'Metrics' });
@@ -118,7 +112,7 @@ async function runWith(inWorker: string): Promise<void> {
 /** On the worker's clock a second passes between any two looks at it: every picture is due. */
 const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
 
-test('the tree is drawn while it grows, and Cancel keeps what there is of it', async () => {
+test('the tree is drawn while it grows, and Cancel keeps what there is of it', async ({ problems }) => {
   await runMethod(/Maximum-margin clustering/);
   await page.getByRole('button', { name: 'Run', exact: true }).and(page.locator('[data-fresh=true]')).waitFor();
   // The code of the picture comes when the page is at rest.
@@ -170,14 +164,16 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   expect(problems).toEqual([]);
 });
 
-test('large features are split by several workers, with the bytes of one thread of the command line', async () => {
+test('large features are split by several workers, with the bytes of one thread of the command line', async ({
+  problems,
+}) => {
   const [rows, columns] = [9000, 60];
   const values = new Float64Array(rows * columns);
   new Random(13).normals(values);
   const many = join(folder, 'many.npy');
   writeFileSync(many, writeNpy([rows, columns], values));
   await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, [many]);
   await page.getByLabel('Role of many.npy').selectOption('features');
   await page.getByRole('radio', { name: /Maximum-margin clustering/ }).check({ force: true });
@@ -195,7 +191,7 @@ test('large features are split by several workers, with the bytes of one thread 
   expect(problems).toEqual([]);
 });
 
-test('a visual tree is judged as a classifier beside others', async () => {
+test('a visual tree is judged as a classifier beside others', async ({ problems }) => {
   await runMethod(/Visual tree/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'Classifiers' });
@@ -208,7 +204,9 @@ test('a visual tree is judged as a classifier beside others', async () => {
   expect(problems).toEqual([]);
 });
 
-test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async () => {
+test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async ({
+  problems,
+}) => {
   const { labels } = planted();
   const logits = Float64Array.from({ length: labels.length * CLASSES }, (_, at) => {
     const own = labels[Math.floor(at / CLASSES)] ?? 0;
@@ -242,7 +240,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
   expect(problems).toEqual([]);
 });
 
-test('the cuts of a linkage of the points are judged by the same indices', async () => {
+test('the cuts of a linkage of the points are judged by the same indices', async ({ problems }) => {
   await runMethod(/linkage/i);
   const beside = page.getByLabel('Beside');
   await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);
@@ -254,14 +252,14 @@ test('the cuts of a linkage of the points are judged by the same indices', async
   expect(problems).toEqual([]);
 });
 
-test('k-means of points in the plane, with the points and the curves of five indices', async () => {
+test('k-means of points in the plane, with the points and the curves of five indices', async ({ problems }) => {
   const rows = planted().values;
   const plane = Float64Array.from(
     { length: 2 * CLASSES * EACH },
     (_, i) => rows[Math.floor(i / 2) * COLUMNS + (i % 2)] ?? 0,
   );
   writeFileSync(join(folder, 'plane.npy'), writeNpy([CLASSES * EACH, 2], plane));
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, [join(folder, 'plane.npy')]);
   await page.getByLabel('Role of plane.npy').selectOption('features');
   await page.getByRole('radio', { name: /k-means and spectral/ }).check({ force: true });

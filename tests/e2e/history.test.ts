@@ -1,39 +1,18 @@
-import type { Browser, Dialog, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Dialog, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { exportFile } from './exported.ts';
-import {
-  allOf,
-  type Files,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-  watchedPage,
-} from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // Back, Forward and reload: they lead to what was there before, and nothing is lost without a word.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(400, 12, 91);
 let page: Page;
-const problems: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(400, 12, 91);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
-});
-afterEach(() => page.close());
 
 const layout = () => page.getByLabel('Layout');
 const beside = () => page.getByLabel('Beside');
@@ -47,7 +26,9 @@ const open = async (sample: string): Promise<void> => {
 };
 const isOf = (id: string): Promise<void> => expect.poll(address).toMatch(new RegExp(`^#sample=${id}(&|$)`));
 
-test('Back and Forward step through samples, runs, layouts and pictures, and return to where one was', async () => {
+test('Back and Forward step through samples, runs, layouts and pictures, and return to where one was', async ({
+  problems,
+}) => {
   await open('Circles');
   await isOf('circles');
   await page.locator('.points canvas').waitFor();

@@ -1,43 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { cancelLatency, watchCancel } from './cancel.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
+import { plantedFiles, test, WIDE, watch } from './fixture.ts';
 import { memoryOfBrowsers } from './memory.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, type Files, openFiles } from './support.ts';
 
 // The whole journey in Chromium: the sample, one's own files, a role, run, cancel, run, a node, the metrics, the exports.
 
 const CLASSES = 100;
 const names = Array.from({ length: CLASSES }, (_, c) => `class ${String.fromCharCode(97 + (c % 26))}${c}`);
 
-let browser: Browser;
-let site: Site;
-let small: Files;
+const small = plantedFiles(4000, CLASSES, 11);
 /** The same classes, and 200 MB of logits: its run lasts long enough to be cancelled. */
-let large: Files;
+const large = plantedFiles(5000, CLASSES, 12, 100);
 let page: Page;
-const problems: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  small = makeFiles(4000, CLASSES, 11);
-  large = makeFiles(5000, CLASSES, 12, 100);
+test.beforeEach(async ({ newPage, problems }) => {
+  page = await newPage({ viewport: WIDE.viewport }); // with motion, as most see it
+  watch(page, problems);
+  await page.goto('/');
 });
-afterAll(async () => {
-  small.remove();
-  large.remove();
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(async () => {
-  problems.length = 0;
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(site.url);
-});
-afterEach(() => page.close());
 
 const tree = () => page.getByRole('tree', { name: 'Hierarchy of classes' }).locator('[data-layer=label] text');
 const role = () => page.getByLabel('Role of labels.npy');
@@ -51,7 +34,7 @@ const metrics = () => page.getByRole('table', { name: 'Metrics' });
 const clusters = () => page.getByRole('table', { name: 'Clusters' });
 const node = () => page.locator('.node-title');
 
-test('the sample is one click away', async () => {
+test('the sample is one click away', async ({ problems }) => {
   const click = page.getByRole('button', { name: /hundred languages/ });
   await click.waitFor();
   const start = performance.now();
@@ -65,7 +48,7 @@ test('the sample is one click away', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a link to the sample opens it as it was looked at', async () => {
+test('a link to the sample opens it as it was looked at', async ({ problems, site }) => {
   await page.goto(`${site.url}#sample=languages&layout=icicle&cut=k9`);
   await page.reload(); // the address alone changed
   const cut = page.getByRole('slider', { name: 'Cut of the tree' });
@@ -95,7 +78,9 @@ test('files dropped together are opened, whatever their order', async () => {
   expect(await role().inputValue()).toBe('labels');
 });
 
-test('by mouse: open, change a role, run, cancel, run, look at a node and the metrics, export', async () => {
+test('by mouse: open, change a role, run, cancel, run, look at a node and the metrics, export', async ({
+  problems,
+}) => {
   await openFiles(page, allOf(small));
   await tree().first().waitFor();
 
@@ -154,7 +139,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   expect(problems).toEqual([]);
 });
 
-test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, export', async () => {
+test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, export', async ({ problems }) => {
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -1,30 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { labelsNpy } from '../web/data/write.ts';
-import { type Files, launchChromium, makeFiles, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+import { plantedFiles, test, WIDE, watch } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
 
 const ROWS = 600;
-const problems: string[] = [];
-let browser: Browser;
-let site: Site;
 let page: Page;
-let files: Files;
+const files = plantedFiles(ROWS, 12, 61);
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(ROWS, 12, 61);
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+const problems: string[] = [];
+
+test.beforeAll(async ({ browser, site }) => {
+  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+  watch(page, problems);
+  await page.goto('/');
 });
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
+afterAll(() => page.close());
 
 const names = () => page.getByRole('tree').locator('[data-layer=label] text').allTextContents();
 const alert = () => page.getByRole('alert').filter({ hasText: 'The labels do not fit' });

@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { Random } from '../oracle/random.ts';
 import { violationsIn } from './axe.ts';
-import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+import { test } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // A confusion matrix in the page: the slack is dragged and the tree follows; single and multiple inheritance.
 
 const CLASSES = 20;
 
-let browser: Browser;
-let site: Site;
 let page: Page;
 const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
 const matrix = join(folder, 'matrix.csv');
-const problems: string[] = [];
 
 /** Counts of classes in groups of four, some taken for the neighbouring group as well. */
 function counts(): string {
@@ -34,24 +32,20 @@ function counts(): string {
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   writeFileSync(matrix, counts());
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
   await openFiles(page, [matrix]);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   const run = page.getByRole('button', { name: 'Run' });
   if ((await page.getByRole('tree').count()) === 0) await run.click();
   await page.getByRole('tree').waitFor();
 });
-afterEach(() => page.close());
 
 const slider = () => page.getByRole('slider', { name: 'Slack r, slider' });
 const number = () => page.getByRole('spinbutton', { name: 'Slack r' });
@@ -66,7 +60,7 @@ async function showRounds(): Promise<void> {
   await rounds().first().waitFor();
 }
 
-test('by keyboard: each step of the slider makes the tree anew, and what is selected stays', async () => {
+test('by keyboard: each step of the slider makes the tree anew, and what is selected stays', async ({ problems }) => {
   await showRounds();
   const before = await rounds().count();
   await page.getByRole('combobox', { name: 'Find a class' }).fill('class 7');
@@ -100,7 +94,9 @@ test('by mouse: the slider is dragged', async () => {
   await expect.poll(() => rounds().count()).toBeLessThan(before);
 });
 
-test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and a node says what it belongs to', async () => {
+test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and a node says what it belongs to', async ({
+  problems,
+}) => {
   await inheritance('multiple').check({ force: true });
   const shared = page.getByLabel('Shared groups');
   await shared.waitFor();

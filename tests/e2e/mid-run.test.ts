@@ -1,39 +1,26 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { textOf } from '../../tools/core-text.ts';
 import { withPages } from '../core/support.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { holdPieces } from './held.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, type Files, makeFiles, openFiles } from './support.ts';
 
 // What goes wrong while a run is under way is said with a way out; the tree from before stays, and the next run works.
 
 const CLASSES = 12;
 
-let browser: Browser;
-let site: Site;
-let small: Files;
+const small = plantedFiles(600, CLASSES, 61);
 let large: Files;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  small = makeFiles(600, CLASSES, 61);
-});
-afterAll(async () => {
-  small.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
+test.beforeEach(async ({ page: fresh }) => {
   large = makeFiles(2500, 1000, 81, 8); // 80 MB
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page = fresh;
   await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-  return async () => {
-    await page.close();
-    large.remove();
-  };
+  return () => large.remove();
 });
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
@@ -41,7 +28,7 @@ const run = () => page.getByRole('region', { name: 'Run' });
 
 /** The page with the tree of the small files. */
 async function openSmall(): Promise<void> {
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, allOf(small));
   await expect.poll(() => tree().count()).toBe(CLASSES);
 }

@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SESSIONS, type StateFiles, stateFiles } from './states.ts';
-import { launchChromium, makeFiles, type Site, serveSite } from './support.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { plantedFiles, test } from './fixture.ts';
+import { SESSIONS, stateFiles } from './states.ts';
 
 // On the narrowest screens nobody has to scroll sideways, whatever is open.
 
-let browser: Browser;
-let site: Site;
-let files: StateFiles;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = stateFiles(/* several reads: a run that is held has progress to show */ makeFiles(6000, 100, 81, 10));
-});
-afterAll(async () => {
-  files.planted.remove();
-  await browser.close();
-  await site.close();
-});
+const files = stateFiles(/* several reads: a run that is held has progress to show */ plantedFiles(6000, 100, 81, 10));
 
 /** How wide the page is, and what of it is cut off: what lies beside the screen and in nothing that scrolls or clips. */
 const beyond = (page: Page): Promise<string[]> =>
@@ -36,21 +24,20 @@ const beyond = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test.each(SESSIONS.map((states) => ({ states, first: states[0]?.name })))(
+test.for(SESSIONS.map((states) => ({ states, first: states[0]?.name })))(
   'nothing is wider than 320 px, from $first',
-  async ({ states }) => {
-    const page = await browser.newPage({
+  async ({ states }, { newPage }) => {
+    const page = await newPage({
       viewport: { width: 320, height: 640 },
       hasTouch: true,
       reducedMotion: 'reduce',
     });
-    await page.goto(site.url);
+    await page.goto('/');
     const found: string[] = [];
     for (const { name, enter } of states) {
       await enter(page, files);
       for (const what of await beyond(page)) found.push(`${name}: ${what}`);
     }
     expect(found).toEqual([]);
-    await page.close();
   },
 );

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { Random } from '../oracle/random.ts';
 import { exportFile } from './exported.ts';
-import { launchChromium, openFiles, type Site, serveSite } from './support.ts';
+import { test } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // The nearest neighbours of many points are found by several workers: the result has the bytes of one thread of the
 // command line, and Cancel ends them all.
@@ -16,14 +17,11 @@ const ROWS = 6000;
 const COLUMNS = 64;
 const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 
-let browser: Browser;
-let site: Site;
 let folder: string;
 let file: string;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-near-'));
   file = join(folder, 'features.npy');
   const values = new Float64Array(ROWS * COLUMNS);
@@ -32,14 +30,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
   await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-  await page.goto(site.url);
-  return () => page.close();
+  await page.goto('/');
 });
 
 /** Asks for two steps of a fit to the points. */

@@ -1,29 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { zip } from '../web/data/write.ts';
 import { exportFile, keep } from './exported.ts';
-import { allOf, DIST, type Files, FROM_DISK, launchChromium, makeFiles, openFiles, serveSite } from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, DIST, FROM_DISK, openFiles, serveSite } from './support.ts';
 
 // The site goes on without a network once it is loaded; the one-file edition never needs one.
 
-let browser: Browser;
-let files: Files;
+const files = plantedFiles(2000, 30, 31);
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-  files = makeFiles(2000, 30, 31);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-  return () => context.close();
+test.beforeEach(({ page: fresh }) => {
+  page = fresh;
 });
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
@@ -36,9 +26,9 @@ async function runAndExport(): Promise<void> {
 }
 
 test('the site works after its server and the network are gone, and says what then cannot be had', async () => {
-  const site = await serveSite();
-  await page.goto(site.url, { waitUntil: 'networkidle' });
-  await site.close();
+  const gone = await serveSite();
+  await page.goto(gone.url, { waitUntil: 'networkidle' });
+  await gone.close();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await page.getByRole('alert').getByText('Go online and try again, or use the edition in one file').waitFor();
@@ -68,8 +58,7 @@ test('the one-file edition needs no network ever: one’s own files, archives, t
 });
 
 test('the site gives the one-file edition and the files of the sample', async () => {
-  const site = await serveSite();
-  await page.goto(site.url);
+  await page.goto('/');
   const save = async (name: string, from: string): Promise<void> => {
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name }).first().click();
@@ -81,5 +70,4 @@ test('the site gives the one-file edition and the files of the sample', async ()
   await expect.poll(() => tree().count()).toBe(104);
   await page.getByText('Source and files').click();
   for (const name of ['logits.npy', 'NOTICE.txt']) await save(name, `samples/languages/${name}`);
-  await site.close();
 });

@@ -2,30 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchChromium, makeFiles, openFiles, type Site, serveSite, waitForTree } from './support.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from './fixture.ts';
+import { makeFiles, openFiles, waitForTree } from './support.ts';
 
 // Files that take long to open, or never end: the page says how far it is, stays alive, and lets go of them.
 
-let browser: Browser;
-let site: Site;
 let page: Page;
 let folder: string;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-opening-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage();
-  await page.goto(site.url);
-  return () => page.close();
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
 
 function write(name: string, content: string | Uint8Array): string {

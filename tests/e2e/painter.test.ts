@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
 import { bundle } from './bundle.ts';
+import { test, watch } from './fixture.ts';
 import type { PainterPage } from './painter-page.ts';
-import { launchChromium } from './support.ts';
 
 declare global {
   var driven: PainterPage;
@@ -14,16 +14,12 @@ const HTML = `<!doctype html><meta http-equiv="Content-Security-Policy"
   content="default-src 'none'; script-src 'self'; img-src blob:; require-trusted-types-for 'script'">
   <title>painter</title><body><svg width="800" height="700"></svg><script src="page.js"></script>`;
 
-let browser: Browser;
 let script: string;
 let page: Page;
-const problems: string[] = [];
 
-/** A fresh page, its tree at the top left corner of the window. */
-async function openPage(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
-  const fresh = await browser.newPage({ viewport: { width: 900, height: 750 }, reducedMotion });
-  fresh.on('console', (message) => problems.push(message.text()));
-  fresh.on('pageerror', (error) => problems.push(error.message));
+/** A page whose tree is at the top left corner of the window. */
+async function paint(fresh: Page, problems: string[]): Promise<Page> {
+  watch(fresh, problems);
   await fresh.route(`${ORIGIN}**`, (route) =>
     route.request().url().endsWith('page.js')
       ? route.fulfill({ contentType: 'text/javascript', body: script })
@@ -36,14 +32,13 @@ async function openPage(reducedMotion: 'reduce' | 'no-preference'): Promise<Page
   return fresh;
 }
 
+const viewport = { width: 900, height: 750 };
+
 beforeAll(async () => {
-  [browser, script] = await Promise.all([launchChromium(), bundle('painter-page.ts', 'painterPage')]);
+  script = await bundle('painter-page.ts', 'painterPage');
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-  await page?.close();
-  problems.length = 0;
-  page = await openPage('reduce');
+test.beforeEach(async ({ newPage, problems }) => {
+  page = await paint(await newPage({ viewport, reducedMotion: 'reduce' }), problems);
 });
 
 const events = (): Promise<string[]> => page.evaluate(() => globalThis.driven.events.splice(0));
@@ -51,7 +46,7 @@ const place = (node: number) => page.evaluate((wanted) => globalThis.driven.plac
 const count = (selector: string): Promise<number> => page.locator(selector).count();
 const view = (): Promise<string | null> => page.locator('svg > g').getAttribute('transform');
 
-test('100 classes are drawn: a path for each edge, a dot and a label for each leaf, a ring', async () => {
+test('100 classes are drawn: a path for each edge, a dot and a label for each leaf, a ring', async ({ problems }) => {
   expect(await count('[data-layer=link] path')).toBe(198);
   expect(await count('[data-layer=dot] circle')).toBe(100);
   expect(await count('[data-layer=label] text')).toBe(100);
@@ -147,7 +142,10 @@ test('a subtree opens and closes; elements that stay are the same ones', async (
   expect(await count('[data-layer=label] text')).toBe(100);
 });
 
-test('nodes move to their new places in a quarter of a second, unless motion is unwanted', async () => {
+test('nodes move to their new places in a quarter of a second, unless motion is unwanted', async ({
+  newPage,
+  problems,
+}) => {
   /** Opens a subtree with the clock in hand, and says where a node is after so many milliseconds. */
   const open = (...times: number[]): Promise<number[]> =>
     page.evaluate((asked) => {
@@ -160,12 +158,9 @@ test('nodes move to their new places in a quarter of a second, unless motion is 
         return Number(document.querySelector('[data-layer=dot] circle')?.getAttribute('cx'));
       });
     }, times);
-  await page.close();
-  page = await openPage('reduce');
   const [end = Number.NaN] = await open(0);
 
-  await page.close();
-  page = await openPage('no-preference');
+  page = await paint(await newPage({ viewport, reducedMotion: 'no-preference' }), problems);
   const [start = Number.NaN, middle, last] = await open(0, 125, 250);
   expect(start).not.toBe(end);
   expect(middle).toBeCloseTo((start + end) / 2, 1);
@@ -196,7 +191,9 @@ test('1,000 classes are drawn and panned', async () => {
   expect(steps).toHaveLength(30);
 });
 
-test('a figure becomes a PNG of the asked size; one too large gets as many dots as can be drawn', async () => {
+test('a figure becomes a PNG of the asked size; one too large gets as many dots as can be drawn', async ({
+  problems,
+}) => {
   const bytes = Buffer.from(await page.evaluate(() => globalThis.driven.png(192)));
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(1600);

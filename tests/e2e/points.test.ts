@@ -1,32 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from './fixture.ts';
+import { openFiles } from './support.ts';
 
 // Points in the page are points for every method.
 
-let browser: Browser;
-let site: Site;
 let folder: string;
 let page: Page;
-const problems: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-points-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
-afterEach(() => page.close());
 
 const beside = () => page.locator('.beside');
 const colour = () => page.locator('select').and(page.getByLabel('Colour'));
@@ -36,7 +30,7 @@ async function run(method: string): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
 }
 
-test('Circles keep scatter, labels, colours and scores when another method joins them', async () => {
+test('Circles keep scatter, labels, colours and scores when another method joins them', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('Accuracy 1.00').waitFor();
   await run('Agglomerative linkage');
@@ -58,7 +52,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   expect(problems).toEqual([]);
 });
 
-test('an x,y,label table of one’s own keeps its labels and its plane in linkage', async () => {
+test('an x,y,label table of one’s own keeps its labels and its plane in linkage', async ({ problems }) => {
   const path = join(folder, 'own.csv');
   const rows = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}`);
   writeFileSync(path, `x,y,label\n${rows.join('\n')}\n`);
@@ -88,7 +82,9 @@ function familyFiles(): string[] {
   return [table, classes];
 }
 
-test('where another linkage does clearly better by the groups, a sentence says so, and a button runs it', async () => {
+test('where another linkage does clearly better by the groups, a sentence says so, and a button runs it', async ({
+  problems,
+}) => {
   await openFiles(page, familyFiles());
   await page.getByLabel('Role of weights.csv').selectOption('features');
   await page.getByRole('radio', { name: 'Agglomerative linkage' }).check({ force: true });

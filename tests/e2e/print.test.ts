@@ -2,45 +2,38 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
 
 const LEAVES = 60;
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, LEAVES, 51);
 let folder: string;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, LEAVES, 51);
   folder = mkdtempSync(join(tmpdir(), 'logitree-print-'));
 });
 afterAll(async () => {
-  files.remove();
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage({
+test.beforeEach(async ({ newPage }) => {
+  page = await newPage({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     colorScheme: 'dark',
   });
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
   // The code of what is printed comes once the page is at rest.
   await page.getByRole('button', { name: 'Export' }).waitFor();
   await page.waitForLoadState('networkidle');
-  return () => page.close();
 });
 
 interface Printed {

@@ -1,50 +1,32 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { cases } from '../cases.ts';
 import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { exportFile } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { type Mutant, policyOf, serveMutant } from './mutant.ts';
-import {
-  allOf,
-  DIST,
-  type Files,
-  FROM_DISK,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-} from './support.ts';
+import { allOf, DIST, FROM_DISK, openFiles, type Site, serveSite } from './support.ts';
 
 // Nothing leaves the page: a canary listens where everything would go, and both editions are put to the test against it.
 
-let browser: Browser;
-let site: Site;
 let ownSite: Site;
 let canary: Canary;
-let files: Files;
+const files = plantedFiles(2000, 30, 21);
 
 beforeAll(async () => {
-  [browser, site, ownSite, canary] = await Promise.all([
-    launchChromium(),
-    serveSite(),
-    serveSite(DIST, { policy: true }),
-    startCanary(),
-  ]);
-  files = makeFiles(2000, 30, 21);
+  [ownSite, canary] = await Promise.all([serveSite(DIST, { policy: true }), startCanary()]);
 });
 afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
   await ownSite.close();
   await canary.close();
 });
 beforeEach(() => void canary.take());
 
+const OWN = { edition: 'the site as npm start serves it', url: () => ownSite.url };
 const EDITIONS = [
-  { edition: 'the site on any host', url: () => site.url },
-  { edition: 'the site as npm start serves it', url: () => ownSite.url },
+  { edition: 'the site on any host', url: () => '/' },
+  OWN,
   { edition: 'the one-file edition from disk', url: () => FROM_DISK },
 ];
 
@@ -72,12 +54,11 @@ async function attack(page: Page, url: string): Promise<string[]> {
   return canary.take();
 }
 
-describe.each(EDITIONS)('$edition', ({ url }) => {
+describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$edition', ({ url }) => {
   /** Whatever is asked of another host goes to the canary. */
   let context: BrowserContext;
-  beforeEach(async () => {
-    context = await browser.newContext({ proxy: { server: canary.url, bypass: '127.0.0.1' } });
-    return () => context.close();
+  test.beforeEach(async ({ newContext }) => {
+    context = await newContext({ proxy: { server: canary.url, bypass: '127.0.0.1' } });
   });
 
   test('asks nobody for anything during a whole session', async () => {
@@ -96,7 +77,7 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
 
     expect(canary.take()).toEqual([]);
-    const own = new URL('.', url()).href;
+    const own = new URL('.', page.url()).href;
     const outward = asked.filter(({ url: address }) => !/^(blob|data):/.test(address));
     expect(outward.length).toBeGreaterThan(0);
     for (const request of outward) {
@@ -112,8 +93,7 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     expect(canary.take()).toContain('CONNECT elsewhere.test:443');
   });
 
-  test('stops every attempt, in the page and in its workers, and counts it', async () => {
-    const page = await browser.newPage();
+  test('stops every attempt, in the page and in its workers, and counts it', async ({ page }) => {
     expect(await attack(page, url())).toEqual([]);
 
     const text = await privacyText(page);
@@ -134,11 +114,9 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     }
     expect(text).toMatch(/Sent elsewhere\s+0 bytes/i);
     expect(await page.locator('.traffic').innerText()).toMatch(/^0 bytes have left this page · \d\d stopped$/);
-    await page.close();
   });
 
-  test('says what no policy can stop', async () => {
-    const page = await browser.newPage();
+  test('says what no policy can stop', async ({ page }) => {
     await page.goto(url());
     const before = canary.connections();
     await page.evaluate(
@@ -158,7 +136,6 @@ describe.each(EDITIONS)('$edition', ({ url }) => {
     const text = await privacyText(page);
     for (const said of ['WebRTC', 'windows', 'a connection prepared', 'A link that you follow', 'extensions'])
       expect(text).toContain(said);
-    await page.close();
   });
 });
 
@@ -222,12 +199,13 @@ describe('a page with a weaker policy is caught', () => {
     return () => mutant.close();
   });
 
-  test.each(MUTANTS)('$weaker', async ({ mutate, leaks }) => {
-    mutant.weaken(mutate);
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const arrived = await arrivedInTime(() => attack(page, mutant.url), leaks);
-    expect(arrived).toEqual(leaks.length === 0 ? [] : expect.arrayContaining(leaks));
-    await context.close();
-  });
+  const few = ['without any policy', 'with connections allowed', 'with a worker from an address'];
+  test.for(cases(MUTANTS, (all) => all.filter(({ weaker }) => few.includes(weaker))))(
+    '$weaker',
+    async ({ mutate, leaks }, { page }) => {
+      mutant.weaken(mutate);
+      const arrived = await arrivedInTime(() => attack(page, mutant.url), leaks);
+      expect(arrived).toEqual(leaks.length === 0 ? [] : expect.arrayContaining(leaks));
+    },
+  );
 });

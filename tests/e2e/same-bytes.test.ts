@@ -1,33 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // The same input and the same options give the same bytes in the page and on the command line, provenance included.
 // Firefox and WebKit: engines.test.ts.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, 60, 41);
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, 60, 41);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await browser.newPage();
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).or(page.getByRole('tree')).first().waitFor();
-  return () => page.close();
 });
 
 const exported = async (): Promise<string> =>

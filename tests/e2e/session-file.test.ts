@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { exportFile } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import { allOf, openFiles } from './support.ts';
 
 // A session is saved, opened, and kept; the address of the page says what is looked at.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, 60, 61);
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, 60, 61);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.url);
-  return () => page.close();
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
 
 const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
@@ -52,7 +41,7 @@ async function settledAddress(): Promise<string> {
   return address();
 }
 
-test('the address is the view: another page with the same data that opens it shows the same', async () => {
+test('the address is the view: another page with the same data that opens it shows the same', async ({ site }) => {
   await lookAround();
   const hash = await settledAddress();
   const before = await title();
@@ -83,7 +72,7 @@ test.each(['Session', 'Session with data'] as const)(
     const path = await exportFile(page, format, files.folder);
     const bytes = readFileSync(path);
     await page.goto('about:blank');
-    await page.goto(site.url);
+    await page.goto('/');
     await openFiles(page, [path]);
     await leaves().first().waitFor();
     expect(await title()).toBe(before);
@@ -98,7 +87,7 @@ test.each(['Session', 'Session with data'] as const)(
   },
 );
 
-test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
+test('kept in the browser because it was asked for, opened again after a reload, forgotten', async ({ site }) => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
   await lookAround();
   expect(await databases()).toBe(0);

@@ -1,38 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import {
-  allOf,
-  type Files,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-  waitForTree,
-} from './support.ts';
+import { plantedFiles, test, WIDE } from './fixture.ts';
+import { allOf, openFiles, waitForTree } from './support.ts';
 
 // How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, 40, 83);
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, 40, 83);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.url);
+test.beforeAll(async ({ browser, site }) => {
+  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+  await page.goto('/');
 });
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
+afterAll(() => page.close());
 
 declare global {
   /** Whether workers wait for what they are to run. */

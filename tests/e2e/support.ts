@@ -33,21 +33,15 @@ export async function serveSite(folder = DIST, headers = { policy: false }): Pro
   };
 }
 
-/** Debian's Chromium. By itself it would ask its maker's service about fields that can be filled in. */
-export const launchChromium = (): Promise<Browser> =>
+/** Debian's. */
+export const CHROMIUM = '/usr/bin/chromium';
+
+/** By itself it would ask its maker's service about fields that can be filled in. */
+export const launchChromium = (executablePath = CHROMIUM): Promise<Browser> =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-features=AutofillServerCommunication'],
   });
-
-/** A wide page where nothing moves; what its console says and what it throws is added to `problems`, emptied before. */
-export async function watchedPage(browser: Browser, problems: string[]): Promise<Page> {
-  problems.length = 0;
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  return page;
-}
 
 /** Files of a small planted classifier, made anew: logits, labels, and class names with a grouping. */
 export interface Files {

@@ -1,25 +1,13 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allOf, type Files, launchChromium, makeFiles, openFiles, type Site, serveSite } from './support.ts';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { plantedFiles, test, watch } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // Fingers on a phone: real touches, as the browser gets them from the screen.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(3000, 24, 91);
 let page: Page;
 let touches: CDPSession;
-const problems: string[] = [];
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(3000, 24, 91);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
 
 type Place = readonly [number, number];
 
@@ -75,21 +63,16 @@ const clusters = async (): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuenow'));
 
 describe.each([390, 320])('on a screen of %i px', (width) => {
-  beforeEach(async () => {
-    problems.length = 0;
-    page = await browser.newPage({ viewport: { width, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
-    page.on('console', (message) => problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(error.message));
+  test.beforeEach(async ({ newPage, problems }) => {
+    page = await newPage({ viewport: { width, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+    watch(page, problems);
     touches = await page.context().newCDPSession(page);
-    await page.goto(site.url);
+    await page.goto('/');
     await openFiles(page, allOf(files));
     await page.getByRole('button', { name: 'Metrics and details' }).waitFor();
     await dots().first().waitFor();
   });
-  afterEach(async () => {
-    expect(problems).toEqual([]);
-    await page.close();
-  });
+  test.afterEach(({ problems }) => expect(problems).toEqual([]));
 
   test('two fingers come closer to the tree, one moves it, and the buttons go back', async () => {
     const before = await apart();

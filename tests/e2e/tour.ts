@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { COMPANIONS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
@@ -9,8 +9,6 @@ import type { Method, MethodOption } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
-
-export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** What is on the screen: what is chosen, the pictures to the last pixel, the panel. Null while something is under way. */
 const SCREEN = `(() => {
@@ -42,7 +40,7 @@ async function screenOf(page: Page): Promise<string> {
         before = now;
         return isSettled;
       },
-      { timeout: 60_000, interval: 300 },
+      { timeout: 60_000, interval: 150 },
     )
     .toBe(true);
   return before ?? '';
@@ -61,9 +59,9 @@ async function addressOf(page: Page, says: readonly string[]): Promise<string> {
   return page.evaluate<string>('location.hash');
 }
 
-/** The address of a page, opened in a browser of its own, leads to the same screen and to the same address. */
+/** The address of a page, opened in a fresh one, leads to the same screen and to the same address. */
 export async function expectSame(
-  browser: Browser,
+  fresh: Page,
   page: Page,
   says: readonly string[],
   seen = (screen: string): string => screen,
@@ -72,15 +70,11 @@ export async function expectSame(
   await page.mouse.move(0, 0);
   const screen = await screenOf(page);
   const hash = await addressOf(page, says);
-  const fresh = await (await browser.newContext(WIDE)).newPage();
-  try {
-    await fresh.goto(page.url().replace(/#.*/, '') + hash);
-    const now = async (): Promise<string> => seen((await fresh.evaluate<string | null>(SCREEN)) ?? '');
-    await expect.poll(now, { timeout: 60_000, interval: 300 }).toBe(seen(screen));
-    expect(await fresh.evaluate('location.hash')).toBe(hash);
-  } finally {
-    await fresh.context().close();
-  }
+  await fresh.goto(page.url().replace(/#.*/, '') + hash);
+  const now = async (): Promise<string> => seen((await fresh.evaluate<string | null>(SCREEN)) ?? '');
+  await expect.poll(now, { timeout: 60_000, interval: 150 }).toBe(seen(screen));
+  expect(await fresh.evaluate('location.hash')).toBe(hash);
+  await fresh.context().close(); // a tour opens hundreds
 }
 
 /** Chooses a method where it can run here; whether it can. */
@@ -203,6 +197,17 @@ export async function offered(page: Page, what: 'colour' | 'beside'): Promise<st
   const now = await choice.inputValue();
   return values.filter((value) => value !== now);
 }
+
+/** A sample that each method can run on. */
+export const SAMPLE_OF: Readonly<Record<string, string>> = {
+  l2h: 'languages',
+  confusion: 'languages',
+  linkage: 'circles',
+  ultrametric: 'blobs',
+  hmmc: 'iris',
+  clustering: 'iris',
+  'visual-tree': 'iris',
+};
 
 export const COMPANION_IDS = COMPANIONS.map(({ id }) => id);
 export const METHOD_NAMES = METHODS.map((method) => [method.id, method] as const);

@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import {
-  allOf,
-  type Files,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-  waitForTree,
-} from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles, waitForTree } from './support.ts';
 
 // The tree is drawn when it is known; its metrics fill in after it, and can be given up alone.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(600, 30, 87);
 let page: Page;
 
 declare global {
@@ -27,19 +17,9 @@ declare global {
   var letThrough: () => void;
 }
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(600, 30, 87);
-});
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-
 /** A page to which no worker can say what comes after the tree until that is let through. */
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     let isHeld = true;
@@ -57,12 +37,9 @@ beforeEach(async () => {
       listen.call(this, type, hold, options);
     };
   });
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  return async () => {
-    await page.close();
-  };
 });
 
 const run = () => page.getByRole('region', { name: 'Run' });

@@ -1,38 +1,32 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
 import { violationsIn } from './axe.ts';
 import { startEndlessFit } from './endless-fit.ts';
 import { exportFile } from './exported.ts';
+import { test } from './fixture.ts';
 import { pngOf } from './pictures.ts';
-import { launchChromium, openFiles, type Site, serveSite, watchedPage } from './support.ts';
+import { openFiles } from './support.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
 
-let browser: Browser;
-let site: Site;
 let folder: string;
 let page: Page;
-const problems: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
   folder = mkdtempSync(join(tmpdir(), 'logitree-fit-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await browser.close();
-  await site.close();
 });
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
-afterEach(() => page.close());
 
 const run = () => page.getByRole('region', { name: 'Run' });
 const beside = () => page.locator('.beside');
@@ -56,7 +50,7 @@ async function pointAt(share: readonly [number, number]): Promise<void> {
   await page.mouse.move(box.x + share[0] * box.width, box.y + share[1] * box.height);
 }
 
-test('a sample is fitted, cut, watched and exported', async () => {
+test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
   expect(await beside().getByText('Matched accuracy').innerText()).toBe('Matched accuracy 1.00');
@@ -112,7 +106,9 @@ test('a sample is fitted, cut, watched and exported', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a fit to some labels is shown beside a linear machine with the same ones and spectral clustering', async () => {
+test('a fit to some labels is shown beside a linear machine with the same ones and spectral clustering', async ({
+  problems,
+}) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
   await page.getByLabel('Triplets', { exact: true }).check();
@@ -136,7 +132,7 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   expect(problems).toEqual([]);
 });
 
-test('features and labels of one’s own, with labels chosen by pressing points', async () => {
+test('features and labels of one’s own, with labels chosen by pressing points', async ({ problems }) => {
   const { coordinates, labels } = blobs(7);
   const [x, y] = [join(folder, 'features.npy'), join(folder, 'labels.npy')];
   writeFileSync(x, writeNpy([labels.length, 2], coordinates));
@@ -170,7 +166,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   expect(problems).toEqual([]);
 });
 
-test('a fit is stopped, its best tree shown, and goes on', async () => {
+test('a fit is stopped, its best tree shown, and goes on', async ({ problems }) => {
   await page.getByRole('button', { name: 'Moons' }).click();
   await beside().getByText('4 clusters').waitFor();
   await startEndlessFit(page);
@@ -193,7 +189,7 @@ test('a fit is stopped, its best tree shown, and goes on', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a picture is segmented', async () => {
+test('a picture is segmented', async ({ problems }) => {
   const path = join(folder, 'flag.png');
   const colours = [
     [200, 30, 30],

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { COMPANIONS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { CATCH, type Looked } from './caught.ts';
-import { ENGINES } from './engines.ts';
 import { pngOf } from './pictures.ts';
-import { allOf, type Files, launchChromium } from './support.ts';
+import { allOf, type Files } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // Exports of the view against what is on screen: the same check for every engine, layout, linked view and theme.
@@ -56,21 +54,6 @@ const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
   curve: 'Moons',
   indices: 'Moons',
 };
-
-/** Chromium as the other engines are driven. */
-async function launchDriver(): Promise<Driver> {
-  const browser: Browser = await launchChromium();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  return {
-    open: async (url) => void (await page.goto(url)),
-    run: (body) => page.evaluate(`(async () => { ${body} })()`),
-    choose: (selector, paths) => page.locator(selector).setInputFiles([...paths]),
-    close: () => browser.close(),
-  };
-}
-
-/** All three engines. */
-export const ALL_ENGINES = [{ name: 'Chromium', installed: true, launch: launchDriver }, ...ENGINES] as const;
 
 /** Goes through cases in one browser; opens again only what is not open. */
 export class ViewTour {

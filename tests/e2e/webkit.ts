@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Driver, driverOf, end, until } from './webdriver.ts';
 
@@ -6,9 +7,11 @@ export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowse
 
 /** WebKitGTK's small browser on a display of its own, driven by WebKitWebDriver; other hosts by way of a proxy. */
 export async function launchWebKit(proxy?: string): Promise<Driver> {
-  const [display, port] = [`:${100 + (process.pid % 400)}`, await freePort()];
-  const xvfb = spawn('Xvfb', [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
-  const environment = { ...process.env, DISPLAY: display };
+  const port = await freePort();
+  const screen = ['-displayfd', '1', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'];
+  const xvfb = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [display] = await once(xvfb.stdout, 'data'); // a number that is free
+  const environment = { ...process.env, DISPLAY: `:${String(display).trim()}` };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: environment });
   const base = `http://127.0.0.1:${port}`;
   await until('WebKitWebDriver', () =>

@@ -1,28 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { allOf, DIST, launchChromium, makeFiles, openFiles, serveSite } from './support.ts';
+import { expect } from 'vitest';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, DIST, openFiles } from './support.ts';
 
+const files = plantedFiles(500, 20, 71);
 /** Compressed, without samples. */
 const BUDGET = 150_000;
 
-test('all that is loaded for the first tree of one’s own files is within its budget', async () => {
-  const [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  const files = makeFiles(500, 20, 71);
-  const page = await browser.newPage();
+test('all that is loaded for the first tree of one’s own files is within its budget', async ({ page, site }) => {
   const loaded = new Set<string>();
   page.on('request', (request) => {
     if (request.url().startsWith(site.url)) loaded.add(request.url().slice(site.url.length) || 'index.html');
   });
   // What comes once the page is at rest is not needed for a first tree: here the page never rests.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0');
-  await page.goto(site.url);
+  await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  files.remove();
-  await browser.close();
-  await site.close();
 
   const weights = [...loaded].map((name) => ({ name, bytes: gzipSync(readFileSync(join(DIST, name))).length }));
   const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,40 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  allOf,
-  type Files,
-  launchChromium,
-  makeFiles,
-  openFiles,
-  type Site,
-  serveSite,
-  watchedPage,
-} from './support.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf, openFiles } from './support.ts';
 
 // What the page says around a tree: of its files, of the method that made it, of what was found beside it.
 
-let browser: Browser;
-let site: Site;
-let files: Files;
+const files = plantedFiles(2000, 80, 3);
 let page: Page;
-const problems: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  files = makeFiles(2000, 80, 3);
+test.beforeEach(async ({ page: fresh }) => {
+  page = fresh;
+  await page.goto('/');
 });
-afterAll(async () => {
-  files.remove();
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  page = await watchedPage(browser, problems);
-  await page.goto(site.url);
-});
-afterEach(() => page.close());
 
 const leaves = () => page.getByRole('tree').locator('[data-layer=dot] circle');
 

@@ -1,24 +1,15 @@
 import { truncateSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ENGINES } from './engines.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { hold } from './held.ts';
 import { STEPS } from './steps.ts';
-import { allOf, type Files, makeFiles, type Site, serveSite } from './support.ts';
+import { allOf, makeFiles } from './support.ts';
 
 // What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
 // run works. Chromium has mid-run.test.ts and crew.test.ts.
 
-let site: Site;
-let small: Files;
-
-beforeAll(async () => {
-  site = await serveSite();
-  small = makeFiles(600, 12, 61);
-});
-afterAll(async () => {
-  small.remove();
-  await site.close();
-});
+const small = plantedFiles(600, 12, 61);
 
 const HOLD = `(${hold})();`;
 const START = `${STEPS}
@@ -50,13 +41,12 @@ const ALERTED = `${WAIT}
   return [text, labels()];
 `;
 
-for (const { name, installed, launch } of ENGINES) {
-  if (!installed) console.log(`SKIPPED ${name}: it is not installed`);
-  test.skipIf(!installed)(
-    `${name}: the worker of a run ends without a word, a reader does, a file is changed`,
-    async () => {
+for (const engine of ENGINES) {
+  test.skipIf(!engine.installed)(
+    `${engine.name}: the worker of a run ends without a word, a reader does, a file is changed`,
+    async ({ drive, site }) => {
       const large = makeFiles(2500, 1000, 81, 8); // 80 MB
-      const driver = await launch();
+      const driver = await drive(engine);
       try {
         await driver.open(site.url);
         await driver.choose('#open-files', allOf(small));
@@ -80,7 +70,6 @@ for (const { name, installed, launch } of ENGINES) {
         await driver.choose('#open-files', allOf(small));
         await driver.run(`${WAIT} await facts('11 merges in');`);
       } finally {
-        await driver.close();
         large.remove();
       }
     },

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { CATCH, type Looked } from './caught.ts';
 import { ENGINES } from './engines.ts';
-import { allOf, type Files, makeFiles, type Site, serveSite } from './support.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { allOf } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // PNG figures in Firefox and in WebKit. Chromium: journey.test.ts.
 
 const LEAVES = 60;
 
-let site: Site;
-let files: Files;
-let many: Files;
-
-beforeAll(async () => {
-  site = await serveSite();
-  files = makeFiles(3000, LEAVES, 51);
-  many = makeFiles(2000, 1000, 5);
-});
-afterAll(async () => {
-  files.remove();
-  many.remove();
-  await site.close();
-});
+const files = plantedFiles(3000, LEAVES, 51);
+const many = plantedFiles(2000, 1000, 5);
 
 /** The PNG of a layout, and the size that the SVG of the same says. */
 const figureIn = (layout: LayoutName, of: '' | ' of this view'): string => `${CATCH}
@@ -44,14 +33,13 @@ const TOO_LARGE = `${CATCH}
   return { ...(await looked(blob)), said };
 `;
 
-for (const { name, installed, launch } of ENGINES) {
-  describe.skipIf(!installed)(name, () => {
+for (const engine of ENGINES) {
+  describe.skipIf(!engine.installed)(engine.name, () => {
     let driver: Driver;
-    beforeAll(async () => {
-      driver = await launch();
+    test.beforeAll(async ({ drive, site }) => {
+      driver = await drive(engine);
       await driver.open(site.url);
       await driver.choose('#open-files', allOf(files));
-      return () => driver.close();
     });
 
     test.each(LAYOUT_NAMES)('%s: a PNG at 300 dots an inch, drawn to its last pixel', async (layout) => {
@@ -63,7 +51,7 @@ for (const { name, installed, launch } of ENGINES) {
       }
     });
 
-    test('more than can be drawn is drawn with fewer dots an inch, and the page says so', async () => {
+    test('more than can be drawn is drawn with fewer dots an inch, and the page says so', async ({ site }) => {
       await driver.open('about:blank');
       await driver.open(`${site.url}#layout=rectangular`);
       await driver.choose('#open-files', allOf(many));

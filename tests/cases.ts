@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is `npm run test:long`. */
+    readonly isLong: boolean;
+  }
+}
+
+/** All cases in `npm run test:long`; in `npm test` a few of them that fail on the same faults. */
+export const cases = <T>(all: readonly T[], few: (all: readonly T[]) => readonly T[]): readonly T[] =>
+  inject('isLong') ? all : few(all);
