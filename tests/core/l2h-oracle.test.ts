@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runL2h } from '../../web/methods/l2h/run.ts';
+import { cases } from '../cases.ts';
 import { nearTies, neverPredicted, plantedLogits, quantised, saturated } from '../oracle/generate.ts';
 import { naiveL2H } from '../oracle/l2h.ts';
 import { readNpy } from '../oracle/npy.ts';
 import { isHere, realFile } from './real-data.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from './support.ts';
 
-const TOPS = [4, 8, 16, 32];
-const CHUNKS = [1, 7, 4096];
+const TOPS = cases([4, 8, 16, 32], () => [4, 32]);
+const CHUNKS = cases([1, 7, 4096], () => [7, 4096]);
 
 interface Given {
   readonly logits: Float32Array | Float64Array;

@@ -66,8 +66,8 @@ test('Back shows a tree of one’s own files again, which are open again with it
   await page.goBack();
   await expect.poll(address).toMatch(/^#method=l2h/);
   await page.getByLabel('Role of labels.npy').waitFor();
-  expect(await page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(12);
-  expect(await page.locator('[data-stale=true]').count()).toBe(0);
+  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(12);
+  await expect.poll(() => page.locator('[data-stale=true]').count()).toBe(0);
 });
 
 test('a reload of a sample’s address opens it with its method, its options and its view', async () => {
