@@ -70,7 +70,7 @@ static void print_metrics(const l2h_output *output, const int32_t *labels, uint3
   double flat[LT_FLAT_METRICS];
   succeed(lt_count_contingency(output->predictions, labels, rows, k, n_true, counts));
   succeed(lt_metrics_flat(&table, flat));
-  flat[LT_ARGMAX_ACCURACY] = flat[LT_ACCURACY]; /* the front end does not ask for it: it counts predictions by class */
+  flat[LT_ACCURACY] = flat[LT_MATCHED_ACCURACY]; /* the front end does not ask for it: it counts predictions by class */
   print_bits("flat", flat + 1, LT_FLAT_METRICS - 1);
   print_tree("tree", &table, output->merges);
   for (uint32_t seed = 0; seed < RANDOM_TREES; ++seed) {

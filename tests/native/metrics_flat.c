@@ -79,13 +79,13 @@ static void check_matching(void) {
       points += counts[i];
     }
     CHECK(flat(rows, columns, counts, out) == LT_OK && flat(columns, rows, turned, other) == LT_OK);
-    CHECK(points == 0 ? isnan(out[LT_ACCURACY]) : out[LT_ACCURACY] == (double)best_of_all(rows, columns, counts) / points);
-    CHECK(same_bits(out[LT_ACCURACY], other[LT_ACCURACY])); /* leaves and classes may change places */
+    CHECK(points == 0 ? isnan(out[LT_MATCHED_ACCURACY]) : out[LT_MATCHED_ACCURACY] == (double)best_of_all(rows, columns, counts) / points);
+    CHECK(same_bits(out[LT_MATCHED_ACCURACY], other[LT_MATCHED_ACCURACY])); /* leaves and classes may change places */
     CHECK(isnan(out[LT_ARI]) ? isnan(other[LT_ARI]) : fabs(out[LT_ARI] - other[LT_ARI]) < 1e-12);
     CHECK(isnan(out[LT_NMI]) || (out[LT_NMI] >= 0 && out[LT_NMI] <= out[LT_NMI_GEOMETRIC] && out[LT_NMI_GEOMETRIC] <= 1));
     CHECK_FOR(isnan(out[LT_ARI]) || (out[LT_ARI] <= 1 && out[LT_RAND_INDEX] >= 0 && out[LT_RAND_INDEX] <= 1),
               "%u x %u: ARI %.17g, Rand index %.17g", rows, columns, out[LT_ARI], out[LT_RAND_INDEX]);
-    CHECK(points == 0 || (out[LT_LEAF_PURITY] >= out[LT_ACCURACY] && out[LT_LEAF_PURITY] <= 1));
+    CHECK(points == 0 || (out[LT_LEAF_PURITY] >= out[LT_MATCHED_ACCURACY] && out[LT_LEAF_PURITY] <= 1));
   }
 }
 
@@ -95,7 +95,7 @@ static void check_wide_table(void) {
   uint32_t *counts = calloc((size_t)LEAVES * CLASSES, sizeof *counts);
   double out[LT_FLAT_METRICS];
   counts[7] = counts[CLASSES + 7] = counts[2 * CLASSES + 199999] = 5;
-  CHECK(flat(LEAVES, CLASSES, counts, out) == LT_OK && out[LT_ACCURACY] == 10.0 / 15);
+  CHECK(flat(LEAVES, CLASSES, counts, out) == LT_OK && out[LT_MATCHED_ACCURACY] == 10.0 / 15);
   CHECK(flat(CLASSES, LEAVES, counts, out) == LT_OK);
   free(counts);
 }

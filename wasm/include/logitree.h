@@ -456,13 +456,13 @@ lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, 
 
 /*
  * Measures of the flat partition, out[LT_FLAT_METRICS]; NaN where undefined.
- * accuracy: maximum-weight one-to-one matching of leaves and classes, O(smaller^2 larger) of their numbers at worst.
- * argmax_accuracy: leaf = class; NaN unless the table is square.
+ * matched_accuracy: maximum-weight one-to-one matching of leaves and classes, O(smaller^2 larger) of their numbers at worst.
+ * accuracy: leaf = class; NaN unless the table is square.
  * nmi: mutual information over the arithmetic mean of the entropies; nmi_geometric: over their geometric mean.
  * ari: adjusted Rand index; rand_index; leaf_purity: share of points in their leaf's most frequent class.
  */
 typedef enum lt_flat_metric {
-  LT_ACCURACY = 0, LT_ARGMAX_ACCURACY = 1, LT_NMI = 2, LT_NMI_GEOMETRIC = 3, LT_ARI = 4, LT_RAND_INDEX = 5,
+  LT_MATCHED_ACCURACY = 0, LT_ACCURACY = 1, LT_NMI = 2, LT_NMI_GEOMETRIC = 3, LT_ARI = 4, LT_RAND_INDEX = 5,
   LT_LEAF_PURITY = 6, LT_FLAT_METRICS = 7
 } lt_flat_metric;
 lt_status lt_metrics_flat(const lt_contingency *table, double *out);

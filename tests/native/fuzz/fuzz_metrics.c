@@ -16,8 +16,8 @@ static void check_flat(const lt_contingency *table) {
   for (uint32_t i = 0; i < LT_FLAT_METRICS; ++i) {
     check_scale(out[i], i == LT_ARI ? -1 : 0);
   }
-  MUST(isnan(out[LT_ACCURACY]) || out[LT_ACCURACY] <= out[LT_LEAF_PURITY]);
-  MUST(isnan(out[LT_ARGMAX_ACCURACY]) || out[LT_ARGMAX_ACCURACY] <= out[LT_ACCURACY]);
+  MUST(isnan(out[LT_MATCHED_ACCURACY]) || out[LT_MATCHED_ACCURACY] <= out[LT_LEAF_PURITY]);
+  MUST(isnan(out[LT_ACCURACY]) || out[LT_ACCURACY] <= out[LT_MATCHED_ACCURACY]);
 }
 
 static void check_tree(input *in, const lt_contingency *table) {

@@ -1,10 +1,9 @@
 #include "lanczos.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "arena.h"
 #include "random.h"
 #include "vectors.h"
 
@@ -20,23 +19,14 @@ typedef struct lt_krylov {
   uint64_t random;
 } lt_krylov;
 
-static lt_status krylov_create(uint32_t n, uint32_t stride, uint32_t most, uint64_t seed, lt_krylov *out) {
+static lt_status krylov_create(lt_arena *arena, uint32_t n, uint32_t stride, uint32_t most, uint64_t seed, lt_krylov *out) {
   *out = (lt_krylov){.n = n, .stride = stride, .most = most, .random = seed};
-  LT_TRY(LT_NEW_TABLE((size_t)most + 1, stride, &out->basis));
-  LT_TRY(LT_NEW((size_t)most + 1, &out->alpha));
-  LT_TRY(LT_NEW((size_t)most + 1, &out->beta));
-  LT_TRY(LT_NEW((size_t)most + 1, &out->diagonal));
-  LT_TRY(LT_NEW((size_t)most + 1, &out->beside));
-  return LT_NEW_TABLE(most, most, &out->rotated);
-}
-
-static void krylov_destroy(lt_krylov *k) {
-  free(k->basis);
-  free(k->alpha);
-  free(k->beta);
-  free(k->diagonal);
-  free(k->beside);
-  free(k->rotated);
+  LT_TRY(LT_NEW_TABLE_IN(arena, (size_t)most + 1, stride, &out->basis));
+  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->alpha));
+  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->beta));
+  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->diagonal));
+  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->beside));
+  return LT_NEW_TABLE_IN(arena, most, most, &out->rotated);
 }
 
 /* Takes the first `count` basis vectors out of v, twice, for once leaves rounding; the length that is left. */
@@ -209,7 +199,8 @@ lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stri
   lt_krylov krylov;
   most = most < n ? most : n;
   most = most > k ? most : k;
-  const lt_status status = krylov_create(n, stride, most, seed, &krylov);
+  lt_arena arena = {NULL};
+  const lt_status status = krylov_create(&arena, n, stride, most, seed, &krylov);
   if (status == LT_OK) {
     begin_anew(&krylov, 0);
     while (krylov.steps < most) {
@@ -223,6 +214,6 @@ lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stri
     }
     write_vectors(&krylov, k, out_values, out_vectors);
   }
-  krylov_destroy(&krylov);
+  lt_arena_free(&arena);
   return status;
 }

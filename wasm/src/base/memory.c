@@ -10,13 +10,13 @@
 /* A double * is not a void *: what is stored through the wrong type of pointer is undefined, so it is copied. */
 static void set_pointer(void *out, const void *memory) { memcpy(out, &memory, sizeof memory); }
 
-lt_status lt_new(size_t count, size_t size, void *out) {
+lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out) {
   set_pointer(out, NULL);
-  if (size != 0 && count > LARGEST_BLOCK / size) {
+  if (size != 0 && count > (LARGEST_BLOCK - head) / size) {
     return lt_fail(LT_TOO_LARGE, "a table of # entries of # bytes is more than one block of memory can hold",
                    (double)count, (double)size);
   }
-  const size_t bytes = count * size > 0 ? count * size : 1;
+  const size_t bytes = head + count * size > 0 ? head + count * size : 1;
   void *memory = malloc(bytes); /* malloc aligns to 16 in every build we make */
   if (memory == NULL) {
     return lt_fail_memory((double)bytes);
@@ -26,12 +26,19 @@ lt_status lt_new(size_t count, size_t size, void *out) {
   return LT_OK;
 }
 
-lt_status lt_new_table(size_t rows, size_t columns, size_t size, void *out) {
+lt_status lt_new(size_t count, size_t size, void *out) { return lt_new_behind(0, count, size, out); }
+
+lt_status lt_check_product(size_t rows, size_t columns, void *out) {
   if (columns != 0 && rows > LARGEST_BLOCK / columns) {
     set_pointer(out, NULL);
     return lt_fail(LT_TOO_LARGE, "a table of # rows of # entries is more than one block of memory can hold", (double)rows,
                    (double)columns);
   }
+  return LT_OK;
+}
+
+lt_status lt_new_table(size_t rows, size_t columns, size_t size, void *out) {
+  LT_TRY(lt_check_product(rows, columns, out));
   return lt_new(rows * columns, size, out);
 }
 

@@ -13,11 +13,17 @@
  */
 lt_status lt_new(size_t count, size_t size, void *out);
 
+/* lt_new behind `head` bytes that come first. */
+lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out);
+
 /* lt_new for a typed array: LT_NEW(n, &pointer). A count that is itself a product of two sizes is one for LT_NEW_TABLE. */
 #define LT_NEW(count, pointer) lt_new((count), sizeof(**(pointer)), (pointer))
 
 /* lt_new for a table: rows * columns entries, a product that wraps around in 32 bits from 65,536^2 on. */
 lt_status lt_new_table(size_t rows, size_t columns, size_t size, void *out);
+
+/* The check of lt_new_table alone: LT_TOO_LARGE, and NULL to `out`. */
+lt_status lt_check_product(size_t rows, size_t columns, void *out);
 
 /* lt_new_table for a typed table: LT_NEW_TABLE(rows, columns, &pointer). */
 #define LT_NEW_TABLE(rows, columns, pointer) lt_new_table((rows), (columns), sizeof(**(pointer)), (pointer))

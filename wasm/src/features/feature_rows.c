@@ -115,9 +115,9 @@ static lt_status scale(lt_features *f, lt_scaling how, const double *square, con
 
 static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
   double *square;
-  LT_TRY(LT_NEW_TABLE(f->n, f->stride, &f->x));
-  LT_TRY(LT_NEW(f->d, &f->mean));
-  LT_TRY(LT_NEW(f->d, &f->factor));
+  LT_TRY(LT_NEW_TABLE_IN(&f->arena, f->n, f->stride, &f->x));
+  LT_TRY(LT_NEW_IN(&f->arena, f->d, &f->mean));
+  LT_TRY(LT_NEW_IN(&f->arena, f->d, &f->factor));
   LT_TRY(copy_rows(f, rows));
   for (uint32_t p = 0; p < f->d; ++p) {
     f->constant += (uint32_t)is_constant(f, p);
@@ -159,20 +159,16 @@ void lt_features_destroy(lt_features *f) {
   if (f == NULL) {
     return;
   }
-  free(f->x);
-  free(f->mean);
-  free(f->factor);
+  lt_arena_free(&f->arena);
   free(f);
 }
 
 uint32_t lt_features_constant(const lt_features *f) { return f->constant; }
 
-lt_status lt_features_gather(const lt_features *f, const uint32_t *rows, uint32_t n, double **out) {
-  LT_TRY(LT_NEW_TABLE(n, f->stride, out));
+lt_status lt_features_gather(lt_arena *arena, const lt_features *f, const uint32_t *rows, uint32_t n, double **out) {
+  LT_TRY(LT_NEW_TABLE_IN(arena, n, f->stride, out));
   for (uint32_t i = 0; i < n; ++i) {
     if (rows[i] >= f->n) {
-      free(*out);
-      *out = NULL;
       return lt_fail(LT_INVALID, "row # of #", rows[i], f->n);
     }
     memcpy(*out + (size_t)i * f->stride, f->x + (size_t)rows[i] * f->stride, f->stride * sizeof **out);
@@ -183,19 +179,18 @@ lt_status lt_features_gather(const lt_features *f, const uint32_t *rows, uint32_
 /* Sum of the distances to the mean (what HKM-D grows by); the mean of them is what HKM grows by. */
 lt_status lt_features_spread(const lt_features *f, const uint32_t *rows, uint32_t n, double *out) {
   double *x, *mean;
-  LT_TRY(lt_features_gather(f, rows, n, &x));
-  if (LT_NEW(f->stride, &mean) != LT_OK) {
-    free(x);
-    return LT_NO_MEMORY;
+  lt_arena arena = {NULL};
+  lt_status status = lt_features_gather(&arena, f, rows, n, &x);
+  status = status != LT_OK ? status : LT_NEW_IN(&arena, f->stride, &mean);
+  if (status == LT_OK) {
+    for (uint32_t i = 0; i < n; ++i) {
+      lt_add_multiple(mean, 1.0 / n, x + (size_t)i * f->stride, f->stride);
+    }
+    *out = 0;
+    for (uint32_t i = 0; i < n; ++i) {
+      *out += sqrt(lt_square_between(mean, x + (size_t)i * f->stride, f->stride));
+    }
   }
-  for (uint32_t i = 0; i < n; ++i) {
-    lt_add_multiple(mean, 1.0 / n, x + (size_t)i * f->stride, f->stride);
-  }
-  *out = 0;
-  for (uint32_t i = 0; i < n; ++i) {
-    *out += sqrt(lt_square_between(mean, x + (size_t)i * f->stride, f->stride));
-  }
-  free(x);
-  free(mean);
-  return LT_OK;
+  lt_arena_free(&arena);
+  return status;
 }

@@ -2,7 +2,7 @@
 #ifndef LT_FEATURES_H
 #define LT_FEATURES_H
 
-#include "memory.h"
+#include "arena.h"
 #include "vectors.h"
 
 struct lt_features {
@@ -12,9 +12,10 @@ struct lt_features {
   double *mean;    /* d: what was taken from each column */
   double *factor;  /* d: what the rest was multiplied by */
   uint32_t constant; /* columns with one value */
+  lt_arena arena;    /* holds the tables above */
 };
 
-/* A padded copy of some rows; every row number is checked (LT_INVALID). */
-lt_status lt_features_gather(const lt_features *features, const uint32_t *rows, uint32_t n, double **out);
+/* A padded copy of some rows, in the arena; every row number is checked (LT_INVALID). */
+lt_status lt_features_gather(lt_arena *arena, const lt_features *features, const uint32_t *rows, uint32_t n, double **out);
 
 #endif

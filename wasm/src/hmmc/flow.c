@@ -35,7 +35,6 @@ typedef struct lt_flow {
   uint32_t *moved;  /* k: the row that each arc of the path moves */
 } lt_flow;
 
-
 static const double SLACK = 1e-12;
 
 static int is_less(lt_move a, lt_move b) { return a.key < b.key || (a.key == b.key && a.row < b.row); }
@@ -84,25 +83,20 @@ static lt_status push_moves(lt_flow *f, uint32_t row) {
   return LT_OK;
 }
 
-static lt_status create(lt_flow *f) {
-  LT_TRY(LT_NEW_TABLE(f->k, f->k, &f->heap));
-  LT_TRY(LT_NEW(f->k + 1, &f->excess));
-  LT_TRY(LT_NEW(f->k, &f->sent));
-  LT_TRY(LT_NEW(f->k + 1, &f->distance));
-  LT_TRY(LT_NEW(f->k + 1, &f->from));
-  return LT_NEW(f->k, &f->moved);
+static lt_status create(lt_arena *arena, lt_flow *f) {
+  LT_TRY(LT_NEW_TABLE_IN(arena, f->k, f->k, &f->heap));
+  LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->excess));
+  LT_TRY(LT_NEW_IN(arena, f->k, &f->sent));
+  LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->distance));
+  LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->from));
+  return LT_NEW_IN(arena, f->k, &f->moved);
 }
 
-static void destroy(lt_flow *f) {
+/* The heaps, which grow, are no part of the arena. */
+static void free_heaps(lt_flow *f) {
   for (uint32_t i = 0; f->heap != NULL && i < f->k * f->k; ++i) {
     free(f->heap[i].at);
   }
-  free(f->heap);
-  free(f->excess);
-  free(f->sent);
-  free(f->distance);
-  free(f->from);
-  free(f->moved);
 }
 
 static lt_status begin(lt_flow *f, lt_bounds bounds) {
@@ -215,13 +209,15 @@ static int is_violated(const lt_flow *f) {
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y) {
   LT_TRY(lt_check_costs(costs, n, k));
   lt_flow flow = {.costs = costs, .n = n, .k = k, .y = y};
-  lt_status status = create(&flow);
+  lt_arena arena = {NULL};
+  lt_status status = create(&arena, &flow);
   status = status == LT_OK ? begin(&flow, bounds) : status;
   while (status == LT_OK && is_violated(&flow)) {
     const uint32_t end = shortest_paths(&flow, bounds);
     LT_MUST(end <= k && flow.distance[end] < (double)INFINITY);
     status = push_unit(&flow, end);
   }
-  destroy(&flow);
+  free_heaps(&flow);
+  lt_arena_free(&arena);
   return status;
 }

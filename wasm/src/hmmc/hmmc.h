@@ -8,6 +8,7 @@
 #ifndef LT_HMMC_H
 #define LT_HMMC_H
 
+#include "arena.h"
 #include "feature_rows.h"
 
 typedef struct lt_penalty {
@@ -66,10 +67,9 @@ uint32_t lt_face_of(const lt_face *face, const double *u, const double *step);
 /* Puts the step to the best place with these signs; 0, with the step as it was, where signs would change or H is singular. */
 int lt_face_solve(const lt_face *face, uint32_t count, const lt_model *model, const double *u, double *step);
 
-/* newton.c: two children, in the one vector u = w_0 - w_1. */
+/* newton.c: two children, in the one vector u = w_0 - w_1. What it holds belongs to the arena, as with the two below. */
 typedef struct lt_newton lt_newton;
-lt_status lt_newton_create(const lt_rows *rows, lt_newton **out);
-void lt_newton_destroy(lt_newton *newton);
+lt_status lt_newton_create(lt_arena *arena, const lt_rows *rows, lt_newton **out);
 /* Minimises over u from where it is; the objective. */
 double lt_newton_solve(lt_newton *newton, const uint32_t *y, const lt_penalty *penalty, double tolerance);
 const double *lt_newton_weights(const lt_newton *newton);
@@ -80,8 +80,7 @@ void lt_newton_start(lt_newton *newton, const double *w);
 
 /* quasi.c: any number of children. */
 typedef struct lt_quasi lt_quasi;
-lt_status lt_quasi_create(const lt_rows *rows, uint32_t k, lt_quasi **out);
-void lt_quasi_destroy(lt_quasi *quasi);
+lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_quasi **out);
 /* Minimises over w from where it is; the objective. */
 double lt_quasi_solve(lt_quasi *quasi, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w);
 /* X W' of the weights that were found, or of those it was sent to. */
@@ -98,8 +97,7 @@ typedef struct lt_solver {
   lt_newton *newton;
   lt_quasi *quasi;
 } lt_solver;
-lt_status lt_solver_create(const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);
-void lt_solver_destroy(lt_solver *solver);
+lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);
 double lt_solver_solve(lt_solver *solver, const uint32_t *y, const lt_penalty *penalty);
 /* Goes to these weights. */
 void lt_solver_start(lt_solver *solver, const double *w);

@@ -8,7 +8,6 @@
  * Proximal Newton: coordinate descent on the quadratic model, then Armijo's rule on J.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "hmmc.h"
@@ -29,54 +28,25 @@ struct lt_newton {
   lt_face face;
 };
 
-lt_status lt_newton_create(const lt_rows *rows, lt_newton **out) {
-  const uint32_t n = rows->n, stride = rows->stride;
+lt_status lt_newton_create(lt_arena *arena, const lt_rows *rows, lt_newton **out) {
+  const uint32_t n = rows->n, d = rows->d, stride = rows->stride;
   lt_newton *t;
-  *out = NULL;
-  LT_TRY(LT_NEW(1, &t));
+  LT_TRY(LT_NEW_IN(arena, 1, &t));
   t->rows = *rows;
-  lt_status status = LT_NEW(stride, &t->u);
-  status = status != LT_OK ? status : LT_NEW(n, &t->f);
-  status = status != LT_OK ? status : LT_NEW_TABLE(stride, stride, &t->gram);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->pull);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->gradient);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->c);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->step);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->image);
-  status = status != LT_OK ? status : LT_NEW(n, &t->along);
-  status = status != LT_OK ? status : LT_NEW(n, &t->state);
-  status = status != LT_OK ? status : LT_NEW(n, &t->entered);
-  t->face = (lt_face){.d = rows->d, .stride = stride};
-  status = status != LT_OK ? status : LT_NEW(rows->d, &t->face.feature);
-  status = status != LT_OK ? status : LT_NEW_TABLE(rows->d, stride, &t->face.system);
-  status = status != LT_OK ? status : LT_NEW(stride, &t->face.right);
-  if (status != LT_OK) {
-    lt_newton_destroy(t);
-    return status;
+  t->face = (lt_face){.d = d, .stride = stride};
+  double **const vectors[] = {&t->u, &t->pull, &t->gradient, &t->c, &t->step, &t->image, &t->face.right};
+  for (uint32_t i = 0; i < sizeof vectors / sizeof *vectors; ++i) {
+    LT_TRY(LT_NEW_IN(arena, stride, vectors[i]));
   }
+  LT_TRY(LT_NEW_IN(arena, n, &t->f));
+  LT_TRY(LT_NEW_IN(arena, n, &t->along));
+  LT_TRY(LT_NEW_IN(arena, n, &t->state));
+  LT_TRY(LT_NEW_IN(arena, n, &t->entered));
+  LT_TRY(LT_NEW_TABLE_IN(arena, stride, stride, &t->gram));
+  LT_TRY(LT_NEW_IN(arena, d, &t->face.feature));
+  LT_TRY(LT_NEW_TABLE_IN(arena, d, stride, &t->face.system));
   *out = t;
   return LT_OK;
-}
-
-void lt_newton_destroy(lt_newton *t) {
-  if (t == NULL) {
-    return;
-  }
-  free(t->u);
-  free(t->f);
-  free(t->gram);
-  free(t->pull);
-  free(t->gradient);
-  free(t->c);
-  free(t->step);
-  free(t->image);
-  free(t->along);
-  free(t->state);
-  free(t->entered);
-  free(t->face.feature);
-  free(t->face.system);
-  free(t->face.right);
-  free(t);
 }
 
 const double *lt_newton_weights(const lt_newton *t) { return t->u; }

@@ -1,5 +1,4 @@
 /* The parts of a node's problem by themselves, for whoever checks them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "finite.h"
@@ -24,34 +23,27 @@ static void copy_weights(double *to, uint32_t stride_to, const double *from, uin
   }
 }
 
-static lt_status solve(const lt_features *f, const lt_weights_problem *p, const double *l1, double *weights, double *out) {
+static lt_status solve(lt_arena *arena, const lt_features *f, const lt_weights_problem *p, double *weights, double *out) {
   const lt_rows rows = {f->x, f->n, f->d, f->stride};
+  lt_solver solver;
+  double *l1, *w;
+  LT_TRY(LT_NEW_IN(arena, f->stride, &l1));
+  LT_TRY(LT_NEW_TABLE_IN(arena, p->n_children, f->stride, &w));
+  LT_TRY(lt_solver_create(arena, &rows, p->n_children, p->tolerance, &solver));
+  memcpy(l1, p->l1, f->d * sizeof *l1);
+  copy_weights(w, f->stride, weights, f->d, p->n_children, f->d);
   const lt_penalty penalty = {p->group, l1, p->ridge};
-  lt_solver solver = {0};
-  double *w = NULL;
-  lt_status status = lt_solver_create(&rows, p->n_children, p->tolerance, &solver);
-  status = status != LT_OK ? status : LT_NEW_TABLE(p->n_children, f->stride, &w);
-  if (status == LT_OK) {
-    copy_weights(w, f->stride, weights, f->d, p->n_children, f->d);
-    lt_solver_start(&solver, w);
-    *out = lt_solver_solve(&solver, p->labels, &penalty);
-    if (!lt_is_finite(*out)) {
-      status = lt_fail(LT_BAD_VALUE, "the objective is not a finite number", 0, 0);
-    }
-    copy_weights(weights, f->d, solver.w, f->stride, p->n_children, f->d);
-  }
-  lt_solver_destroy(&solver);
-  free(w);
-  return status;
+  lt_solver_start(&solver, w);
+  *out = lt_solver_solve(&solver, p->labels, &penalty);
+  copy_weights(weights, f->d, solver.w, f->stride, p->n_children, f->d);
+  return lt_is_finite(*out) ? LT_OK : lt_fail(LT_BAD_VALUE, "the objective is not a finite number", 0, 0);
 }
 
 lt_status lt_hmmc_weights(const lt_features *features, const lt_weights_problem *problem, double *weights, double *out) {
-  double *l1;
   LT_TRY(check_problem(features, problem));
-  LT_TRY(LT_NEW(features->stride, &l1));
-  memcpy(l1, problem->l1, features->d * sizeof *l1);
-  const lt_status status = solve(features, problem, l1, weights, out);
-  free(l1);
+  lt_arena arena = {NULL};
+  const lt_status status = solve(&arena, features, problem, weights, out);
+  lt_arena_free(&arena);
   return status;
 }
 
@@ -59,20 +51,19 @@ lt_status lt_hmmc_loss(const lt_features *features, const lt_weights_problem *pr
                        double *out_gradient, double *out_costs) {
   const uint32_t k = problem->n_children, stride = features->stride;
   const lt_rows rows = {features->x, features->n, features->d, stride};
-  double *w = NULL, *gradient = NULL, *margins = NULL;
+  double *w, *gradient, *margins;
   LT_TRY(check_problem(features, problem));
-  lt_status status = LT_NEW_TABLE(k, stride, &w);
-  status = status != LT_OK ? status : LT_NEW_TABLE(k, stride, &gradient);
-  status = status != LT_OK ? status : LT_NEW_TABLE(features->n, k, &margins);
+  lt_arena arena = {NULL};
+  lt_status status = LT_NEW_TABLE_IN(&arena, k, stride, &w);
+  status = status != LT_OK ? status : LT_NEW_TABLE_IN(&arena, k, stride, &gradient);
+  status = status != LT_OK ? status : LT_NEW_TABLE_IN(&arena, features->n, k, &margins);
   if (status == LT_OK) {
     copy_weights(w, stride, weights, features->d, k, features->d);
     *out = lt_hinge(&rows, problem->labels, w, k, margins, gradient);
     copy_weights(out_gradient, features->d, gradient, stride, k, features->d);
     lt_hinge_costs(margins, features->n, k, out_costs);
   }
-  free(w);
-  free(gradient);
-  free(margins);
+  lt_arena_free(&arena);
   return status;
 }
 

@@ -8,7 +8,6 @@
  * Borwein 1988), and Armijo's rule decides how far to go. The ridge belongs to the smooth part.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "hmmc.h"
@@ -32,46 +31,22 @@ struct lt_quasi {
   uint32_t pivot[2 * MEMORY];
 };
 
-lt_status lt_quasi_create(const lt_rows *rows, uint32_t k, lt_quasi **out) {
+lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_quasi **out) {
   lt_quasi *q;
-  *out = NULL;
-  LT_TRY(LT_NEW(1, &q));
+  LT_TRY(LT_NEW_IN(arena, 1, &q));
   q->rows = *rows;
   q->k = k;
   q->size = k * rows->stride;
-  double **const vectors[] = {&q->gradient, &q->gradient_after, &q->step,         &q->trial, &q->best,
+  double **const vectors[] = {&q->gradient, &q->gradient_after, &q->step, &q->trial, &q->best,
                               &q->slope,    &q->slope_before,   &q->moved, &q->change};
-  lt_status status = LT_NEW_TABLE(rows->n, k, &q->margins);
-  for (uint32_t i = 0; status == LT_OK && i < sizeof vectors / sizeof *vectors; ++i) {
-    status = LT_NEW(q->size, vectors[i]);
+  for (uint32_t i = 0; i < sizeof vectors / sizeof *vectors; ++i) {
+    LT_TRY(LT_NEW_IN(arena, q->size, vectors[i]));
   }
-  status = status != LT_OK ? status : LT_NEW_TABLE(MEMORY, q->size, &q->s);
-  status = status != LT_OK ? status : LT_NEW_TABLE(MEMORY, q->size, &q->y);
-  if (status != LT_OK) {
-    lt_quasi_destroy(q);
-    return status;
-  }
+  LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k, &q->margins));
+  LT_TRY(LT_NEW_TABLE_IN(arena, MEMORY, q->size, &q->s));
+  LT_TRY(LT_NEW_TABLE_IN(arena, MEMORY, q->size, &q->y));
   *out = q;
   return LT_OK;
-}
-
-void lt_quasi_destroy(lt_quasi *q) {
-  if (q == NULL) {
-    return;
-  }
-  free(q->margins);
-  free(q->gradient);
-  free(q->gradient_after);
-  free(q->step);
-  free(q->trial);
-  free(q->best);
-  free(q->slope);
-  free(q->slope_before);
-  free(q->moved);
-  free(q->change);
-  free(q->s);
-  free(q->y);
-  free(q);
 }
 
 const double *lt_quasi_margins(const lt_quasi *q) { return q->margins; }

@@ -1,6 +1,5 @@
 /* Splits the rows of one node: penalty, start, alternation, and what the split is worth (equation 4). */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "finite.h"
@@ -77,49 +76,36 @@ static lt_status follow(lt_node *node, lt_solver *solver, uint32_t seed, uint32_
 }
 
 /* The weights of the seed whose objective ends lowest, on a sample of at most MOST_SEARCH_ROWS rows. */
-static lt_status search_sample(lt_node *node, const lt_rows *sample, double *best) {
+static lt_status search_sample(lt_arena *arena, lt_node *node, const lt_rows *sample, double *best) {
   uint32_t *y;
   double lowest = (double)INFINITY, objective;
-  lt_solver solver = {0};
-  LT_TRY(LT_NEW(sample->n, &y));
-  lt_status status = LT_NEW(sample->stride, &node->shares);
-  status = status != LT_OK ? status
-                           : lt_solver_create(sample, node->options->n_children, node->options->tolerance, &solver);
-  for (uint32_t seed = 0; status == LT_OK && seed < SEEDS; ++seed) {
-    status = follow(node, &solver, seed, y, &objective);
-    if (status == LT_OK && objective < lowest) {
+  lt_solver solver;
+  LT_TRY(LT_NEW_IN(arena, sample->n, &y));
+  LT_TRY(LT_NEW_IN(arena, sample->stride, &node->shares));
+  LT_TRY(lt_solver_create(arena, sample, node->options->n_children, node->options->tolerance, &solver));
+  for (uint32_t seed = 0; seed < SEEDS; ++seed) {
+    LT_TRY(follow(node, &solver, seed, y, &objective));
+    if (objective < lowest) {
       lowest = objective;
       memcpy(best, solver.w, (size_t)solver.k * sample->stride * sizeof *best);
     }
   }
-  lt_solver_destroy(&solver);
-  free(node->shares);
-  node->shares = NULL;
-  free(y);
-  return status;
+  return LT_OK;
 }
 
-static lt_status search(lt_node *node, lt_solver *solver, uint32_t *y) {
+static lt_status search(lt_arena *arena, lt_node *node, lt_solver *solver, uint32_t *y) {
   lt_rows sample = node->rows;
-  double *x = NULL, *best;
-  LT_TRY(LT_NEW_TABLE(solver->k, sample.stride, &best));
-  lt_status status = LT_OK;
+  double *x, *best;
+  LT_TRY(LT_NEW_TABLE_IN(arena, solver->k, sample.stride, &best));
   if (sample.n > MOST_SEARCH_ROWS) {
     sample.n = MOST_SEARCH_ROWS;
-    status = LT_NEW_TABLE(sample.n, sample.stride, &x);
-    if (status == LT_OK) {
-      lt_sample_rows(&node->rows, sample.n, &node->random, x);
-      sample.x = x;
-    }
+    LT_TRY(LT_NEW_TABLE_IN(arena, sample.n, sample.stride, &x));
+    lt_sample_rows(&node->rows, sample.n, &node->random, x);
+    sample.x = x;
   }
-  status = status != LT_OK ? status : search_sample(node, &sample, best);
-  if (status == LT_OK) {
-    lt_solver_start(solver, best);
-    status = lt_solver_assign(solver, alternation_of(node).bounds, y);
-  }
-  free(best);
-  free(x);
-  return status;
+  LT_TRY(search_sample(arena, node, &sample, best));
+  lt_solver_start(solver, best);
+  return lt_solver_assign(solver, alternation_of(node).bounds, y);
 }
 
 static int all_equal(const lt_rows *rows) {
@@ -176,25 +162,26 @@ static lt_status measure(const lt_node *node, const lt_alternation *alternation,
   return LT_OK;
 }
 
-static lt_status solve(lt_node *node, uint32_t *y, double *out_weights, double *out) {
+static lt_status solve(lt_arena *arena, lt_node *node, uint32_t *y, double *out_weights, double *out) {
   const lt_hmmc_options *o = node->options;
   lt_alternation alternation = alternation_of(node);
-  lt_solver solver = {0};
-  lt_status status = lt_solver_create(&node->rows, o->n_children, o->tolerance, &solver);
-  if (status == LT_OK) {
-    status = o->start == LT_START_SEARCH ? search(node, &solver, y) : start(node, &node->rows, o->start, y);
+  lt_solver solver;
+  LT_TRY(lt_solver_create(arena, &node->rows, o->n_children, o->tolerance, &solver));
+  if (o->start == LT_START_SEARCH) {
+    lt_arena scratch = {NULL};
+    const lt_status status = search(&scratch, node, &solver, y);
+    lt_arena_free(&scratch);
+    LT_TRY(status);
+  } else {
+    LT_TRY(start(node, &node->rows, o->start, y));
   }
   const lt_penalty penalty = penalty_with(node, o->alpha);
-  status = status != LT_OK ? status : lt_alternate(&solver, &penalty, &alternation, y);
-  if (status == LT_OK) {
-    status = measure(node, &alternation, solver.w, y, out);
-    for (uint32_t c = 0; c < o->n_children; ++c) {
-      memcpy(out_weights + (size_t)c * node->rows.d, solver.w + (size_t)c * node->rows.stride,
-             node->rows.d * sizeof *out_weights);
-    }
+  LT_TRY(lt_alternate(&solver, &penalty, &alternation, y));
+  for (uint32_t c = 0; c < o->n_children; ++c) {
+    memcpy(out_weights + (size_t)c * node->rows.d, solver.w + (size_t)c * node->rows.stride,
+           node->rows.d * sizeof *out_weights);
   }
-  lt_solver_destroy(&solver);
-  return status;
+  return measure(node, &alternation, solver.w, y, out);
 }
 
 static int is_sane(double x) { return x >= 0 && x - x == 0; }
@@ -211,30 +198,38 @@ static lt_status check_options(const lt_hmmc_options *o, uint32_t n) {
   return LT_OK;
 }
 
+/* node->rows are there; out and out_weights are zeros. */
+static lt_status split(lt_arena *arena, lt_node *node, const double *above, uint32_t n_above, uint32_t *out_labels,
+                       double *out_weights, double *out) {
+  const uint32_t k = node->options->n_children, d = node->rows.d;
+  LT_TRY(LT_NEW_IN(arena, node->rows.stride, &node->shared));
+  LT_TRY(LT_NEW_IN(arena, node->rows.stride, &node->l1));
+  for (uint32_t p = 0; n_above > 0 && p < d; ++p) {
+    node->shared[p] = above[p] / ((double)k * n_above * d);
+  }
+  if (all_equal(&node->rows)) {
+    memset(out_labels, 0, node->rows.n * sizeof *out_labels);
+    out[LT_SPLIT_SCORE] = -(double)INFINITY;
+    out[LT_SPLIT_ZEROS] = (double)k * d;
+    return LT_OK;
+  }
+  return solve(arena, node, out_labels, out_weights, out);
+}
+
 lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out) {
   LT_TRY(check_options(options, n));
+  const uint32_t d = features->d;
   double *x;
-  LT_TRY(lt_features_gather(features, rows, n, &x));
-  const uint32_t k = options->n_children, d = features->d;
-  lt_node node = {.options = options, .rows = {x, n, d, features->stride}, .random = lt_seed_of(seed)};
-  memset(out, 0, LT_SPLIT_NUMBERS * sizeof *out);
-  memset(out_weights, 0, (size_t)k * d * sizeof *out_weights);
-  lt_status status = LT_NEW(features->stride, &node.shared);
-  status = status != LT_OK ? status : LT_NEW(features->stride, &node.l1);
-  for (uint32_t p = 0; status == LT_OK && n_above > 0 && p < d; ++p) {
-    node.shared[p] = above[p] / ((double)k * n_above * d);
+  lt_arena arena = {NULL};
+  lt_status status = lt_features_gather(&arena, features, rows, n, &x);
+  if (status == LT_OK) {
+    lt_node node = {.options = options, .rows = {x, n, d, features->stride}, .random = lt_seed_of(seed)};
+    memset(out, 0, LT_SPLIT_NUMBERS * sizeof *out);
+    memset(out_weights, 0, (size_t)options->n_children * d * sizeof *out_weights);
+    status = split(&arena, &node, above, n_above, out_labels, out_weights, out);
   }
-  if (status == LT_OK && all_equal(&node.rows)) {
-    memset(out_labels, 0, n * sizeof *out_labels);
-    out[LT_SPLIT_SCORE] = -(double)INFINITY;
-    out[LT_SPLIT_ZEROS] = (double)k * d;
-  } else if (status == LT_OK) {
-    status = solve(&node, out_labels, out_weights, out);
-  }
-  free(x);
-  free(node.shared);
-  free(node.l1);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,5 +1,4 @@
 /* Where alternation begins, of which the paper says nothing. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "hmmc.h"
@@ -31,31 +30,39 @@ static void apply_scatter(void *context, const double *v, double *out) {
   lt_add_multiple(out, -sum, s->mean, stride);
 }
 
-/* Places in the order of `key`, cut into k parts that differ by at most one row. */
-static lt_status cut_in_order(const double *key, uint32_t n, uint32_t k, uint32_t *y) {
+/* One number a row, and what sorting them takes. */
+typedef struct lt_order {
+  uint32_t n;
+  double *key;
   lt_item *items, *scratch;
   uint32_t *tie;
-  LT_TRY(LT_NEW(n, &items));
-  lt_status status = LT_NEW(n, &scratch);
-  status = LT_NEW(n, &tie) != LT_OK ? LT_NO_MEMORY : status;
-  for (uint32_t i = 0; status == LT_OK && i < n; ++i) {
-    items[i] = (lt_item){lt_key_of(key[i]), i};
-    tie[i] = i;
-  }
-  if (status == LT_OK) {
-    lt_sort_numbers(items, scratch, n, key, tie);
-    for (uint32_t i = 0; i < n; ++i) {
-      y[items[i].index] = (uint32_t)((uint64_t)i * k / n);
-    }
-  }
-  free(items);
-  free(scratch);
-  free(tie);
-  return status;
+} lt_order;
+
+static lt_status order_create(lt_arena *arena, uint32_t n, lt_order *out) {
+  out->n = n;
+  LT_TRY(LT_NEW_IN(arena, n, &out->key));
+  LT_TRY(LT_NEW_IN(arena, n, &out->items));
+  LT_TRY(LT_NEW_IN(arena, n, &out->scratch));
+  return LT_NEW_IN(arena, n, &out->tie);
 }
 
-static lt_status project(const lt_rows *rows, double *mean, double *axis, double *along) {
-  double value;
+/* Rows in the order of their keys, cut into k parts that differ by at most one row. */
+static void cut_in_order(lt_order *order, uint32_t k, uint32_t *y) {
+  for (uint32_t i = 0; i < order->n; ++i) {
+    order->items[i] = (lt_item){lt_key_of(order->key[i]), i};
+    order->tie[i] = i;
+  }
+  lt_sort_numbers(order->items, order->scratch, order->n, order->key, order->tie);
+  for (uint32_t i = 0; i < order->n; ++i) {
+    y[order->items[i].index] = (uint32_t)((uint64_t)i * k / order->n);
+  }
+}
+
+/* Keys along the principal axis. */
+static lt_status project(lt_arena *arena, const lt_rows *rows, double *along) {
+  double *mean, *axis, value;
+  LT_TRY(LT_NEW_IN(arena, rows->stride, &mean));
+  LT_TRY(LT_NEW_IN(arena, rows->stride, &axis));
   const lt_scatter scatter = {rows, mean};
   for (uint32_t i = 0; i < rows->n; ++i) {
     lt_add_multiple(mean, 1.0 / rows->n, lt_row(rows, i), rows->stride);
@@ -68,38 +75,41 @@ static lt_status project(const lt_rows *rows, double *mean, double *axis, double
 }
 
 lt_status lt_start_pca(const lt_rows *rows, uint32_t k, uint32_t *y) {
-  double *mean = NULL, *axis = NULL, *along = NULL;
-  lt_status status = LT_NEW(rows->stride, &mean);
-  status = status != LT_OK ? status : LT_NEW(rows->stride, &axis);
-  status = status != LT_OK ? status : LT_NEW(rows->n, &along);
-  status = status != LT_OK ? status : project(rows, mean, axis, along);
-  status = status != LT_OK ? status : cut_in_order(along, rows->n, k, y);
-  free(mean);
-  free(axis);
-  free(along);
+  lt_order order;
+  lt_arena arena = {NULL};
+  lt_status status = order_create(&arena, rows->n, &order);
+  status = status != LT_OK ? status : project(&arena, rows, order.key);
+  if (status == LT_OK) {
+    cut_in_order(&order, k, y);
+  }
+  lt_arena_free(&arena);
   return status;
 }
 
 lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uint32_t *y) {
-  double *key;
-  LT_TRY(LT_NEW(rows->n, &key));
-  for (uint32_t i = 0; i < rows->n; ++i) {
-    key[i] = lt_random_unit(random);
+  lt_order order;
+  lt_arena arena = {NULL};
+  const lt_status status = order_create(&arena, rows->n, &order);
+  if (status == LT_OK) {
+    for (uint32_t i = 0; i < rows->n; ++i) {
+      order.key[i] = lt_random_unit(random);
+    }
+    cut_in_order(&order, k, y);
   }
-  const lt_status status = cut_in_order(key, rows->n, k, y);
-  free(key);
+  lt_arena_free(&arena);
   return status;
 }
 
 /* Cuts the order of one feature; how much of its variance lies between the parts. A constant one: none. */
-static lt_status cut_feature(const lt_rows *rows, uint32_t p, uint32_t k, double *key, uint32_t *y, double *out_share) {
+static double cut_feature(const lt_rows *rows, uint32_t p, uint32_t k, lt_order *order, uint32_t *y) {
+  double *key = order->key;
   double total = 0, square = 0, between = 0, sum[LT_MAX_CHILDREN] = {0}, size[LT_MAX_CHILDREN] = {0};
   for (uint32_t i = 0; i < rows->n; ++i) {
     key[i] = lt_row(rows, i)[p];
     total += key[i];
     square += key[i] * key[i];
   }
-  LT_TRY(cut_in_order(key, rows->n, k, y));
+  cut_in_order(order, k, y);
   for (uint32_t i = 0; i < rows->n; ++i) {
     sum[y[i]] += key[i];
     size[y[i]] += 1;
@@ -108,25 +118,25 @@ static lt_status cut_feature(const lt_rows *rows, uint32_t p, uint32_t k, double
     between += sum[c] * sum[c] / size[c];
   }
   const double level = total * total / rows->n;
-  *out_share = square - level > 1e-12 * square ? (between - level) / (square - level) : 0;
-  return LT_OK;
+  return square - level > 1e-12 * square ? (between - level) / (square - level) : 0;
 }
 
 lt_status lt_start_feature(const lt_rows *rows, uint32_t k, int known, double *shares, uint32_t *y) {
-  double *key;
-  LT_TRY(LT_NEW(rows->n, &key));
-  lt_status status = LT_OK;
-  for (uint32_t p = 0; !known && p < rows->d && status == LT_OK; ++p) {
-    status = cut_feature(rows, p, k, key, y, &shares[p]);
+  lt_order order;
+  lt_arena arena = {NULL};
+  const lt_status status = order_create(&arena, rows->n, &order);
+  if (status == LT_OK) {
+    for (uint32_t p = 0; !known && p < rows->d; ++p) {
+      shares[p] = cut_feature(rows, p, k, &order, y);
+    }
+    uint32_t best = 0;
+    for (uint32_t p = 1; p < rows->d; ++p) {
+      best = shares[p] > shares[best] ? p : best;
+    }
+    cut_feature(rows, best, k, &order, y);
+    shares[best] = 0;
   }
-  uint32_t best = 0;
-  for (uint32_t p = 1; p < rows->d; ++p) {
-    best = shares[p] > shares[best] ? p : best;
-  }
-  double share;
-  status = status != LT_OK ? status : cut_feature(rows, best, k, key, y, &share);
-  shares[best] = 0;
-  free(key);
+  lt_arena_free(&arena);
   return status;
 }
 
@@ -140,36 +150,44 @@ void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, doubl
   }
 }
 
-static lt_status find_centres(const lt_rows *rows, uint32_t k, uint32_t runs, uint64_t *random, double *centres) {
+/* out[k][stride] */
+static lt_status find_centres(lt_arena *arena, const lt_rows *rows, uint32_t k, uint32_t runs, uint64_t *random,
+                              double *out) {
   const uint32_t n = rows->n < MOST_SEED_ROWS ? rows->n : MOST_SEED_ROWS;
-  double *sample = NULL, inertia;
+  const double *x = rows->x;
+  double inertia;
   uint32_t *labels;
-  LT_TRY(LT_NEW(n, &labels));
-  lt_status status = n < rows->n ? LT_NEW_TABLE(n, rows->stride, &sample) : LT_OK;
-  if (status == LT_OK) {
-    if (sample != NULL) {
-      lt_sample_rows(rows, n, random, sample);
-    }
-    const lt_kmeans_problem problem = {sample == NULL ? rows->x : sample, n, rows->stride, k, runs, 1};
-    status = lt_kmeans_run(&problem, random, labels, centres, &inertia);
+  LT_TRY(LT_NEW_IN(arena, n, &labels));
+  if (n < rows->n) {
+    double *sample;
+    LT_TRY(LT_NEW_TABLE_IN(arena, n, rows->stride, &sample));
+    lt_sample_rows(rows, n, random, sample);
+    x = sample;
   }
-  free(sample);
-  free(labels);
-  return status;
+  const lt_kmeans_problem problem = {x, n, rows->stride, k, runs, 1};
+  return lt_kmeans_run(&problem, random, labels, out, &inertia);
+}
+
+/* Squared distances of all rows to the centres. */
+static lt_status find_costs(lt_arena *arena, const lt_rows *rows, uint32_t k, uint32_t runs, uint64_t *random,
+                            double **out) {
+  double *centres;
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &centres));
+  LT_TRY(find_centres(arena, rows, k, runs, random, centres));
+  LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k, out));
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    for (uint32_t c = 0; c < k; ++c) {
+      (*out)[(size_t)i * k + c] = lt_square_between(lt_row(rows, i), centres + (size_t)c * rows->stride, rows->stride);
+    }
+  }
+  return LT_OK;
 }
 
 lt_status lt_start_kmeans(const lt_rows *rows, uint32_t k, uint32_t runs, lt_bounds bounds, uint64_t *random, uint32_t *y) {
-  double *centres, *costs = NULL;
-  LT_TRY(LT_NEW_TABLE(k, rows->stride, &centres));
-  lt_status status = find_centres(rows, k, runs, random, centres);
-  status = status != LT_OK ? status : LT_NEW_TABLE(rows->n, k, &costs);
-  for (uint32_t i = 0; status == LT_OK && i < rows->n; ++i) {
-    for (uint32_t c = 0; c < k; ++c) {
-      costs[(size_t)i * k + c] = lt_square_between(lt_row(rows, i), centres + (size_t)c * rows->stride, rows->stride);
-    }
-  }
+  double *costs;
+  lt_arena arena = {NULL};
+  lt_status status = find_costs(&arena, rows, k, runs, random, &costs);
   status = status != LT_OK ? status : lt_assign_costs(costs, rows->n, k, bounds, y);
-  free(centres);
-  free(costs);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,5 +1,4 @@
 /* Weights for given labels: by Newton's method for two children and not too many features, else quasi-Newton. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "hmmc.h"
@@ -10,18 +9,12 @@ enum { MOST_GRAM = 1024 };
 /* Newton's method stops by the relative decrease of the objective, quasi-Newton by the relative length of a step. */
 static const double STEP_PER_DECREASE = 100;
 
-lt_status lt_solver_create(const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
+lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
-  LT_TRY(LT_NEW_TABLE(k, rows->stride, &out->w));
-  LT_TRY(LT_NEW_TABLE(rows->n, k == 2 ? 1 : k, &out->costs));
-  return k == 2 && rows->d <= MOST_GRAM ? lt_newton_create(rows, &out->newton) : lt_quasi_create(rows, k, &out->quasi);
-}
-
-void lt_solver_destroy(lt_solver *s) {
-  free(s->w);
-  free(s->costs);
-  lt_newton_destroy(s->newton);
-  lt_quasi_destroy(s->quasi);
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
+  LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
+  return k == 2 && rows->d <= MOST_GRAM ? lt_newton_create(arena, rows, &out->newton)
+                                        : lt_quasi_create(arena, rows, k, &out->quasi);
 }
 
 void lt_solver_start(lt_solver *s, const double *w) {

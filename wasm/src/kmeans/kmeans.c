@@ -7,7 +7,6 @@
 #include "kmeans.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "feature_rows.h"
@@ -28,29 +27,17 @@ typedef struct lt_lloyd {
   double *nearer, *tried; /* n: the same with the best candidate for the next one, and with another */
 } lt_lloyd;
 
-static lt_status create(const lt_kmeans_problem *problem, lt_lloyd *out) {
+static lt_status create(lt_arena *arena, const lt_kmeans_problem *problem, lt_lloyd *out) {
   *out = (lt_lloyd){.problem = problem};
-  LT_TRY(LT_NEW_TABLE(problem->k, problem->stride, &out->centre));
-  LT_TRY(LT_NEW_TABLE(problem->k, problem->stride, &out->sum));
-  LT_TRY(LT_NEW(problem->k, &out->half));
-  LT_TRY(LT_NEW(problem->k, &out->size));
-  LT_TRY(LT_NEW(problem->n, &out->label));
-  LT_TRY(LT_NEW(problem->n, &out->before));
-  LT_TRY(LT_NEW(problem->n, &out->near));
-  LT_TRY(LT_NEW(problem->n, &out->nearer));
-  return LT_NEW(problem->n, &out->tried);
-}
-
-static void destroy(lt_lloyd *l) {
-  free(l->centre);
-  free(l->sum);
-  free(l->half);
-  free(l->size);
-  free(l->label);
-  free(l->before);
-  free(l->near);
-  free(l->nearer);
-  free(l->tried);
+  LT_TRY(LT_NEW_TABLE_IN(arena, problem->k, problem->stride, &out->centre));
+  LT_TRY(LT_NEW_TABLE_IN(arena, problem->k, problem->stride, &out->sum));
+  LT_TRY(LT_NEW_IN(arena, problem->k, &out->half));
+  LT_TRY(LT_NEW_IN(arena, problem->k, &out->size));
+  LT_TRY(LT_NEW_IN(arena, problem->n, &out->label));
+  LT_TRY(LT_NEW_IN(arena, problem->n, &out->before));
+  LT_TRY(LT_NEW_IN(arena, problem->n, &out->near));
+  LT_TRY(LT_NEW_IN(arena, problem->n, &out->nearer));
+  return LT_NEW_IN(arena, problem->n, &out->tried);
 }
 
 static const double *row_of(const lt_lloyd *l, uint32_t i) { return l->problem->x + (size_t)i * l->problem->stride; }
@@ -204,7 +191,8 @@ static double descend(lt_lloyd *l, uint64_t *random) {
 lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
                         double *out_inertia) {
   lt_lloyd lloyd;
-  lt_status status = create(problem, &lloyd);
+  lt_arena arena = {NULL};
+  lt_status status = create(&arena, problem, &lloyd);
   *out_inertia = (double)INFINITY;
   for (uint32_t run = 0; status == LT_OK && run < problem->runs; ++run) {
     const double inertia = descend(&lloyd, random);
@@ -214,7 +202,7 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
       memcpy(out_centres, lloyd.centre, (size_t)problem->k * problem->stride * sizeof *out_centres);
     }
   }
-  destroy(&lloyd);
+  lt_arena_free(&arena);
   if (status == LT_OK && !lt_is_finite(*out_inertia)) { /* then there are no labels either */
     status = lt_fail(LT_BAD_VALUE, "the squared distances of # rows are too large to be added", problem->n, 0);
   }
@@ -228,13 +216,13 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
   }
   double *x, *centres;
   uint64_t random = lt_seed_of(seed);
-  LT_TRY(lt_features_gather(features, rows, n, &x));
-  lt_status status = LT_NEW_TABLE(k, features->stride, &centres);
+  lt_arena arena = {NULL};
+  lt_status status = lt_features_gather(&arena, features, rows, n, &x);
+  status = status != LT_OK ? status : LT_NEW_TABLE_IN(&arena, k, features->stride, &centres);
   if (status == LT_OK) {
     const lt_kmeans_problem problem = {x, n, features->stride, k, runs, trials};
     status = lt_kmeans_run(&problem, &random, out_labels, centres, out_inertia);
   }
-  free(x);
-  free(centres);
+  lt_arena_free(&arena);
   return status;
 }

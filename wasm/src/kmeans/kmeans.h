@@ -2,7 +2,7 @@
 #ifndef LT_KMEANS_H
 #define LT_KMEANS_H
 
-#include "memory.h"
+#include "arena.h"
 #include "vectors.h"
 
 typedef struct lt_kmeans_problem {

@@ -82,7 +82,7 @@ static void agreement(const lt_contingency *t, const lt_margins *m, double *out)
   }
   out[LT_LEAF_PURITY] = purest / m->points;
   if (t->n_leaves == t->n_true) {
-    out[LT_ARGMAX_ACCURACY] = diagonal / m->points;
+    out[LT_ACCURACY] = diagonal / m->points;
   }
 }
 
@@ -96,7 +96,7 @@ lt_status lt_metrics_flat(const lt_contingency *table, double *out) {
   if (margins.points > 0) {
     double matched;
     status = lt_best_matching(table, &matched);
-    out[LT_ACCURACY] = matched / margins.points;
+    out[LT_MATCHED_ACCURACY] = matched / margins.points;
     information(table, &margins, out);
     pair_counts(table, &margins, out);
     agreement(table, &margins, out);

@@ -4,7 +4,6 @@
  * D^-1/2 W D^-1/2 with the k largest eigenvalues, rows divided by their length; k-means of them.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "feature_rows.h"
@@ -28,15 +27,6 @@ typedef struct lt_affinity {
   double *known; /* vectors of eigenvalue 1, one a component, of which `locked` are used */
   uint32_t locked;
 } lt_affinity;
-
-static void destroy(lt_affinity *a) {
-  free(a->start);
-  free(a->end);
-  free(a->weight);
-  free(a->degree);
-  free(a->component);
-  free(a->known);
-}
 
 /* The lists of nearest neighbours alone: no spanning tree is asked for. */
 static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, uint32_t k, lt_neighbours **out) {
@@ -73,16 +63,16 @@ static double mean_distance(const lt_neighbours *nb) {
     for (const lt_near *near = near_of(nb, a); near < near_of(nb, a) + (nb)->k; ++near) \
       if (a < near->place || !is_near(nb, near->place, a))
 
-static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
+static lt_status build(lt_arena *arena, const lt_neighbours *nb, lt_affinity *a) {
   const uint32_t n = nb->n;
   const double sigma = mean_distance(nb), width = 2 * sigma * sigma; /* 0 for points that differ by less than squares show */
   a->n = n;
   a->stride = lt_wide(n);
-  LT_TRY(LT_NEW((size_t)n + 1, &a->start));
-  LT_TRY(LT_NEW_TABLE(2 * (size_t)n, nb->k, &a->end));
-  LT_TRY(LT_NEW_TABLE(2 * (size_t)n, nb->k, &a->weight));
-  LT_TRY(LT_NEW(n, &a->degree));
-  LT_TRY(LT_NEW(n, &a->component));
+  LT_TRY(LT_NEW_IN(arena, (size_t)n + 1, &a->start));
+  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, nb->k, &a->end));
+  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, nb->k, &a->weight));
+  LT_TRY(LT_NEW_IN(arena, n, &a->degree));
+  LT_TRY(LT_NEW_IN(arena, n, &a->component));
   LT_EACH_EDGE(nb, p, near) {
     ++a->start[nb->point[p]];
     ++a->start[nb->point[near->place]];
@@ -110,9 +100,9 @@ static lt_status build(const lt_neighbours *nb, lt_affinity *a) {
 }
 
 /* Components in the order of their first point, by search with a stack. */
-static lt_status find_components(lt_affinity *a) {
+static lt_status find_components(lt_arena *arena, lt_affinity *a) {
   uint32_t *stack, top = 0;
-  LT_TRY(LT_NEW(a->n, &stack));
+  LT_TRY(LT_NEW_IN(arena, a->n, &stack));
   for (uint32_t i = 0; i < a->n; ++i) {
     a->component[i] = UINT32_MAX;
   }
@@ -133,7 +123,6 @@ static lt_status find_components(lt_affinity *a) {
     }
     ++a->n_components;
   }
-  free(stack);
   return LT_OK;
 }
 
@@ -141,11 +130,11 @@ static lt_status find_components(lt_affinity *a) {
  * Every component has the eigenvector D^1/2 1 with the eigenvalue 1, which Lanczos would find only once: the k largest
  * components (the first of equals) have theirs written down, and it looks for the rest.
  */
-static lt_status lock_components(lt_affinity *a, uint32_t k) {
+static lt_status lock_components(lt_arena *arena, lt_affinity *a, uint32_t k) {
   uint32_t *size;
   a->locked = a->n_components < k ? a->n_components : k;
-  LT_TRY(LT_NEW_TABLE(a->locked, a->stride, &a->known));
-  LT_TRY(LT_NEW(a->n_components, &size));
+  LT_TRY(LT_NEW_TABLE_IN(arena, a->locked, a->stride, &a->known));
+  LT_TRY(LT_NEW_IN(arena, a->n_components, &size));
   for (uint32_t i = 0; i < a->n; ++i) {
     ++size[a->component[i]];
   }
@@ -163,7 +152,6 @@ static lt_status lock_components(lt_affinity *a, uint32_t k) {
       a->known[(size_t)v * a->stride + i] = a->component[i] == largest ? sqrt(a->degree[i] / square) : 0;
     }
   }
-  free(size);
   return LT_OK;
 }
 
@@ -185,18 +173,16 @@ static void apply(void *context, const double *x, double *out) {
 }
 
 /* Rows of the k eigenvectors, each divided by its length: out[n][stride]. */
-static lt_status embed(lt_affinity *a, uint32_t k, double *out, uint32_t stride) {
-  double *values, *vectors = NULL;
-  LT_TRY(LT_NEW(k, &values));
-  lt_status status = LT_NEW_TABLE(k, a->stride, &vectors);
-  if (status == LT_OK) {
-    memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
-    if (a->locked < k) {
-      status = lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MOST_KRYLOV, 1, values,
-                          vectors + (size_t)a->locked * a->stride);
-    }
+static lt_status embed(lt_arena *arena, lt_affinity *a, uint32_t k, double *out, uint32_t stride) {
+  double *values, *vectors;
+  LT_TRY(LT_NEW_IN(arena, k, &values));
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, a->stride, &vectors));
+  memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
+  if (a->locked < k) {
+    LT_TRY(lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MOST_KRYLOV, 1, values,
+                      vectors + (size_t)a->locked * a->stride));
   }
-  for (uint32_t i = 0; status == LT_OK && i < a->n; ++i) {
+  for (uint32_t i = 0; i < a->n; ++i) {
     double square = 0;
     for (uint32_t v = 0; v < k; ++v) {
       out[(size_t)i * stride + v] = vectors[(size_t)v * a->stride + i];
@@ -206,33 +192,30 @@ static lt_status embed(lt_affinity *a, uint32_t k, double *out, uint32_t stride)
       out[(size_t)i * stride + v] /= sqrt(square);
     }
   }
-  free(values);
-  free(vectors);
+  return LT_OK;
+}
+
+static lt_status find_affinity(lt_arena *arena, const double *x, uint32_t stride, uint32_t n, uint32_t k, lt_affinity *out) {
+  lt_neighbours *neighbours = NULL;
+  lt_status status = find_neighbours(x, n, stride, k, &neighbours);
+  status = status != LT_OK ? status : build(arena, neighbours, out);
+  lt_neighbours_destroy(neighbours);
   return status;
 }
 
-static lt_status cluster(const double *x, uint32_t stride, const lt_spectral_options *o, uint32_t n, uint64_t random,
-                         uint32_t *out_labels) {
-  lt_neighbours *neighbours = NULL;
+static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, const lt_spectral_options *o, uint32_t n,
+                         uint64_t random, uint32_t *out_labels) {
   lt_affinity affinity = {0};
-  double *rows = NULL, *centres = NULL, inertia;
+  double *rows, *centres, inertia;
   const uint32_t width = lt_wide(o->n_clusters);
-  lt_status status = find_neighbours(x, n, stride, o->neighbours, &neighbours);
-  status = status != LT_OK ? status : build(neighbours, &affinity);
-  lt_neighbours_destroy(neighbours);
-  status = status != LT_OK ? status : find_components(&affinity);
-  status = status != LT_OK ? status : lock_components(&affinity, o->n_clusters);
-  status = status != LT_OK ? status : LT_NEW_TABLE(n, width, &rows);
-  status = status != LT_OK ? status : LT_NEW_TABLE(o->n_clusters, width, &centres);
-  status = status != LT_OK ? status : embed(&affinity, o->n_clusters, rows, width);
-  if (status == LT_OK) {
-    const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs, 1};
-    status = lt_kmeans_run(&problem, &random, out_labels, centres, &inertia);
-  }
-  destroy(&affinity);
-  free(rows);
-  free(centres);
-  return status;
+  LT_TRY(find_affinity(arena, x, stride, n, o->neighbours, &affinity));
+  LT_TRY(find_components(arena, &affinity));
+  LT_TRY(lock_components(arena, &affinity, o->n_clusters));
+  LT_TRY(LT_NEW_TABLE_IN(arena, n, width, &rows));
+  LT_TRY(LT_NEW_TABLE_IN(arena, o->n_clusters, width, &centres));
+  LT_TRY(embed(arena, &affinity, o->n_clusters, rows, width));
+  const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs, 1};
+  return lt_kmeans_run(&problem, &random, out_labels, centres, &inertia);
 }
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
@@ -241,8 +224,9 @@ lt_status lt_spectral(const lt_features *features, const lt_spectral_options *op
     return lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n);
   }
   double *x;
-  LT_TRY(lt_features_gather(features, rows, n, &x));
-  const lt_status status = cluster(x, features->stride, options, n, lt_seed_of(seed), out_labels);
-  free(x);
+  lt_arena arena = {NULL};
+  lt_status status = lt_features_gather(&arena, features, rows, n, &x);
+  status = status != LT_OK ? status : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels);
+  lt_arena_free(&arena);
   return status;
 }

@@ -25,20 +25,12 @@ typedef struct lt_descent {
   uint64_t random;
 } lt_descent;
 
-static lt_status create(lt_descent *t) {
-  LT_TRY(LT_NEW(t->stride, &t->w));
-  LT_TRY(LT_NEW(t->n, &t->alpha));
-  LT_TRY(LT_NEW(t->n, &t->curve));
-  LT_TRY(LT_NEW(t->n, &t->sign));
-  return LT_NEW(t->n, &t->order);
-}
-
-static void destroy(lt_descent *t) {
-  free(t->w);
-  free(t->alpha);
-  free(t->curve);
-  free(t->sign);
-  free(t->order);
+static lt_status create(lt_arena *arena, lt_descent *t) {
+  LT_TRY(LT_NEW_IN(arena, t->stride, &t->w));
+  LT_TRY(LT_NEW_IN(arena, t->n, &t->alpha));
+  LT_TRY(LT_NEW_IN(arena, t->n, &t->curve));
+  LT_TRY(LT_NEW_IN(arena, t->n, &t->sign));
+  return LT_NEW_IN(arena, t->n, &t->order);
 }
 
 static void shuffle(lt_descent *t) {
@@ -133,18 +125,19 @@ lt_status lt_svm_train(const lt_features *features, const lt_svm_options *option
                        const uint32_t *targets, uint32_t n, double seed, double *out_weights) {
   LT_TRY(check(options, targets, n));
   double *x;
-  LT_TRY(lt_features_gather(features, rows, n, &x));
-  lt_descent descent = {.x = x, .n = n, .stride = features->stride, .random = lt_seed_of(seed)};
-  const lt_status status = create(&descent);
+  lt_arena arena = {NULL};
+  lt_descent descent = {.n = n, .stride = features->stride, .random = lt_seed_of(seed)};
+  lt_status status = lt_features_gather(&arena, features, rows, n, &x);
+  status = status != LT_OK ? status : create(&arena, &descent);
   if (status == LT_OK) {
+    descent.x = x;
     for (uint32_t i = 0; i < n; ++i) {
       const double *row = x + (size_t)i * features->stride;
       descent.curve[i] = lt_dot(row, row, features->stride) + 1 + 1 / (2 * options->cost);
     }
     train(&descent, options, targets, features->d, out_weights);
   }
-  destroy(&descent);
-  free(x);
+  lt_arena_free(&arena);
   return status;
 }
 

@@ -14,6 +14,7 @@ struct lt_validity {
   double *distance; /* Euclidean, condensed as in lt_linkage_distances */
   double *mean;     /* of all rows */
   double total;     /* sum of squared distances to it */
+  lt_arena arena;   /* holds the tables above */
 };
 
 /* One partition at work. */
@@ -46,9 +47,9 @@ lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, 
   LT_TRY(LT_NEW(1, &v));
   v->n = n;
   v->stride = features->stride;
-  lt_status status = lt_features_gather(features, rows, n, &v->x);
-  status = status != LT_OK ? status : LT_NEW((size_t)n * (n - 1) / 2, &v->distance);
-  status = status != LT_OK ? status : LT_NEW(v->stride, &v->mean);
+  lt_status status = lt_features_gather(&v->arena, features, rows, n, &v->x);
+  status = status != LT_OK ? status : LT_NEW_IN(&v->arena, (size_t)n * (n - 1) / 2, &v->distance);
+  status = status != LT_OK ? status : LT_NEW_IN(&v->arena, v->stride, &v->mean);
   if (status != LT_OK) {
     lt_validity_destroy(v);
     return status;
@@ -68,9 +69,7 @@ void lt_validity_destroy(lt_validity *v) {
   if (v == NULL) {
     return;
   }
-  free(v->x);
-  free(v->distance);
-  free(v->mean);
+  lt_arena_free(&v->arena);
   free(v);
 }
 
@@ -79,20 +78,12 @@ static double distance_of(const lt_validity *v, uint32_t i, uint32_t j) {
   return v->distance[low * (2 * (size_t)v->n - low - 1) / 2 + high - low - 1];
 }
 
-static lt_status create(lt_partition *p) {
-  LT_TRY(LT_NEW(p->q, &p->size));
-  LT_TRY(LT_NEW_TABLE(p->q, p->v->stride, &p->centre));
-  LT_TRY(LT_NEW(p->q, &p->scatter));
-  LT_TRY(LT_NEW(p->q, &p->sum));
-  return LT_NEW(p->q, &p->square);
-}
-
-static void destroy(lt_partition *p) {
-  free(p->size);
-  free(p->centre);
-  free(p->scatter);
-  free(p->sum);
-  free(p->square);
+static lt_status create(lt_arena *arena, lt_partition *p) {
+  LT_TRY(LT_NEW_IN(arena, p->q, &p->size));
+  LT_TRY(LT_NEW_TABLE_IN(arena, p->q, p->v->stride, &p->centre));
+  LT_TRY(LT_NEW_IN(arena, p->q, &p->scatter));
+  LT_TRY(LT_NEW_IN(arena, p->q, &p->sum));
+  return LT_NEW_IN(arena, p->q, &p->square);
 }
 
 /* Centres, sizes, tr W and mean distances to the centres. */
@@ -196,12 +187,16 @@ static lt_status measure(lt_partition *p, double *out) {
 }
 
 lt_status lt_validity_measure(const lt_validity *validity, const uint32_t *labels, uint32_t q, double *out) {
+  lt_arena arena = {NULL};
   lt_partition p = {.v = validity, .labels = labels, .q = q};
   for (uint32_t i = 0; i < LT_VALIDITY_NUMBERS; ++i) {
     out[i] = (double)NAN;
   }
-  lt_status status = q == 0 || q > validity->n ? lt_fail(LT_INVALID, "# clusters of # rows", q, validity->n) : create(&p);
+  if (q == 0 || q > validity->n) {
+    return lt_fail(LT_INVALID, "# clusters of # rows", q, validity->n);
+  }
+  lt_status status = create(&arena, &p);
   status = status != LT_OK ? status : measure(&p, out);
-  destroy(&p);
+  lt_arena_free(&arena);
   return status;
 }
