@@ -9,13 +9,16 @@ type OfRows = (
   out: number,
 ) => number;
 
-/** The functions of wasm/include/logitree.h; pointers and handles are addresses in the instance's memory. */
+/**
+ * The functions of wasm/include/logitree.h, with its names of arguments, which a test compares; pointers and handles are addresses in the instance's
+ * memory.
+ */
 interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
   lt_abi_version(): number;
   lt_alloc(bytes: number): number;
-  lt_free(pointer: number): void;
+  lt_free(memory: number): void;
   lt_last_error(): number;
   lt_last_error_place(place: number): number;
   lt_exp(x: number): number;
@@ -60,7 +63,7 @@ interface Exports {
   lt_confusion_round(confusion: number, round: number, out: number): number;
   lt_confusion_round_lists(confusion: number, round: number, out: number): number;
   lt_confusion_hierarchy(confusion: number, out: number): number;
-  lt_class_means_create(classes: number, columns: number, out: number): number;
+  lt_class_means_create(nClasses: number, nColumns: number, out: number): number;
   lt_class_means_destroy(means: number): void;
   lt_class_means_push(means: number, layout: number, rows: number, nRows: number, labels: number): number;
   lt_class_means_result(means: number, outMeans: number, outCounts: number): number;
@@ -90,15 +93,15 @@ interface Exports {
   lt_compare_quartets(a: number, b: number, out: number): number;
   lt_compare_pairs(
     a: number,
-    heightsA: number,
+    heightA: number,
     b: number,
-    heightsB: number,
+    heightB: number,
     out: number,
     outBk: number,
     outExpected: number,
   ): number;
   lt_untangle(a: number, b: number, out: number, outLeavesA: number, outLeavesB: number): number;
-  lt_cophenetic_correlation(tree: number, heights: number, distances: number, out: number): number;
+  lt_cophenetic_correlation(tree: number, height: number, distances: number, out: number): number;
   lt_dasgupta_cost(tree: number, similarities: number, out: number): number;
   lt_random_merges(nLeaves: number, seed: number, out: number): number;
   lt_graph_check(graph: number): number;
@@ -178,7 +181,7 @@ interface Exports {
     outGradient: number,
     outCosts: number,
   ): number;
-  lt_hmmc_prox(l1: number, group: number, step: number, children: number, d: number, weights: number): number;
+  lt_hmmc_prox(l1: number, group: number, step: number, nChildren: number, d: number, weights: number): number;
   lt_validity_create(features: number, rows: number, n: number, out: number): number;
   lt_validity_destroy(validity: number): void;
   lt_validity_measure(validity: number, labels: number, q: number, out: number): number;
@@ -191,12 +194,14 @@ interface Exports {
     seed: number,
     outWeights: number,
   ): number;
-  lt_linear_choose(features: number, rows: number, n: number, weights: number, targets: number, out: number): number;
+  lt_linear_choose(features: number, rows: number, n: number, weights: number, nTargets: number, out: number): number;
 }
 
+/** LT_ABI_VERSION. */
 const ABI_VERSION = 1;
 const LARGEST_BLOCK = 2 ** 31 - 1;
 
+/** In the order of lt_status. */
 const STATUS_NAMES = [
   'ok',
   'invalid',

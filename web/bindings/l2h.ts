@@ -36,8 +36,9 @@ export interface L2hMerges {
   readonly evidence: Float64Array<ArrayBuffer>;
 }
 
-export type L2hState = 'rows' | 'merge' | 'done';
-const STATES: readonly L2hState[] = ['rows', 'merge', 'done'];
+/** In the order of lt_l2h_state. */
+const STATES = ['rows', 'merge', 'done'] as const;
+export type L2hState = (typeof STATES)[number];
 
 /** One run of L2H in the core; the contract of each call is that of lt_l2h_* in logitree.h. */
 export class L2h {

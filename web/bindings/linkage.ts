@@ -29,8 +29,9 @@ export interface LinkageMerges {
   readonly margins: Float64Array<ArrayBuffer>;
 }
 
-export type LinkageState = 'rows' | 'distances' | 'merges' | 'done';
-const STATES: readonly LinkageState[] = ['rows', 'distances', 'merges', 'done'];
+/** In the order of lt_linkage_state. */
+const STATES = ['rows', 'distances', 'merges', 'done'] as const;
+export type LinkageState = (typeof STATES)[number];
 
 /** One run of agglomerative linkage in the core; the contract of each call is that of lt_linkage_* in logitree.h. */
 export class Linkage {

@@ -5,22 +5,11 @@ import type { Core } from './core.ts';
 export const KINDS = ['logits', 'probabilities'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The core's number for each element type; a NumPy boolean is a byte of 0 or 1. */
-const ELEMENTS: Readonly<Record<ElementType, number>> = {
-  f2: 0,
-  bf2: 1,
-  f4: 2,
-  f8: 3,
-  i1: 4,
-  i2: 5,
-  i4: 6,
-  i8: 7,
-  u1: 8,
-  u2: 9,
-  u4: 10,
-  u8: 11,
-  b1: 8,
-};
+/** In the order of lt_element. */
+const ELEMENTS = ['f2', 'bf2', 'f4', 'f8', 'i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8'] as const;
+
+/** The core's number of an element type; a NumPy boolean is a byte of 0 or 1. */
+const elementNumber = (element: ElementType): number => ELEMENTS.indexOf(element === 'b1' ? 'u1' : element);
 
 export interface RowLayout {
   readonly element: ElementType;
@@ -44,7 +33,7 @@ export const LAYOUT_BYTES = 16;
 export function writeLayout(core: Core, pointer: number, layout: RowLayout): void {
   core.write(
     pointer,
-    Uint32Array.of(ELEMENTS[layout.element], layout.swapped ? 1 : 0, layout.rowStride, layout.columnStride),
+    Uint32Array.of(elementNumber(layout.element), layout.swapped ? 1 : 0, layout.rowStride, layout.columnStride),
   );
 }
 

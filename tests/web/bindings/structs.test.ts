@@ -1,0 +1,388 @@
+/**
+ * Every struct of the header, as the bindings write or read it: the bindings run on a core that computes nothing, and what
+ * they leave in its memory is read by the offsets of the header.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Confusion } from '../../../web/bindings/confusion.ts';
+import type { Core } from '../../../web/bindings/core.ts';
+import { Features } from '../../../web/bindings/features.ts';
+import { checkGraph } from '../../../web/bindings/graph.ts';
+import { solveWeights, splitNode } from '../../../web/bindings/hmmc.ts';
+import { L2h } from '../../../web/bindings/l2h.ts';
+import { Linkage } from '../../../web/bindings/linkage.ts';
+import { flatMetrics } from '../../../web/bindings/metrics.ts';
+import { parseTextRows, writeLayout } from '../../../web/bindings/rows.ts';
+import { trainSvm } from '../../../web/bindings/svm.ts';
+import { withTree } from '../../../web/bindings/tree.ts';
+import { UltrametricFit } from '../../../web/bindings/ultrametric.ts';
+import { type Header, numberOf, readHeader } from './header.ts';
+import { type Call, fieldsAt, type Memory, recordingCore, structNamed } from './recording-core.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../../../wasm/include/logitree.h'), 'utf8');
+const header = readHeader(text);
+
+/** A number, the name of a constant or of a member of an enum, or what an address points to. */
+type Expected = number | string | readonly number[] | Float64Array | Uint32Array | Int32Array;
+
+interface Written {
+  /** The struct, the function that gets it, and which argument it is. */
+  readonly struct: string;
+  readonly call: string;
+  readonly argument: number;
+  readonly write: (core: Core) => unknown;
+  /** Each field, distinct wherever two could be mixed up. */
+  readonly fields: Readonly<Record<string, Expected>>;
+}
+
+const HIERARCHY = {
+  childStart: Uint32Array.of(0, 0, 0, 2),
+  child: Uint32Array.of(1, 0),
+  height: Float64Array.of(0, 0, 3),
+  classOf: Int32Array.of(5, 6, -1),
+};
+const GRAPH = {
+  vertices: 7,
+  src: Uint32Array.of(1, 2, 3),
+  dst: Uint32Array.of(4, 5, 6),
+  weight: Float64Array.of(0.5, 1.5, 2.5),
+};
+const POINTS = { rows: 2, columns: 1, values: Float64Array.of(1, 2) };
+const ROWS = Uint32Array.of(0, 1);
+const TRIPLETS = {
+  groups: [{ ref: 9, positive: [10, 11], negative: [12, 13, 14, 15] }],
+  pool: Uint32Array.of(16, 17, 18),
+} as const;
+
+const WRITTEN: readonly Written[] = [
+  {
+    struct: 'lt_layout',
+    call: 'lt_wide_rows',
+    argument: 0,
+    write: (core) =>
+      core.withMemory([16], (at) => {
+        writeLayout(core, at, { element: 'bf2', swapped: true, rowStride: 7, columnStride: 9 });
+        core.exports.lt_wide_rows(at, 0, 0, 0, 0);
+      }),
+    fields: { element: 'LT_BF16', swapped: 1, row_stride: 7, column_stride: 9 },
+  },
+  {
+    struct: 'lt_text_format',
+    call: 'lt_text_rows',
+    argument: 0,
+    write: (core) =>
+      parseTextRows(core, { delimiter: ';', fields: 8, columns: [1, 5, 7] }, { pointer: 0, bytes: 0, last: true }, 0, {
+        pointer: 0,
+        rows: 0,
+      }),
+    fields: { delimiter: 59, n_fields: 8, n_columns: 3 },
+  },
+  {
+    struct: 'lt_l2h_options',
+    call: 'lt_l2h_create',
+    argument: 0,
+    write: (core) =>
+      new L2h(core, { classes: 11, top: 7, kind: 'probabilities', wide: false, score: 'max', empty: 'reference' }),
+    fields: {
+      n_classes: 11,
+      top: 7,
+      kind: 'LT_PROBABILITIES',
+      wide: 0,
+      score: 'LT_MAX',
+      empty: 'LT_EMPTY_REFERENCE',
+    },
+  },
+  {
+    struct: 'lt_confusion_options',
+    call: 'lt_confusion_create',
+    argument: 0,
+    write: (core) =>
+      new Confusion(
+        core,
+        { classes: 3, kind: 'similarity', inheritance: 'multiple', mode: 'bounded', r: 0.25 },
+        new Float64Array(9),
+      ),
+    fields: { n_classes: 3, kind: 'LT_SIMILARITY', inheritance: 'LT_MULTIPLE', mode: 'LT_BOUNDED', r: 0.25 },
+  },
+  {
+    struct: 'lt_linkage_options',
+    call: 'lt_linkage_create',
+    argument: 0,
+    write: (core) => new Linkage(core, { method: 'ward', distance: 'cityblock', columns: 13, normaliseRows: true }),
+    fields: { method: 'LT_WARD_LINKAGE', distance: 'LT_CITYBLOCK', n_columns: 13, normalise_rows: 1 },
+  },
+  {
+    struct: 'lt_contingency',
+    call: 'lt_metrics_flat',
+    argument: 0,
+    write: (core) => flatMetrics(core, { rows: 1, columns: 2, counts: Uint32Array.of(3, 4) }),
+    fields: { n_leaves: 1, n_true: 2, counts: Uint32Array.of(3, 4) },
+  },
+  {
+    struct: 'lt_tree',
+    call: 'lt_dasgupta_cost',
+    argument: 0,
+    write: (core) => withTree(core, HIERARCHY, ({ pointer }) => core.exports.lt_dasgupta_cost(pointer, 0, 0)),
+    fields: { n_nodes: 3, child_start: HIERARCHY.childStart, child: HIERARCHY.child, leaf_of: HIERARCHY.classOf },
+  },
+  {
+    struct: 'lt_graph',
+    call: 'lt_graph_check',
+    argument: 0,
+    write: (core) => checkGraph(core, GRAPH),
+    fields: { n_vertices: 7, n_edges: 3, src: GRAPH.src, dst: GRAPH.dst, weight: GRAPH.weight },
+  },
+  {
+    struct: 'lt_ultrametric_options',
+    call: 'lt_ultrametric_create',
+    argument: 1,
+    write: (core) =>
+      new UltrametricFit(core, GRAPH, {
+        weights: { closest: 1.25, size: 2.25, triplet: 3.25, dasgupta: 4.25 },
+        margin: 5.25,
+        sigmoid: 6.25,
+        step: 7.25,
+        topNodes: 8,
+        reduce: 'sum',
+        positive: 'identity',
+        start: 'given',
+        earlyStop: true,
+        triplets: TRIPLETS,
+        theta: Float64Array.of(19, 20, 21),
+      }),
+    fields: {
+      weight: [1.25, 2.25, 3.25, 4.25],
+      margin: 5.25,
+      sigmoid: 6.25,
+      step: 7.25,
+      top_nodes: 8,
+      reduce: 'LT_REDUCE_SUM',
+      positive: 'LT_IDENTITY',
+      start: 'LT_START_GIVEN',
+      early_stop: 1,
+      n_triplets: 1,
+      n_pool: 3,
+      triplets: Uint32Array.of(9, 10, 11, 12, 13, 14, 15),
+      pool: TRIPLETS.pool,
+      theta: Float64Array.of(19, 20, 21),
+    },
+  },
+  {
+    struct: 'lt_spectral_options',
+    call: 'lt_spectral',
+    argument: 1,
+    write: (core) => new Features(core, POINTS, 'none').spectral(ROWS, 3, 4, 5, 0),
+    fields: { n_clusters: 3, neighbours: 4, runs: 5 },
+  },
+  {
+    struct: 'lt_hmmc_options',
+    call: 'lt_hmmc_split',
+    argument: 1,
+    write: (core) =>
+      splitNode(
+        new Features(core, POINTS, 'none'),
+        {
+          alpha: 0.5,
+          beta: 1.5,
+          low: 2.5,
+          high: 3.5,
+          tolerance: 4.5,
+          children: 6,
+          regulariser: '2',
+          start: 'search',
+          runs: 8,
+          rounds: 9,
+        },
+        ROWS,
+        { sum: Float64Array.of(1), count: 1 },
+        0,
+      ),
+    fields: {
+      alpha: 0.5,
+      beta: 1.5,
+      low: 2.5,
+      high: 3.5,
+      tolerance: 4.5,
+      n_children: 6,
+      regulariser: 'LT_REGULARISER_2',
+      start: 'LT_START_SEARCH',
+      runs: 8,
+      most_rounds: 9,
+    },
+  },
+  {
+    struct: 'lt_weights_problem',
+    call: 'lt_hmmc_weights',
+    argument: 1,
+    write: (core) =>
+      solveWeights(
+        new Features(core, POINTS, 'none'),
+        { group: 0.5, ridge: 1.5, tolerance: 2.5, children: 4, l1: Float64Array.of(5), labels: Uint32Array.of(6, 7) },
+        new Float64Array(4),
+      ),
+    fields: {
+      group: 0.5,
+      ridge: 1.5,
+      tolerance: 2.5,
+      n_children: 4,
+      l1: Float64Array.of(5),
+      labels: Uint32Array.of(6, 7),
+    },
+  },
+  {
+    struct: 'lt_svm_options',
+    call: 'lt_svm_train',
+    argument: 1,
+    write: (core) =>
+      trainSvm(new Features(core, POINTS, 'none'), { cost: 0.5, tolerance: 1.5, epochs: 7 }, ROWS, ROWS, 3, 0),
+    fields: { cost: 0.5, tolerance: 1.5, n_targets: 3, most_epochs: 7 },
+  },
+];
+
+/** What lies at an address, in the kind and number of what is expected there. */
+function pointedTo(memory: Memory, at: number, like: Float64Array | Uint32Array | Int32Array): number[] {
+  return Array.from(like, (_, place) =>
+    like instanceof Float64Array
+      ? memory.f64(at, place)
+      : like instanceof Int32Array
+        ? memory.u32(at, place) | 0
+        : memory.u32(at, place),
+  );
+}
+
+/** The fields as the core would find them, beside what was meant. */
+function found({ struct, call, argument, write, fields }: Written, by: Header): { found: unknown; meant: unknown } {
+  let seen: Record<string, unknown> | undefined;
+  const record: Call = (memory, args) => {
+    expect(memory.sizeAt(args[argument] ?? 0)).toBeGreaterThanOrEqual(structNamed(header, struct).bytes);
+    const values = fieldsAt(memory, structNamed(by, struct), args[argument] ?? 0);
+    seen = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const like = fields[name];
+        const isPointer = ArrayBuffer.isView(like) && typeof value === 'number';
+        return [name, isPointer ? pointedTo(memory, value, like) : value];
+      }),
+    );
+    return 0;
+  };
+  write(recordingCore({ [call]: record }));
+  const meant = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? numberOf(value, by) : ArrayBuffer.isView(value) ? Array.from(value) : value,
+  ]);
+  return { found: seen, meant: Object.fromEntries(meant) };
+}
+
+describe('structs that the bindings write', () => {
+  it.each(WRITTEN.map((written) => [written.struct, written] as const))(
+    '%s has its fields where they are',
+    (_, one) => {
+      const { found: fields, meant } = found(one, header);
+      expect(fields).toEqual(meant);
+    },
+  );
+
+  it('are all that the core reads or writes, but for those below', () => {
+    const elsewhere = ['lt_triplets', 'lt_round_size', 'lt_round_lists', 'lt_hierarchy'];
+    expect([...header.structs.keys()].sort()).toEqual([...WRITTEN.map(({ struct }) => struct), ...elsewhere].sort());
+  });
+
+  it('triplets are written as seven words without a gap', () => {
+    const { bytes, fields } = structNamed(header, 'lt_triplets');
+    expect(bytes).toBe(28);
+    expect(fields.map(({ name, offset }) => [name, offset])).toEqual([
+      ['ref', 0],
+      ['positive', 4],
+      ['negative', 12],
+    ]);
+  });
+
+  it.each([
+    [
+      'lt_tree',
+      '  const uint32_t *child_start;\n  const uint32_t *child;\n  const int32_t *leaf_of;',
+      '  const uint32_t *child;\n  const uint32_t *child_start;\n  const int32_t *leaf_of;',
+    ],
+    [
+      'lt_linkage_options',
+      '  uint32_t method;         /* lt_linkage_method */',
+      '  uint32_t threads;\n  uint32_t method;',
+    ],
+    ['lt_confusion_options', '  double r;  ', '  uint32_t r;  '],
+    [
+      'lt_svm_options',
+      '  uint32_t n_targets;\n  uint32_t most_epochs;',
+      '  uint32_t most_epochs;\n  uint32_t n_targets;',
+    ],
+    ['lt_ultrametric_options', '  double sigmoid;\n', ''],
+    ['lt_l2h_options', 'LT_SUM = 2, LT_MEAN = 3, LT_MAX = 4', 'LT_MAX = 2, LT_SUM = 3, LT_MEAN = 4'],
+  ])('a header with another %s is caught', (struct, from, to) => {
+    expect(text.split(from)).toHaveLength(2);
+    const one = WRITTEN.find((written) => written.struct === struct);
+    if (one === undefined) throw new Error(struct);
+    const { found: fields, meant } = found(one, readHeader(text.replace(from, to)));
+    expect(fields).not.toEqual(meant);
+  });
+});
+
+describe('structs that the bindings read', () => {
+  /** A run that is over, whose one round and whose hierarchy say of each field which one it is. */
+  function confusion(by: Header): Confusion {
+    const COUNTS = [2, 1, 3, 2]; // lt_confusion_count
+    /** What a field holds: its place in the header as it is. */
+    const placeOf = (struct: string, name: string): number =>
+      structNamed(header, struct).fields.findIndex((field) => field.name === name);
+    const fill = (memory: Memory, struct: string, at: number): number => {
+      for (const { name, offset } of structNamed(by, struct).fields) {
+        const to = memory.u32(at + offset);
+        const value = 100 + placeOf(struct, name);
+        ['pair_similarity', 'height'].includes(name) ? memory.setF64(to, value) : memory.setU32(to, value);
+      }
+      return 0;
+    };
+    const core = recordingCore({
+      lt_confusion_count_of: (_, args) => COUNTS[args[1] ?? 0] ?? Number.NaN,
+      lt_confusion_round: (memory, args) => {
+        for (const { name, offset, type } of structNamed(by, 'lt_round_size').fields) {
+          const at = (args[2] ?? 0) + offset;
+          const value = placeOf('lt_round_size', name);
+          type === 'f64' ? memory.setF64(at, value + 0.5) : memory.setU32(at, value);
+        }
+        return 0;
+      },
+      lt_confusion_round_lists: (memory, args) => fill(memory, 'lt_round_lists', args[2] ?? 0),
+      lt_confusion_hierarchy: (memory, args) => fill(memory, 'lt_hierarchy', args[1] ?? 0),
+    });
+    const options = { classes: 2, kind: 'counts', inheritance: 'single', mode: 'bounded', r: 0 } as const;
+    return new Confusion(core, options, new Float64Array(4));
+  }
+
+  it('lt_round_size and lt_round_lists', () => {
+    const round = confusion(header).round(0);
+    expect([round.m, round.delta]).toEqual([0.5, 1.5]);
+    expect([round.pairs.length, round.groupStart.length, round.groupMember.length, round.treeNode.length]).toEqual([
+      4, 4, 4, 5,
+    ]);
+    const firsts = [round.pairs[0], round.pairSimilarity[0], round.groupStart[0], round.groupMember[0]];
+    expect([...firsts, round.groupNode[0], round.treeNode[0]]).toEqual([100, 101, 102, 103, 104, 105]);
+  });
+
+  it('lt_hierarchy', () => {
+    const { childStart, child, height, classOf } = confusion(header).hierarchy();
+    expect([childStart[0], child[0], height[0], classOf[0]]).toEqual([100, 101, 102, 103]);
+  });
+
+  it('a header with fields of them in another place is caught', () => {
+    const moved = text
+      .replace('  double m;\n  double delta; /* r m */', '  double delta;\n  double m;')
+      .replace('  uint32_t n_pairs;\n  uint32_t n_groups;', '  uint32_t n_groups;\n  uint32_t n_pairs;')
+      .replace(
+        '  double *height;        /* [nodes] */\n  int32_t *class_of;',
+        '  int32_t *class_of;\n  double *height;',
+      );
+    const other = confusion(readHeader(moved));
+    expect(other.hierarchy().height[0]).not.toBe(102);
+    expect(other.round(0).pairs.length).not.toBe(4);
+  });
+});
