@@ -70,7 +70,7 @@ const treeOf = (text: string) => {
 describe.each(Object.entries(FORMATS))('%s', (name, write) => {
   test('is refused, with how to leave such rows out', async () => {
     await expect(l2h([saved(name, write(broken))])).rejects.toMatchObject({
-      code: 'bad-value',
+      code: 'row-not-finite',
       place: { row: 3 },
       remedy: expect.stringContaining('--bad-rows leave_out'),
     });

@@ -100,7 +100,7 @@ describe.each(SPLITTERS)('%s', (method) => {
   ])('names row and column of %s', async (_, value) => {
     const rows = clouds(5, 4).map((row, i) => row.map((x, p) => (i === 7 && p === 2 ? value : x)));
     const error = await failure(method, datasetOf(rows));
-    expect(error.code).toBe('not-finite');
+    expect(error.code).toBe('row-not-finite');
     expect([error.place.row, error.place.column]).toEqual([7, 2]);
   });
 

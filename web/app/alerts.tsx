@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { MISFIT } from '../model/doubted-labels.ts';
 import { wayOut } from './panels.ts';
 import { useSession } from './session/context.ts';
@@ -14,7 +15,7 @@ export function Alerts() {
       {misfit !== null && <Alert key="misfit" problem={misfit} />}
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
-          {problem.code === 'bad-value' && problem.isOfRow && <wayOut.Late option="bad_rows" problem={problem.id} />}
+          {problem.code === ROW_NOT_FINITE && <wayOut.Late option="bad_rows" problem={problem.id} />}
         </Alert>
       ))}
       <ResultAlerts />

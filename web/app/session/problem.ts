@@ -10,8 +10,6 @@ export interface Problem {
   readonly file: string | null;
   readonly message: string;
   readonly remedy: string;
-  /** Whether it is about a row of the file. */
-  readonly isOfRow?: boolean;
 }
 
 let problems = 0;
@@ -27,7 +25,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof DataError) {
     const { message, place, remedy } = error;
     const words = { message: stopped(capital(message)), remedy: stopped(remedy) };
-    return { id: problems, code: error.code, file: place.file ?? null, isOfRow: place.row !== undefined, ...words };
+    return { id: problems, code: error.code, file: place.file ?? null, ...words };
   }
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof PngError) return { id: problems, code: null, file: null, message, remedy: '' };

@@ -139,6 +139,9 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
     }
   }
   const pushed = await pushRows(core, input, settings, 'euclidean', context);
+  // How many rows text has is known once they were read.
+  const [read, columns] = [pushed.linkage.counts().rows, columnsOf(input.table)];
+  if (rows === null && read !== columns) reason = `${read} rows of ${columns} columns: dissimilarities are square`;
   const said = `Rows were compared by their Euclidean distance; the values are no dissimilarities: ${reason}.`;
   return { ...pushed, warnings: [looks('guessed-euclidean', said)] };
 }

@@ -7,13 +7,24 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
   invalid: 'Check the options of the run.',
   'no memory': 'Keep fewer list entries per point, close other tabs, or use a sample of the rows.',
   'too large': 'Use fewer classes or a sample of the rows.',
-  'bad value':
-    'Mend that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).',
+  'bad value': 'Correct that row in the file, then open it again.',
   'bad text': 'Give every line the same number of fields, all of them numbers, or save the table as .npy.',
   changed: 'Leave the file alone while it is being read, and run again.',
   empty: 'Open a file with at least one row.',
   'wrong state': 'This is a fault of the program; run again.',
 };
+
+/** How the core says that a row holds NaN or an infinite value. */
+const NOT_FINITE = /^(NaN|\+Inf|infinite value|no finite logit)\b/;
+
+/** The code of an error about a value that is no number. */
+export const NOT_FINITE_CODE = 'not-finite';
+
+function remedyOf({ status, message, row }: CoreError): string {
+  if (status !== 'bad value') return REMEDIES[status];
+  if (row < 0) return 'Mend the values, then open the file again.';
+  return message.includes('large') ? 'Mend it, or use a larger unit.' : REMEDIES[status];
+}
 
 /**
  * A failure of the core while it worked on a file, as an error that a user can act on; other errors as they are. Of a
@@ -29,14 +40,8 @@ export function asDataError(error: unknown, file: string, rowOf = (row: number):
   const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
   const row = error.row >= 0 ? rowOf(error.row) : -1;
   const message = error.message.replace(`row ${error.row}`, `row ${row}`);
-  const isOfAll = error.status === 'bad value' && row < 0;
-  const isTooLarge = !isOfAll && error.status === 'bad value' && message.includes('large');
-  const remedy = isTooLarge
-    ? 'Mend it, or use a larger unit.'
-    : isOfAll
-      ? 'Mend the values, then open the file again.'
-      : REMEDIES[error.status];
-  return new DataError(error.status.replace(' ', '-'), message, remedy, {
+  const isNotFinite = error.status === 'bad value' && NOT_FINITE.test(message);
+  return new DataError(isNotFinite ? NOT_FINITE_CODE : error.status.replace(' ', '-'), message, remedyOf(error), {
     file,
     row: at(row),
     column: at(error.column),

@@ -6,10 +6,11 @@ import { ELEMENT_BYTES } from '../../data/elements.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { type Part, PartsSource } from '../../data/sources/parts-source.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
-import type { Warning } from '../../model/result.ts';
+import type { Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from './as-data-error.ts';
+import { keepsAllRows, offeringToLeaveOut } from './bad-rows-offer.ts';
 import { choice } from './options/choice.ts';
 import type { Runner } from './run-with.ts';
 
@@ -19,7 +20,7 @@ import type { Runner } from './run-with.ts';
 export const BAD_ROWS = 'bad_rows';
 export const BAD_ROWS_CHOICES = ['refuse', 'leave_out'] as const;
 
-/** Values of texts and of columns that lie one behind the other are held while they are read again: up to 1 GB. */
+/** Values of texts, and of columns that lie one behind the other, are held to be read again: up to 1 GB of them. */
 const MOST_HELD = 2 ** 27;
 /** Rows that are named. */
 const MOST_NAMED = 20;
@@ -33,7 +34,7 @@ function isGood(row: Float64Array, areLogits: boolean): boolean {
 interface Looked {
   readonly rows: number;
   readonly bad: readonly number[];
-  /** All values, where the table cannot be read in parts. */
+  /** The values of the other rows, chunk by chunk, where the table cannot be read in parts. */
   readonly held: Float64Array<ArrayBuffer>[];
 }
 
@@ -56,13 +57,13 @@ async function look(
       );
       good.forEach((isKept, i) => {
         if (!isKept) bad.push(first + i);
-        else if (!isInParts) held.push(wide.slice(i * columns, (i + 1) * columns));
       });
-      values += isInParts ? 0 : wide.length;
+      if (!isInParts) held.push(keptRows(wide, good, columns));
+      values += held.at(-1)?.length ?? 0;
       if (values > MOST_HELD) {
         throw new DataError(
           'too-large',
-          'the table is too large to leave out rows of',
+          'leaving out rows of this table needs more than 1 GB of memory',
           'Save it as .npy in C order (np.ascontiguousarray).',
         );
       }
@@ -74,7 +75,17 @@ async function look(
   }
 }
 
-/** The table without these rows: parts of the same file, or what is held of it. */
+/** The rows that are kept, one behind the other; the same array where all are. */
+function keptRows(
+  values: Float64Array<ArrayBuffer>,
+  isKept: readonly boolean[],
+  columns: number,
+): Float64Array<ArrayBuffer> {
+  if (isKept.every((kept) => kept)) return values;
+  return values.filter((_, i) => isKept[Math.floor(i / columns)]);
+}
+
+/** The table without these rows: parts of the same file, or what is held of it, which is not copied. */
 function without(table: Table, { rows, bad, held }: Looked): Table {
   const columns = columnsOf(table);
   const shape = [rows - bad.length, columns];
@@ -89,13 +100,14 @@ function without(table: Table, { rows, bad, held }: Looked): Table {
     }
     return { ...table, source: new PartsSource(source.name, parts), shape, layout: { ...layout, offset: 0 } };
   }
-  const values = new Float64Array(shape[0] ? shape[0] * columns : 0);
-  held.forEach((row, i) => {
-    values.set(row, i * columns);
-  });
+  const parts = held.map(({ buffer }) => ({
+    source: new BufferSource(source.name, new Uint8Array(buffer)),
+    start: 0,
+    end: buffer.byteLength,
+  }));
   return {
     ...table,
-    source: new BufferSource(source.name, new Uint8Array(values.buffer)),
+    source: new PartsSource(source.name, parts),
     shape,
     layout: { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 },
   };
@@ -124,17 +136,29 @@ function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
 }
 
 /** A row of a square table is a class with a column of its own; words beside the numbers would no longer be at their rows. */
-function refuseWhereRowsAreMore({ table, file }: LogitsInput, { rows, bad }: Looked): void {
-  const columns = columnsOf(table);
-  const isSquare = rows === columns;
-  if (!isSquare && !(table.layout.kind === 'text' && table.layout.fields > columns)) return;
+function refuseWhereRowsAreMore(input: LogitsInput, { rows, bad }: Looked): void {
+  const why = keepsAllRows(input, rows);
+  if (why === null) return;
+  const isSquare = why === 'square';
   throw new DataError(
     'not-finite',
     `row ${bad[0]} holds a value that is no number, and rows cannot be left out of ${isSquare ? 'a square table' : 'a table with words beside its numbers'}`,
     isSquare
       ? 'Mend the value, or leave out the row and the column of that class.'
       : 'Mend the value, or delete that line.',
-    { file: file.name, row: bad[0] },
+    { file: input.file.name, row: bad[0] },
+  );
+}
+
+function refuseWhereNoneIsLeft({ file }: LogitsInput, { rows, bad }: Looked): void {
+  if (bad.length < rows) return;
+  throw new DataError(
+    'no-rows-left',
+    rows === 1
+      ? 'its only row holds a value that is no number, so that no row is left'
+      : `none of the ${rows} rows holds numbers alone, so that no row is left`,
+    'Look for a column that holds no numbers, and save the table without it.',
+    { file: file.name },
   );
 }
 
@@ -144,6 +168,7 @@ async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean,
   const clean = async (input: LogitsInput | null, areLogits: boolean) => {
     const looked = input && (await look(core, input, areLogits, context));
     if (!input || !looked || looked.bad.length === 0) return null;
+    refuseWhereNoneIsLeft(input, looked);
     if (input === dataset.features) refuseWhereRowsAreMore(input, looked);
     warnings.push(said(input, looked));
     return { looked, input: { ...input, table: without(input.table, looked) } };
@@ -167,6 +192,11 @@ async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean,
   return { made, warnings };
 }
 
+/** Whether a result is made of a file of which rows can be left out. */
+function isOfRows({ logits, features }: Dataset, { inputs }: Result): boolean {
+  return inputs.some(({ name }) => name === logits?.file.name || name === features?.file.name);
+}
+
 /**
  * A method that leaves out rows that hold no numbers where that is asked for. They are then read in one place. `takesZeros`:
  * logits of -Infinity, probabilities of 0, are numbers to it.
@@ -174,7 +204,9 @@ async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean,
 export const leavingOut =
   (run: Runner, takesZeros: boolean): Runner =>
   async (core, dataset, options, context) => {
-    if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') return run(core, dataset, options, context);
+    if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') {
+      return offeringToLeaveOut(run)(core, dataset, options, context);
+    }
     const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
     const result = await run(core, made, options, { ...context, pool: undefined, onTree: undefined }).catch((error) => {
       if (warnings.length === 0 || !(error instanceof DataError) || error.place.row === undefined) throw error;
@@ -183,7 +215,7 @@ export const leavingOut =
     });
     return {
       ...result,
-      options: { ...result.options, [BAD_ROWS]: 'leave_out' },
+      options: isOfRows(dataset, result) ? { ...result.options, [BAD_ROWS]: 'leave_out' } : result.options,
       warnings: [...warnings, ...result.warnings],
     };
   };

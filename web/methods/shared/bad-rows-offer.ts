@@ -1,0 +1,35 @@
+import { DataError } from '../../base/error.ts';
+import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import { NOT_FINITE_CODE } from './as-data-error.ts';
+import type { Runner } from './run-with.ts';
+
+/** The code of an error that leaving out rows without numbers mends. */
+export const ROW_NOT_FINITE = 'row-not-finite';
+
+const REMEDY =
+  'Mend that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).';
+
+/** Why no row can be left out of features: each is a class with a column of its own, or words stand beside the numbers. */
+export function keepsAllRows({ file, table }: LogitsInput, rows = table.shape[0]): 'square' | 'words' | null {
+  const { layout, shape } = table;
+  const columns = layout.kind === 'text' ? layout.columns.length : shape[1];
+  const { content } = file;
+  if (rows === columns || (content.kind === 'table' && content.square !== undefined)) return 'square';
+  return layout.kind === 'text' && layout.fields > layout.columns.length ? 'words' : null;
+}
+
+/** Whether the file is one whose rows can be left out. */
+function canLeaveOut({ logits, features, evaluation }: Dataset, file: string | undefined): boolean {
+  const input = [logits, features, evaluation?.logits].find((each) => each?.file.name === file);
+  return input !== undefined && input !== null && (input !== features || keepsAllRows(input) === null);
+}
+
+/** A method whose errors say how to leave out the rows without numbers, where that can be done. */
+export const offeringToLeaveOut =
+  (run: Runner): Runner =>
+  (core, dataset, options, context) =>
+    run(core, dataset, options, context).catch((error: unknown) => {
+      if (!(error instanceof DataError) || error.code !== NOT_FINITE_CODE || error.place.row === undefined) throw error;
+      if (!canLeaveOut(dataset, error.place.file)) throw error;
+      throw new DataError(ROW_NOT_FINITE, error.message, REMEDY, error.place);
+    });
