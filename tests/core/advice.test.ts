@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../tools/cli/files.ts';
 import { candidateName } from '../../web/app/advice/words.ts';
 import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
+import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { RUNNERS, runMethod } from '../../web/methods/runners.ts';
 import { advise } from '../../web/methods/shared/advice/advise.ts';
@@ -11,8 +12,9 @@ import type { Dataset } from '../../web/model/dataset.ts';
 import type { Options } from '../../web/model/method.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { Random } from '../oracle/random.ts';
+import { bareResult } from '../web/app/bare-result.ts';
 import { isHere, openReal, realFile } from './real-data.ts';
-import { datasetOf, logitsInput, newCore, tableOf } from './support.ts';
+import { datasetOf, logitsInput, NOTHING, newCore, tableOf } from './support.ts';
 
 // Where another method that fits the files does clearly better, it is told of; nothing else is.
 
@@ -81,6 +83,23 @@ describe('another method', () => {
       const truth = hierarchyFromGroupings({ file: '', names, groupings: [{ name: 'lot', values }] });
       expect(await adviceFor(dataset, truth, 'linkage', { distance: 'euclidean' })).toBeNull();
     }
+  });
+
+  it('is not told of where nobody can say how sure it is: without a tenth of the leaves the truth says nothing', async () => {
+    const names = Array.from({ length: 30 }, (_, leaf) => `l${leaf}`);
+    const clade = ['l0', 'l10', 'l20', 'l1'];
+    const others = names.filter((name) => !clade.includes(name));
+    const treeFrom = (newick: string): NamedHierarchy => {
+      const { hierarchy, classes } = readNewick(newick);
+      const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : names.indexOf(classes[c] ?? '')));
+      return { hierarchy: { ...hierarchy, classOf }, classes: names, leaves: { are: 'classes', data: [] } };
+    };
+    const truth = treeFrom(`((${clade}),${others});`);
+    const apart = clade.map((name, i) => `(${name},${others[i]})`);
+    const shown = treeFrom(`(${apart},${others.slice(4)});`);
+    const better = bareResult({ method: 'better', hierarchy: truth.hierarchy, classes: names });
+    const question = { shown, truth, candidates: [{ method: 'better', options: {} }] };
+    expect(await advise(newCore(), { better: async () => better }, NOTHING, question, {})).toBeNull();
   });
 
   it('is not tried on many classes, large files, or what it cannot use', () => {

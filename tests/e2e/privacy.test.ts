@@ -75,6 +75,9 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
     await page.getByRole('table', { name: 'Metrics' }).waitFor();
     for (const format of ['Hierarchy (JSON)', 'PNG'] as const) await exportFile(page, format, files.folder);
     expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
+    expect(await privacyText(page)).toMatch(
+      /All this is about the page\. The browser itself may send requests of its own/,
+    );
 
     expect(canary.take()).toEqual([]);
     const own = new URL('.', page.url()).href;

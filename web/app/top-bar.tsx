@@ -3,7 +3,7 @@ import { BlobSource } from '../data/sources/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
 import { exportMenu, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.tsx';
-import { bytes } from './parts/format.ts';
+import { bytes, count } from './parts/format.ts';
 import { Logo } from './parts/logo.tsx';
 import { themeName, toggleTheme } from './parts/theme.ts';
 import { traffic } from './privacy/traffic.ts';
@@ -54,7 +54,7 @@ function OpenFiles() {
 function TrafficCounter() {
   const { bytes: sent, requests, blocked, measured } = traffic.value;
   const quiet = requests.length === 0;
-  const stopped = blocked.length > 0 ? ` · ${blocked.length} stopped` : '';
+  const stopped = blocked.length > 0 ? ` · ${count(blocked.length)} stopped` : '';
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { count } from '../base/counted.ts';
 import { crc32 } from '../base/crc32.ts';
 import { svgDocument } from './element.ts';
 import type { Figure } from './framed.ts';
@@ -29,14 +30,23 @@ export interface Png {
 export async function svgToPng(figure: Drawn, dotsPerInch: number): Promise<Png> {
   const asked = pixelsOf(figure, dotsPerInch);
   let dots = Math.min(dotsPerInch, mostDots(figure));
-  // An engine whose own limit is lower draws nothing instead of failing.
+  let failure: PngError | null = null;
+  // An engine whose own limit is lower draws nothing, or refuses to load the figure.
   for (; dots >= FEWEST_DOTS; dots = Math.floor(dots / Math.SQRT2)) {
-    const drawn = await draw(figure, dots);
-    if (drawn !== null) return { blob: await withDensity(drawn, dots), dotsPerInch: dots, asked };
+    const drawn = await draw(figure, dots).catch(ofLoading);
+    if (drawn !== null && !(drawn instanceof PngError)) {
+      return { blob: await withDensity(drawn, dots), dotsPerInch: dots, asked };
+    }
+    failure = drawn;
   }
-  throw new PngError(
-    `A picture of ${asked.width} × ${asked.height} pixels is more than this browser can draw. Export it as SVG instead.`,
-  );
+  const size = `${count(asked.width)} × ${count(asked.height)} pixels`;
+  throw failure ?? new PngError(`A picture of ${size} is more than this browser can draw. Export it as SVG instead.`);
+}
+
+/** A failure to load the figure, which another size may not have. */
+function ofLoading(error: unknown): PngError {
+  if (error instanceof PngError) return error;
+  throw error;
 }
 
 const pixelsOf = ({ width, height }: Drawn, dotsPerInch: number): { width: number; height: number } => {
@@ -50,7 +60,7 @@ function mostDots({ width, height }: Drawn): number {
   return Math.floor(scale * PX_AN_INCH);
 }
 
-/** The figure drawn at a resolution; null where that is more than the engine does. */
+/** The figure drawn at a resolution; null where that is more than the engine does. Throws a PngError where it cannot load it. */
 async function draw(figure: Drawn, dotsPerInch: number): Promise<Blob | null> {
   const { width, height } = pixelsOf(figure, dotsPerInch);
   // A document of just these pixels: sides that are rounded do not leave the aspect ratio as it was, and an engine that

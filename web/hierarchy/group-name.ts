@@ -1,9 +1,11 @@
+import { count } from '../base/counted.ts';
+
 const isIdentifier = (name: string): boolean => /^n\d{8}$/.test(name);
 
 /** The first two of the classes of a group, and how many more there are. */
 function listed([first = '', second, ...rest]: readonly string[]): string {
   if (second === undefined) return first;
-  return rest.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${rest.length} more`;
+  return rest.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${count(rest.length)} more`;
 }
 
 /** What a group is called: by its own name, or by its classes; a WordNet id, which few know by heart, stands behind these. */

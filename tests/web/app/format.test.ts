@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, count, counted, duration, percent, shape, three } from '../../../web/app/parts/format.ts';
+import { bytes, count, counted, duration, percent, range, shape, three } from '../../../web/app/parts/format.ts';
+
+test('a range of no width is one number', () => {
+  expect(range(2, 5)).toBe('2 to 5');
+  expect(range(1000, 1000)).toBe('1,000');
+  expect(range(0.5001, 0.5002, three)).toBe('0.500');
+});
 
 describe('numbers are written', () => {
   test.each([

@@ -45,3 +45,10 @@ test('points are called points', () => {
   ]);
   expect(nodeFacts(finished, 5)).toBe('group 2 of 3 · at height 2.00');
 });
+
+test('a whole of two clusters is called both of them', () => {
+  const hierarchy = hierarchyFromMerges(2, Uint32Array.of(0, 1));
+  const members = { leafOf: Uint16Array.of(0, 1), coordinates: null, labels: null };
+  const result = bareResult({ method: 'clustering', classes: ['cluster 1', 'cluster 2'], hierarchy, members });
+  expect(titleOf(finish(result, NOTHING, [], '["clustering",{},[]]'), 2)).toBe('Both clusters');
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { heldByAll } from '../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
 import { exportName } from '../../../web/app/export/exports.ts';
 import { captionOf } from '../../../web/app/export/figures.ts';
@@ -43,7 +44,7 @@ const classes = {
 };
 const labels = { file: 'l.npy', values: new Int32Array(20), count: 3, names: RESULT.classes };
 const dataset: Dataset = { ...assemble([]), labels, classes };
-const finished = finish(RESULT, dataset, [], '');
+const finished = finish(RESULT, dataset, [], '["l2h",{},[]]');
 
 describe('what a node is made of', () => {
   test('is counted by the branches of a reference, which no table of classes knows', () => {
@@ -168,6 +169,26 @@ describe('what is taken away', () => {
     const newick = await written('Newick');
     expect(newick).toMatch(/^\(\(shark:1,ray:1\):1,oak:2\)\[&&NHX:logitree=[\w%.~-]+\];\n$/);
     expect(decodeURIComponent(newick)).toContain(digest);
+  });
+
+  test('names in every text what the menu says every file does: classes, options, files with sizes and digests', async () => {
+    const said = ['shark', 'ray', 'oak', 'sum_of_means', 'my logits.npy', 'labels.npy', digest.slice(0, 16)];
+    const texts = ['Newick', 'Tree as CSV', 'Clusters as CSV', 'Python', 'SVG', 'SVG of this view'];
+    for (const label of [...texts, 'Hierarchy (JSON)', 'Session', 'Session without counts']) {
+      const text = decodeURIComponent((await written(label)).replace(/%(?![0-9A-F]{2})/g, '%25'));
+      for (const word of said) expect(text, label).toContain(word);
+      expect(text, label).toMatch(/20 × 3|\[20,3\]|20 \\u00d7 3/);
+      expect(text.includes(digest), label).toBe(!label.startsWith('SVG'));
+    }
+    expect(heldByAll(finished)).toContain('figures: the first 16 digits');
+  });
+
+  test('in Python cuts where the page does, else into ten clusters, as the menu says', async () => {
+    const format = EXPORTS.find(({ label }) => label === 'Python');
+    expect(format?.hint).toContain('where the page does, else into ten clusters');
+    expect(await written('Python')).toContain('fcluster(Z, 2, criterion="maxclust")');
+    const uncut = await format?.write(finished, { ...view, cut: null, clusters: null });
+    expect(await uncut?.text()).toContain('fcluster(Z, 10, criterion="maxclust")');
   });
 
   test('can be read again', async () => {

@@ -15,6 +15,21 @@ describe('opening files', () => {
     expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
   });
 
+  test('what was advised for a tree can be run on its own files only', async () => {
+    const { session, job } = await finished();
+    const tree = session.finished.value;
+    if (tree === null) return expect.unreachable();
+    expect(session.hasFilesOf(tree)).toBe(true);
+    const opened = session.open([logits()]);
+    await settle();
+    expect(session.hasFilesOf(tree)).toBe(false);
+    job(1).resolve();
+    await opened;
+    expect(session.hasFilesOf(tree)).toBe(false);
+    session.showAgain(tree, '');
+    expect(session.hasFilesOf(tree)).toBe(true);
+  });
+
   test('an error of before is gone once there is a result, one of the same files stays', async () => {
     const { session, jobs } = setUp();
     await session.open([text('picture.png', '\x89PNG')]);

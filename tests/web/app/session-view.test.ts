@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finished, setUp } from './sessions.ts';
+import { finished, logits, SAMPLE, settle, setUp } from './sessions.ts';
 
 /* What is looked at, as trees come and go. */
 
@@ -17,6 +17,24 @@ describe('the view', () => {
     expect(session.view.focus.value).toEqual([]);
     expect(session.view.picked.value).toBeNull();
     expect(session.view.grouping.value).toBeNull();
+  });
+
+  test('an address of own files that were not opened says nothing of a sample that is opened instead, nor of later files', async () => {
+    const { session, jobs, job } = setUp();
+    const request = { method: 'linkage', options: { method: 'ward' } };
+    await session.want(request, 'method=linkage&option.method=ward&layout=icicle&cut=k2');
+    const opened = session.openSample(SAMPLE);
+    await settle();
+    job(0).resolve();
+    await opened;
+    expect([session.view.layout.value, session.view.cut.value]).toEqual(['radial', null]);
+    expect(session.view.isAwaited.value).toBe(false);
+    const own = session.open([logits()]);
+    await settle();
+    expect(session.method.value.id).not.toBe('linkage');
+    jobs.at(-1)?.resolve();
+    await own;
+    expect(session.view.layout.value).toBe('radial');
   });
 
   test('goes into subtrees and back', async () => {

@@ -27,15 +27,19 @@ export function AdviceNote({ finished }: { finished: Finished }) {
       <p class="facts" title={EXPLAINED}>
         {sentence(advice, title)}
       </p>
-      <button type="button" class="button" onClick={() => run(advice)}>
-        Run it
-      </button>
+      {session.hasFilesOf(finished) ? (
+        <button type="button" class="button" onClick={() => run(advice)}>
+          Run it
+        </button>
+      ) : (
+        <p class="facts">Found with the files that this tree was made of: others are open now.</p>
+      )}
     </div>
   );
 
   function run({ candidate }: Advice): void {
     const method = METHODS.find(({ id }) => id === candidate.method);
-    if (method === undefined) return;
+    if (method === undefined || !session.hasFilesOf(finished)) return;
     session.setMethod(method);
     for (const [key, value] of Object.entries(candidate.options)) session.setOption(key, value);
     void session.start();

@@ -11,23 +11,15 @@ function list(parts: readonly (string | null)[]): string {
   return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
 }
 
-/** What every file holds, but for the linkage matrix, which is numbers alone. */
+/** What every file holds, but for the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Finished): string =>
-  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests. What else of the data is in one is said there.`;
+  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). What else of the data is in one is said there.`;
 
 type Holds = (finished: Finished) => string;
 
 /** Nothing of the data beyond the tree and what every file holds. */
 export const holdsNoMore: Holds = () => '';
 export const holdsView: Holds = () => 'counts and points too, where they are shown';
-
-export const holdsJson: Holds = ({ result: { metrics, predicted, clusters, splits } }) =>
-  list([
-    metrics === null ? null : 'the metrics',
-    predicted === null ? null : 'how many points were predicted as each class',
-    clusters === undefined ? null : 'the cluster of every point',
-    splits === undefined ? null : 'names and weights of features',
-  ]);
 
 /** What a session holds beyond what its tree is, part by part of a result; null for what says nothing of the data. */
 const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
@@ -54,7 +46,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
     rounds === undefined
       ? null
       : rounds.similarity === null
-        ? 'the rounds'
+        ? 'the rounds with similarities of the pairs that were joined'
         : 'the rounds with similarities of the classes',
   predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
   contingency: ({ contingency }) =>
@@ -80,6 +72,14 @@ function pointsSaid(points: number, { coordinates, labels }: { coordinates: unkn
   const said = what.every((each) => each === null) ? 'places' : list(what);
   return `${said} of ${count(points)} points`;
 }
+
+/** Parts that are in the JSON beyond the tree, its merges and why they were made. */
+const IN_JSON = [
+  ...(['ids', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters', 'splits'] as const),
+  ...(['classifiers', 'semiSupervised', 'curves', 'referenceCurves'] as const),
+];
+
+export const holdsJson: Holds = ({ result }) => list(IN_JSON.map((key) => PARTS[key]?.(result) ?? null));
 
 export const holdsSession: Holds = ({ result, dataset }) =>
   list([

@@ -24,7 +24,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Newick',
-    hint: 'for tree viewers; branches as long as heights differ',
+    hint: 'for tree viewers; branches as long as heights differ, a comment on the root',
     holds: holdsNoMore,
     extension: 'nwk',
     section: 'Tree',
@@ -40,7 +40,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Tree as CSV',
-    hint: 'child,parent, one line an edge',
+    hint: 'child,parent, one line an edge, beneath comments',
     holds: holdsNoMore,
     extension: 'tree.csv',
     section: 'Tree',
@@ -48,7 +48,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Clusters as CSV',
-    hint: 'the cluster of every class, where the tree is cut',
+    hint: 'the cluster of every class, where the tree is cut, beneath comments',
     holds: holdsNoMore,
     extension: 'clusters.csv',
     section: 'Tree',
@@ -56,7 +56,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Python',
-    hint: 'the lines that load the linkage matrix in SciPy, and cut it as here',
+    hint: 'loads the linkage matrix in SciPy and cuts it: where the page does, else into ten clusters',
     holds: holdsNoMore,
     extension: 'py',
     section: 'Tree',
@@ -72,7 +72,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'PNG',
-    hint: 'the same in pixels, at 300 dots an inch',
+    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
     holds: holdsNoMore,
     extension: 'png',
     section: 'Figure',
@@ -88,7 +88,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'PNG of this view',
-    hint: 'the same in pixels, at 300 dots an inch',
+    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
     holds: holdsView,
     extension: 'view.png',
     section: 'Figure',
@@ -104,7 +104,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Session without counts',
-    hint: 'the same without confusions, similarities, coordinates and labels of points',
+    hint: 'the same without counts of confusions, matrices of similarities, distances, coordinates and labels of points',
     holds: (finished) => holdsSession(withoutCounts(finished)),
     extension: 'without-counts.session.json',
     section: 'Session',

@@ -6,7 +6,7 @@ import type { Grouping } from '../../model/dataset.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { download, exportName } from '../export/exports.ts';
 import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
-import { count, counted, percent, three } from '../parts/format.ts';
+import { count, counted, percent, range, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../session/finished.ts';
@@ -132,7 +132,7 @@ function Overview({ finished, report, clear }: OverviewProps) {
           {capitalised(kind)} among another group
           <span class="hint">
             in {counted(cases.length, 'branch', 'branches')}; in this tree with its {kind} shuffled {three(mean)} (
-            {count(min)} to {count(max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
+            {range(min, max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
           </span>
         </dt>
         <dd>

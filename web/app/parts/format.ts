@@ -32,6 +32,12 @@ export function percent(share: number | null): string {
   return `${value >= 99.95 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
 }
 
+/** From the least to the most: one number where both are written alike. */
+export const range = (least: number, most: number, write: (value: number) => string = count): string => {
+  const [from, to] = [write(least), write(most)];
+  return from === to ? from : `${from} to ${to}`;
+};
+
 /** A time span: 41 ms, 3.2 s, 2 min 5 s. */
 export function duration(seconds: number): string {
   if (seconds < 0.9995) return `${Math.round(seconds * 1000)} ms`;

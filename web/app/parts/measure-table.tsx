@@ -1,6 +1,6 @@
 import { isNoBetter } from '../../methods/shared/metrics/measures.ts';
 import type { Range } from '../../model/result.ts';
-import { count, three } from './format.ts';
+import { count, range, three } from './format.ts';
 
 /** What is told of a measure, whatever it measures. */
 interface Told {
@@ -49,11 +49,7 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
           {sentence} {isChance && <strong>Random trees do as well, or better.</strong>}{' '}
           {source !== null && <span class="source">{source}</span>}
         </td>
-        {random !== null && (
-          <td class="hint">
-            {written(random.min)}–{written(random.max)}
-          </td>
-        )}
+        {random !== null && <td class="hint">{range(random.min, random.max, written)}</td>}
       </tr>
     </>
   );

@@ -1,4 +1,4 @@
-import { bytes, counted } from '../parts/format.ts';
+import { bytes, count, counted } from '../parts/format.ts';
 import { ONE_FILE } from './edition.ts';
 import { Licences } from './licences.tsx';
 import { SaveForOffline } from './save-offline.tsx';
@@ -10,7 +10,7 @@ export function PrivacyPromise() {
   return (
     <>
       <section>
-        <h3 class="head">Measured since the page was loaded</h3>
+        <h3 class="head">Measured since the page was loaded, of what the page itself sends</h3>
         <Measured />
       </section>
       <section>
@@ -36,6 +36,11 @@ export function PrivacyPromise() {
       </section>
       <section>
         <h3 class="head">What no policy can stop</h3>
+        <p>
+          All this is about the page. The browser itself may send requests of its own, which no page can see, count or
+          stop: Chromium, for one, can ask its maker’s autofill service about the fields of a page when it shows them,
+          and checks for updates. Its settings, or being offline, end that.
+        </p>
         <p>
           A link that you follow tells the other site that somebody came; links here lead to the papers and carry
           nothing else. In some browsers a page could open WebRTC connections or windows, or have a connection prepared,
@@ -80,7 +85,7 @@ function Measured() {
           Requests for anything but the page’s own files
           {requests.length > 0 && <span class="hint">{requests.join(', ')}</span>}
         </dt>
-        <dd>{requests.length}</dd>
+        <dd>{count(requests.length)}</dd>
       </div>
       <div>
         <dt>
@@ -91,14 +96,14 @@ function Measured() {
               : `${counted(own.length, 'file', 'files')} of this page, by fixed names: ${own.join(', ')}`}
           </span>
         </dt>
-        <dd>{own.length}</dd>
+        <dd>{count(own.length)}</dd>
       </div>
       <div>
         <dt>
           Attempts the policy stopped
           {blocked.length > 0 && <span class="hint">{blocked.join(', ')}</span>}
         </dt>
-        <dd>{blocked.length}</dd>
+        <dd>{count(blocked.length)}</dd>
       </div>
     </dl>
   );

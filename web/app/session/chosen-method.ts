@@ -35,8 +35,8 @@ export class ChosenMethod {
     if (this.method.value !== wanted) this.take(wanted);
   }
 
-  /** Keeps what an address asks for until files are open that it can run on. */
-  want(request: Request): void {
+  /** Keeps what an address asks for until files are open that it can run on; null: nothing. */
+  want(request: Request | null): void {
     this.#wanted = request;
   }
 

@@ -161,6 +161,7 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
   if (leaves === 1) return name(0);
   const isNamed = leafKind(finished) === 'classes';
   const isWhole = leaves === order.leaves.length && (leaves > 2 || !isNamed);
+  if (isWhole && leaves === 2) return `Both ${leafKind(finished)}`;
   if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countedLeaves(finished, leaves)}`;
   return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
 }

@@ -16,6 +16,10 @@ interface Assembled {
 
 const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.map(({ id, role }) => [id, role]));
 
+/** Whether two lists have the same files in the same roles. */
+export const sameFiles = (some: readonly InputFile[], others: readonly InputFile[]): boolean =>
+  rolesOf(some) === rolesOf(others);
+
 /** The files that are open, what each is used for, and the data they make together. */
 export class OpenFiles {
   readonly files = signal<readonly InputFile[]>([]);

@@ -24,7 +24,7 @@ import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
 import { asRun, chosenIn, type Finished, finish, stampOf } from './finished.ts';
-import { OpenFiles } from './open-files.ts';
+import { OpenFiles, sameFiles } from './open-files.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
@@ -184,7 +184,9 @@ export class Session {
     const load = async (): Promise<BufferSource[]> =>
       (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
     const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
-    if (address !== undefined) this.view.expect(address);
+    // What an address asked for of other files is no longer asked for.
+    this.#chosen.want(null);
+    this.view.expect(address ?? null);
     await this.#read([sample.title], load, sample, (opened) => this.#prepare(sample, opened, request), before);
   }
 
@@ -295,6 +297,11 @@ export class Session {
   setRole(id: string, role: Role): void {
     this.#open.setRole(id, role);
     this.#runs.rest();
+  }
+
+  /** Whether the files that are open, in the roles they have, are those that a tree was made of. */
+  hasFilesOf({ files }: Pick<Finished, 'files'>): boolean {
+    return sameFiles(this.files.value, files);
   }
 
   /** Closes a file; the notice can bring it back. */

@@ -1,7 +1,7 @@
 import { groupKey } from '../../drawing/marks.ts';
 import { compositionOf } from '../node/composition.ts';
 import { nodeFacts } from '../node/node-facts.ts';
-import { count, counted, percent } from '../parts/format.ts';
+import { counted, percent, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../session/finished.ts';
 import { hasHeights } from '../view/layouts.ts';
@@ -71,10 +71,10 @@ function Cutting({ finished }: { finished: Finished }) {
   const { first, last } = finished.order;
   const sizes = Array.from(clusters.value.tops, (top) => (last[top] as number) - (first[top] as number));
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const range = least === most ? count(least) : `${count(least)} to ${count(most)}`;
   return (
     <>
-      <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong> {range} {leafKind(finished)} each
+      <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong>{' '}
+      {least === most ? countedLeaves(finished, most) : `${range(least, most)} ${leafKind(finished)}`} each
       {hasHandle && (
         <span class="roomy">
           {' '}

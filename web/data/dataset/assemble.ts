@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type {
   Classes,
@@ -161,7 +161,7 @@ function checkLength(what: string, length: number, file: string, logits: LogitsI
   if (logits === null || points === null || points === length) return;
   throw new DataError(
     'length-mismatch',
-    `${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
+    `${count(length)} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
     'Open the pair that was saved together: one row of logits a point, in the same order.',
     { file },
   );

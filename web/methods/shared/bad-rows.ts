@@ -1,3 +1,4 @@
+import { count } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { wideRows } from '../../bindings/rows.ts';
@@ -126,12 +127,12 @@ const labelsWithout = (labels: Labels | null, looked: Looked): Labels | null => 
 
 function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
   const shown = bad.slice(0, MOST_NAMED).join(', ');
-  const more = bad.length > MOST_NAMED ? ` and ${bad.length - MOST_NAMED} more` : '';
+  const more = bad.length > MOST_NAMED ? ` and ${count(bad.length - MOST_NAMED)} more` : '';
   const what =
     bad.length === 1
       ? 'rows holds values that are no numbers and was'
       : 'rows hold values that are no numbers and were';
-  const message = `${bad.length} of the ${rows} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are numbered anew.`;
+  const message = `${count(bad.length)} of the ${count(rows)} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are numbered anew.`;
   return { code: 'rows-left-out', message };
 }
 

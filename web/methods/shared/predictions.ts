@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
@@ -150,7 +151,7 @@ export function judged(given: NamedHierarchy, predictions: ClassFile, labels: Cl
   if (own.values.length !== predicted.length) {
     throw new DataError(
       'labels-length',
-      `${own.values.length} labels for ${predicted.length} predictions`,
+      `${counted(own.values.length, 'label', 'labels')} for ${counted(predicted.length, 'prediction', 'predictions')}`,
       'Give one label for every prediction, in the same order.',
       { file: labels.file },
     );

@@ -51,6 +51,22 @@ describe('what a file holds is said before it is made', () => {
     expect(holds('Session', await treeOf('confusion'))).toContain('similarities of the classes');
   });
 
+  test('the hierarchy: all that is in it beyond the tree and its merges', async () => {
+    const finished = await treeOf('confusion');
+    const result = { ...finished.result, ids: finished.result.classes, support: new Float64Array(3) };
+    const said = holds('Hierarchy (JSON)', { ...finished, result });
+    expect(said).toContain('their identifiers');
+    expect(said).toContain('support');
+  });
+
+  test('of the rounds without counts, that they keep similarities of the pairs that were joined', async () => {
+    const finished = await treeOf('confusion');
+    const said = holds('Session without counts', finished);
+    expect(said).toContain('similarities of the pairs that were joined');
+    const bytes = finished.result.rounds?.rounds[0]?.pairSimilarity.slice().buffer ?? new ArrayBuffer(0);
+    expect(sessionJson(withoutCounts(finished), '')).toContain(btoa(String.fromCharCode(...new Uint8Array(bytes))));
+  });
+
   test('a session without counts does not say so, and holds none', async () => {
     const finished = await treeOf('l2h');
     expect(holds('Session without counts', finished)).not.toMatch(/counts of true|predicted as|similarities|distances/);

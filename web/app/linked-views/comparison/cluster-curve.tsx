@@ -1,6 +1,6 @@
 import { clusterExcess } from '../../../methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
-import { count, three } from '../../parts/format.ts';
+import { count, range, three } from '../../parts/format.ts';
 import '../../styles/workbench.css';
 
 const WIDTH = 300;
@@ -47,8 +47,7 @@ function Excess({ comparison }: { comparison: Comparison }) {
   );
 }
 
-const ends = (k: readonly number[]): string =>
-  k.length === 1 ? count(k[0] ?? 0) : `${count(Math.min(...k))} to ${count(Math.max(...k))}`;
+const ends = (k: readonly number[]): string => range(Math.min(...k), Math.max(...k));
 
 /** Numbers of clusters by their logarithm: most happens where they are few. */
 const x = (k: number, most: number): number =>

@@ -1,6 +1,6 @@
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
-import { counted } from '../../parts/format.ts';
+import { count, counted } from '../../parts/format.ts';
 
 /** The two trees as they are drawn. */
 export interface Sides {
@@ -25,7 +25,7 @@ function nearest(
     if (childrenOf(hierarchy, node).length < 2 || at < from || at >= to) continue;
     const others = Array.from(leaves.subarray(from, to)).filter((other) => other !== leaf);
     const shown = others.slice(0, SHOWN).map((other) => names[other] ?? '');
-    return shown.join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '');
+    return shown.join(', ') + (others.length > SHOWN ? ` and ${count(others.length - SHOWN)} more` : '');
   }
   return 'nothing';
 }

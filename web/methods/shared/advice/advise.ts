@@ -73,13 +73,16 @@ function shareOf(core: Core, tree: Hierarchy, truth: Hierarchy): number {
   return agree / resolved_b;
 }
 
-/** The standard error of the difference of two shares: the jackknife over tenths of the leaves, left out in turn. */
+/**
+ * The standard error of the difference of two shares: the jackknife over tenths of the leaves, left out in turn. NaN where the
+ * true tree resolves no triplet without one of them.
+ */
 function errorOf(core: Core, one: Hierarchy, other: Hierarchy, truth: Hierarchy, leaves: number): number {
   const differences = Array.from({ length: PARTS }, (_, part) => {
     let kept = 0;
     const leafOf = Int32Array.from({ length: leaves }, (_leaf, leaf) => (leaf % PARTS === part ? -1 : kept++));
     const [a, b, t] = [one, other, truth].map((tree) => restrict(tree, leafOf));
-    return a && b && t ? shareOf(core, b, t) - shareOf(core, a, t) : 0;
+    return a && b && t ? shareOf(core, b, t) - shareOf(core, a, t) : Number.NaN;
   });
   const mean = differences.reduce((sum, each) => sum + each, 0) / PARTS;
   const squares = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0);
@@ -123,6 +126,8 @@ export async function advise(
   if (best === null || best.share - ownShare < LEAST_GAIN) return null;
   const random = rangeOf(Array.from(randomTrees(core, leaves), (tree) => shareOf(core, tree, own.b)));
   const error = errorOf(core, own.a, best.tree, own.b, leaves);
-  if (random === null || best.share <= random.max || best.share - ownShare <= LEAST_ERRORS * error) return null;
+  // Nothing is above an error that is not known.
+  const isSure = best.share - ownShare > LEAST_ERRORS * error;
+  if (random === null || best.share <= random.max || !isSure) return null;
   return { candidate: best.candidate, share: best.share, shown: ownShare, random, error };
 }

@@ -1,3 +1,4 @@
+import { count } from '../../../base/counted.ts';
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset } from '../../../model/dataset.ts';
 import { MISFIT } from '../../../model/doubted-labels.ts';
@@ -130,7 +131,7 @@ export function labelWarnings(
   if (!isByChance(own) && other === null) return [];
   const { points, found, expected } = own;
   const shares = `${share(found, points)}; by chance it would be ${share(expected, points)}`;
-  const said = `${labels} agrees with ${found} of the ${points} predictions of ${predictions} (${shares})`;
+  const said = `${labels} agrees with ${count(found)} of the ${count(points)} predictions of ${predictions} (${shares})`;
   const explained =
     other === null
       ? ''
