@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hmmc } from '../../tools/cli/hmmc.ts';
 import { metrics } from '../../tools/cli/metrics.ts';
-import { ultrametric } from '../../tools/cli/ultrametric.ts';
+import { hmmc, ultrametric } from './commands.ts';
 
 /* What is called accuracy: of predictions where leaves are classes, nothing where they are clusters. */
 

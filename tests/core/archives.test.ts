@@ -2,15 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confusion } from '../../tools/cli/confusion.ts';
-import { hmmc } from '../../tools/cli/hmmc.ts';
-import { l2h } from '../../tools/cli/l2h.ts';
-import { linkage } from '../../tools/cli/linkage.ts';
-import { ultrametric } from '../../tools/cli/ultrametric.ts';
 import type { InputRecord } from '../../web/model/result.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { npyHeader } from '../oracle/npy.ts';
 import { concat, elements, labelsNpy, npy, zip } from '../web/data/write.ts';
+import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
 
 /* What the page uses of an archive, the command line uses too. */
 

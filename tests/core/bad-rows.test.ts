@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confusion } from '../../tools/cli/confusion.ts';
-import { hmmc } from '../../tools/cli/hmmc.ts';
-import { l2h } from '../../tools/cli/l2h.ts';
-import { linkage } from '../../tools/cli/linkage.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { npyHeader } from '../oracle/npy.ts';
 import { concat, elements, labelsNpy, npy } from '../web/data/write.ts';
+import { confusion, hmmc, l2h, linkage } from './commands.ts';
 
 /* A row that holds no numbers is refused, with what to do; left out, it is as if it and its label had not been there. */
 

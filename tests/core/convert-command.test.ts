@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
-import { l2h } from '../../tools/cli/l2h.ts';
-import { linkage } from '../../tools/cli/linkage.ts';
-import { ultrametric } from '../../tools/cli/ultrametric.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { l2h, linkage, ultrametric } from './commands.ts';
 
 const POINTS = '0.5,1,2\n1.5,-2,0.25\n0.25,4,-1\n9,8,7.5\n-3,0.125,6\n2,2,9\n';
 

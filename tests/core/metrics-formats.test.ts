@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
-import { l2h } from '../../tools/cli/l2h.ts';
 import { metrics } from '../../tools/cli/metrics.ts';
 import { plantedLogits } from '../oracle/generate.ts';
 import { npyHeader } from '../oracle/npy.ts';
 import { concat, labelsNpy } from '../web/data/write.ts';
+import { l2h } from './commands.ts';
 
 /* One tree has the same metrics in every format, or none. */
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ultrametric } from '../../tools/cli/ultrametric.ts';
 import { DataError } from '../../web/base/error.ts';
 import { elements, npy } from '../web/data/write.ts';
+import { ultrametric } from './commands.ts';
 
 const EDGES = [
   [0, 1, 1.5],

@@ -129,6 +129,7 @@ export function othersOf(method: Method, option: MethodOption): readonly OptionV
   if (option.kind === 'choice') return option.choices.map(({ value }) => value).filter((value) => value !== usual);
   if (option.kind === 'weights')
     return option.parts.map(({ value }) => value).filter((value) => value !== String(usual).split(':')[0]);
+  if (option.kind === 'points') return [];
   const near = [option.kind === 'integer' ? Number(usual) + 1 : Number(usual) + option.step, option.minimum + 1];
   return near.filter((value) => value !== usual && value <= option.maximum).slice(0, 1);
 }

@@ -84,16 +84,6 @@ export function wholeNumber({ flags }: Arguments, flag: string, least = 1): numb
   return text === undefined ? undefined : value;
 }
 
-/** A number of at least 0, or undefined if the flag is not given. */
-export function decimal({ flags }: Arguments, flag: string): number | undefined {
-  const text = flags[flag];
-  const value = Number(text);
-  if (text !== undefined && (!(value >= 0 && value < Number.POSITIVE_INFINITY) || text.trim() === '')) {
-    throw new UsageError(`--${flag} is ${text}, expected a number of at least 0`);
-  }
-  return text === undefined ? undefined : value;
-}
-
 /** One of several words, or undefined if the flag is not given. */
 export function oneOf({ flags }: Arguments, flag: string, words: readonly string[]): string | undefined {
   const word = flags[flag];

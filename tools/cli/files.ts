@@ -12,6 +12,7 @@ import { readHere } from '../../web/hierarchy/read-here.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
+import type { WantedRole } from '../../web/model/method.ts';
 import { FileSource } from './file-source.ts';
 import { systemReason } from './system-error.ts';
 
@@ -49,9 +50,6 @@ async function openingOf(path: string): Promise<Opening> {
   const [opening] = groupShards([source, ...(await Promise.all(others.map(sourceOf)))]);
   return opening ?? { name: source.name, sources: [source], problem: null };
 }
-
-/** The role that is said, or what is made of the one that was guessed. */
-export type WantedRole = Role | ((guessed: InputFile) => Role | Promise<Role>);
 
 const membersOf = async (path: string): Promise<InputFile[]> => open(await openingOf(path), readHere);
 

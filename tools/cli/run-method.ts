@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
-import { BAD_ROWS, BAD_ROWS_CHOICES } from '../../web/methods/shared/bad-rows.ts';
 import type { InputFile, Role } from '../../web/model/dataset.ts';
-import type { Options } from '../../web/model/method.ts';
+import type { Method, Options, WantedRole } from '../../web/model/method.ts';
 import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { type Arguments, oneOf, wholeNumber } from './arguments.ts';
-import { coreModule, inputsOf, referenceFrom, sha256Of, type WantedRole } from './files.ts';
+import type { Arguments } from './arguments.ts';
+import { coreModule, inputsOf, referenceFrom, sha256Of } from './files.ts';
+import { systemReason } from './system-error.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
@@ -26,14 +27,11 @@ const LEAST = 64 << 20;
 export interface Reading {
   readonly chunkRows?: number | undefined;
   readonly workers?: number | undefined;
-  readonly trees?: readonly string[] | undefined;
+  readonly trees: readonly string[];
 }
 
 /** Flags that name an input, and its role. */
 export type InputFlags = readonly (readonly [string, Role])[];
-
-/** Flags that every method takes: a tree to score with, where results go, and the seed. */
-export const COMMON_FLAGS = ['reference', 'bad-rows', 'seed', 'json', 'newick', 'linkage'];
 
 interface Opened {
   readonly path: string;
@@ -69,26 +67,31 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
   return { ...result, inputs: await Promise.all(inputs) };
 }
 
-/** Methods whose heights are distances rather than steps: only these are worth lengths of branches. */
-const OF_DISTANCES = ['linkage', 'ultrametric'];
+/** Writes a file; where that fails, the error names it. */
+async function save(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    throw new DataError('unwritable', systemReason(error), 'Check the path and its rights.', { file: path });
+  }
+}
 
 /**
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
-async function write(result: Result, { json, newick, linkage }: Arguments['flags']): Promise<string> {
+async function write(result: Result, lengths: boolean, { json, newick, linkage }: Arguments['flags']): Promise<string> {
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
-  const lengths = OF_DISTANCES.includes(result.method);
   const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
   if (newick !== undefined && tree !== null) {
-    await writeFile(newick, `${tree.text}\n`);
+    await save(newick, `${tree.text}\n`);
   }
   if (linkage !== undefined && merges !== null) {
-    await writeFile(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
+    await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
   const text = resultJson(result);
   if (json !== undefined) {
-    await writeFile(json, text);
+    await save(json, text);
   }
   warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
   return json === undefined ? text : '';
@@ -96,16 +99,13 @@ async function write(result: Result, { json, newick, linkage }: Arguments['flags
 
 /** Runs a method on the files that the arguments name; options that were not given are left to the method. */
 export async function runMethod(
-  method: string,
+  method: Method,
   args: Arguments,
   role: WantedRole,
   inputs: InputFlags,
-  options: Readonly<Record<string, string | number | undefined>>,
-  { chunkRows, workers, trees = [] }: Reading = {},
+  options: Options,
+  { chunkRows, workers, trees }: Reading,
 ): Promise<string> {
-  wholeNumber(args, 'seed', 0); // every method takes one, whether or not anything in it is random
-  const all = { ...options, [BAD_ROWS]: oneOf(args, 'bad-rows', BAD_ROWS_CHOICES) };
-  const given = Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference);
   const held = await Promise.all(trees.map((path) => referenceFrom(path)));
@@ -118,7 +118,8 @@ export async function runMethod(
   const pool = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
-  const run = engine.run(method, dataset, Object.fromEntries(given) as Options, context);
+  const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
-  return write(await withDigests(result, opened, trees, args.flags.reference), args.flags);
+  const named = await withDigests(result, opened, trees, args.flags.reference);
+  return write(named, method.areDistances ?? false, args.flags);
 }

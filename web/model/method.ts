@@ -1,13 +1,14 @@
-import type { Dataset } from './dataset.ts';
+import type { Dataset, InputFile, Role } from './dataset.ts';
 import type { OptionValue, Result } from './result.ts';
 
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   readonly hint: string;
 }
 
 interface Setting {
+  /** Its name in a result, in an address and, with - for _, as a flag of the command line. */
   readonly key: string;
   readonly label: string;
   readonly hint: string;
@@ -19,27 +20,97 @@ interface Setting {
   readonly neutral?: boolean | undefined;
   /** Whether a change shows its effect at once, because a run takes no time to speak of. */
   readonly live?: boolean | undefined;
+  /** Whether the form of the page has no input for it: the command line sets it, or a picture. */
+  readonly formless?: boolean | undefined;
 }
 
-/** One setting of a method. The first choice is the default. */
-export type MethodOption =
-  | (Setting & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
-  | (Setting & {
-      readonly kind: 'integer';
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly default: number;
-    })
-  | (Setting & {
-      readonly kind: 'number';
-      readonly minimum: number;
-      readonly maximum: number;
-      /** What an arrow key adds. */
-      readonly step: number;
-      readonly default: number;
-    })
-  /** Parts with weights, "a:1,b:0.5"; a part that is not there has none. */
-  | (Setting & { readonly kind: 'weights'; readonly parts: readonly Choice[]; readonly default: string });
+/** One of several words. The first choice is the default; `auto` is no word of the command line, where it is left out. */
+export interface ChoiceOption extends Setting {
+  readonly kind: 'choice';
+  readonly choices: readonly Choice[];
+  /** Whether its flag takes no value: given, it means the second choice. */
+  readonly isSwitch?: boolean | undefined;
+}
+
+/** A number from `minimum` to `maximum`. */
+interface Range extends Setting {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+}
+
+export interface IntegerOption extends Range {
+  readonly kind: 'integer';
+}
+
+export interface NumberOption extends Range {
+  readonly kind: 'number';
+  /** What an arrow key adds. */
+  readonly step: number;
+}
+
+/** Parts with weights, "a:1,b:0.5"; a weight of 1 may be left out, and a part that is not there has none. */
+export interface WeightsOption extends Setting {
+  readonly kind: 'weights';
+  readonly parts: readonly Choice[];
+  readonly default: string;
+}
+
+/** Points by their numbers, "3,17,40", each once; empty: none are chosen. */
+export interface PointsOption extends Setting {
+  readonly kind: 'points';
+  readonly default: '';
+}
+
+/** One setting of a method. */
+export type MethodOption = ChoiceOption | IntegerOption | NumberOption | WeightsOption | PointsOption;
+
+/** What a run gets of an option: one of its choices, a number, the weight of each part (0: none), or a text of points. */
+export type ValueOf<Option extends MethodOption> = Option extends ChoiceOption
+  ? Option['choices'][number]['value']
+  : Option extends WeightsOption
+    ? Readonly<Record<Option['parts'][number]['value'], number>>
+    : Option extends PointsOption
+      ? string
+      : number;
+
+/** What a run gets of a list of options, by their keys. */
+export type ValuesOf<List extends readonly MethodOption[]> = {
+  readonly [Option in List[number] as Option['key']]: ValueOf<Option>;
+};
+
+/** What was written on the command line, for a method whose input may be several things. */
+export interface CommandWords {
+  /** The options that were given. */
+  readonly options: Options;
+  /** The files that flags name, by role. */
+  readonly named: ReadonlySet<Role>;
+  /** What the flag `as` says the input is. */
+  readonly as: Role | undefined;
+  /** Whether points have labels: in a file that a flag names, or beside them in the archive of the input. */
+  areLabelled(): Promise<boolean>;
+}
+
+/** The role that is said of an input, or what is made of the one that was guessed from its content. */
+export type WantedRole = Role | ((guessed: InputFile) => Role | Promise<Role>);
+
+/** What the command line needs of a method beside its options. */
+export interface MethodCommand {
+  /** What it turns into what, on one line of the list of commands: "points to a hierarchy by maximum margins". */
+  readonly summary: string;
+  /** The input as the usage names it: LOGITS. */
+  readonly input: string;
+  /** What the input is used as. */
+  readonly role: Role | ((words: CommandWords) => WantedRole | Promise<WantedRole>);
+  /** Roles that the flag `as` may give the input, where content does not tell them apart. */
+  readonly as?: readonly Role[] | undefined;
+  /** Flags that name further files, with the role of each. */
+  readonly files: Readonly<Record<string, Role>>;
+  /** How it reads its files, which never changes a result: rows at a time, threads. */
+  readonly reading?: readonly ('chunk' | 'workers')[] | undefined;
+  /** What the usage says of the input, under the options. */
+  readonly notes?: string | undefined;
+}
 
 /** What a run needs of memory, at most, and what can be had. */
 export interface Estimate {
@@ -91,12 +162,15 @@ export interface Method {
   readonly options: readonly MethodOption[];
   /** Phases of its runs beside those that all methods have (methods/shared/phases.ts), by the name in their progress. */
   readonly phases?: Readonly<Record<string, Phase>> | undefined;
+  readonly command: MethodCommand;
   /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
+  /** Whether heights are distances rather than steps: only these are worth lengths of branches. */
+  readonly areDistances?: boolean | undefined;
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
-  /** Whether it judges other trees over the same classes too, and wants to know those that are at hand. */
+  /** Whether it judges other trees over the same classes too: those at hand, or further files of the command line. */
   readonly judgesTrees?: boolean | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;

@@ -6,6 +6,7 @@ import { Visits } from '../../../web/app/address/visits.ts';
 import { type Request, usualRequest } from '../../../web/app/session/request.ts';
 import { rivalsOf } from '../../../web/app/session/rivals.ts';
 import { METHODS } from '../../../web/methods/index.ts';
+import { isAllowed } from '../../../web/methods/shared/options/values.ts';
 import type { MethodOption } from '../../../web/model/method.ts';
 import type { OptionValue } from '../../../web/model/result.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
@@ -18,7 +19,16 @@ function anyValue(option: MethodOption): fc.Arbitrary<OptionValue> {
     case 'choice':
       return fc.constantFrom(...option.choices.map(({ value }) => value));
     case 'weights':
-      return fc.string();
+      return fc.uniqueArray(fc.constantFrom(...option.parts), { minLength: 1 }).chain((parts) =>
+        fc
+          .array(fc.double({ min: 0.01, max: 100, noNaN: true }), {
+            minLength: parts.length,
+            maxLength: parts.length,
+          })
+          .map((weights) => parts.map(({ value }, i) => `${value}:${weights[i]}`).join(',')),
+      );
+    case 'points':
+      return fc.uniqueArray(fc.nat()).map((points) => points.join(','));
     case 'integer':
       return fc.integer({ min: option.minimum, max: Math.min(option.maximum, 2 ** 31 - 1) });
     case 'number':
@@ -69,14 +79,12 @@ describe('an address', () => {
     fc.assert(
       fc.property(fc.constantFrom(...METHODS), fc.string(), ({ id, options }, text) => {
         for (const option of options) {
-          if (option.kind === 'weights') continue;
           const said = new URLSearchParams([
             ['method', id],
             [`option.${option.key}`, text],
           ]).toString();
           const value = readAddress(said).request?.options[option.key];
-          if (option.kind === 'choice') expect(option.choices.map((each) => each.value)).toContain(value);
-          else expect(value).toSatisfy((x: number) => x >= option.minimum && x <= option.maximum);
+          expect(value === undefined ? option.formless : isAllowed(option, value)).toBe(true);
         }
       }),
     );

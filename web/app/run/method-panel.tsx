@@ -57,7 +57,9 @@ function OptionList() {
   const session = useSession();
   const wanted = useSignal<boolean | null>(null);
   const hints = wanted.value ?? session.finished.value === null;
-  const options = session.method.value.options.filter(({ when }) => when?.(session.options.value) ?? true);
+  const options = session.method.value.options.filter(
+    ({ when, formless }) => !formless && (when?.(session.options.value) ?? true),
+  );
   const rare = options.filter((option) => option.rare);
   const defaults = defaultsOf(session.method.value);
   const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
@@ -97,6 +99,7 @@ const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolea
 
 function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
   const session = useSession();
+  if (option.kind === 'points') return null; // chosen beside the tree
   const value = session.options.value[option.key];
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;

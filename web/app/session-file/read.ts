@@ -1,5 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { METHODS } from '../../methods/index.ts';
+import { expectedOf, isAllowed } from '../../methods/shared/options/values.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
@@ -10,7 +11,6 @@ import {
   isRecord,
   list,
   nullable,
-  numberIn,
   oneOf,
   optional,
   record,
@@ -41,10 +41,7 @@ function optionsOf(value: unknown, method: string): Options {
   for (const each of known) {
     const own = options[each.key];
     const place = `options.${each.key}`;
-    if (own === undefined) continue;
-    if (each.kind === 'choice') oneOf(each.choices.map((choice) => choice.value))(own, place);
-    else if (each.kind === 'weights') text(own, place);
-    else (each.kind === 'integer' ? whole : numberIn)(each.minimum, each.maximum)(own, place);
+    if (own !== undefined && !isAllowed(each, own)) refuse(place, expectedOf(each), own);
   }
   return options;
 }

@@ -1,6 +1,5 @@
 import { METHODS } from '../../methods/index.ts';
-import type { MethodOption } from '../../model/method.ts';
-import type { OptionValue } from '../../model/result.ts';
+import { valueFromText } from '../../methods/shared/options/values.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Request, usualRequest } from './request.ts';
 
@@ -17,22 +16,6 @@ export function writeRequest(parameters: URLSearchParams, { method, options }: R
   }
 }
 
-/** The value of an option in a text; undefined where it cannot have that. */
-function readValue(option: MethodOption, text: string): OptionValue | undefined {
-  switch (option.kind) {
-    case 'choice':
-      return option.choices.find(({ value }) => value === text)?.value;
-    case 'weights':
-      return text;
-    case 'integer':
-    case 'number': {
-      const value = text.trim() === '' ? Number.NaN : Number(text);
-      const isRight = option.kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
-      return isRight && value >= option.minimum && value <= option.maximum ? value : undefined;
-    }
-  }
-}
-
 /** Reads what is said of a method and its options; null where nothing is. What means nothing is left as it usually is. */
 export function readRequest(parameters: URLSearchParams, sample: Sample | null): Request | null {
   const said = parameters.get(METHOD);
@@ -42,7 +25,7 @@ export function readRequest(parameters: URLSearchParams, sample: Sample | null):
   const known = METHODS.find(({ id }) => id === method)?.options ?? [];
   const values = known.flatMap((option) => {
     const text = parameters.get(OPTION + option.key);
-    const value = text === null ? undefined : readValue(option, text);
+    const value = text === null ? undefined : valueFromText(option, text);
     return value === undefined ? [] : [[option.key, value] as const];
   });
   return { method, options: { ...options, ...Object.fromEntries(values) } };

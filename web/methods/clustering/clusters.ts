@@ -5,7 +5,7 @@ import type { RunContext } from '../../model/run.ts';
 import { type GrownNode, grow, type Splitter } from '../shared/features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../shared/features/tree.ts';
 import { isSpectral, isTree } from './kinds.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './schema.ts';
 
 const KMEANS_RUNS = 10;
 const SEED_STEP = 1_000_003;

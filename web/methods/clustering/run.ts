@@ -2,7 +2,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { Result } from '../../model/result.ts';
+import type { OptionValue, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
@@ -10,9 +10,20 @@ import { cutCurves, kmeansCurves } from '../shared/features/curves.ts';
 import { leavesFor } from '../shared/features/leaves-for.ts';
 import { featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
+import { readOptions } from '../shared/options/values.ts';
 import { clustersOf } from './clusters.ts';
-import { isTree } from './kinds.ts';
-import { optionsOf, settle } from './settings.ts';
+import { isSpectral, isTree } from './kinds.ts';
+import { OPTIONS, type Settings } from './schema.ts';
+
+/** The options as they were used. */
+const optionsOf = (settings: Settings, leaves: number): Readonly<Record<string, OptionValue>> => ({
+  method: settings.method,
+  leaves,
+  ...(isTree(settings.method) ? { branching: settings.branching } : {}),
+  ...(isSpectral(settings.method) ? { neighbours: settings.neighbours } : {}),
+  normalise: settings.normalise,
+  seed: settings.seed,
+});
 
 /** Clusters of points by k-means, spectral or flat maximum-margin clustering; a flat partition hangs at the root. */
 export async function runClustering(
@@ -22,7 +33,7 @@ export async function runClustering(
   context: RunContext,
 ): Promise<Result> {
   const started = performance.now();
-  const settings = settle(options);
+  const settings = readOptions(OPTIONS, options);
   const input = featuresOf(dataset);
   let features: Features | null = null;
   try {

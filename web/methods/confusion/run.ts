@@ -9,9 +9,10 @@ import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { readOptions } from '../shared/options/values.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { Similarities } from './rounds.ts';
-import { settle } from './settings.ts';
+import { OPTIONS } from './schema.ts';
 import { confusionWarnings } from './warnings.ts';
 
 /** One round after the other. */
@@ -63,7 +64,7 @@ export async function runConfusion(
   const started = performance.now();
   let merging: Confusion | null = null;
   try {
-    const settings = settle(options);
+    const settings = readOptions(OPTIONS, options);
     const matrix: Matrix = await matrixOf(core, dataset, settings, context);
     const { r, inheritance, mode } = settings;
     const classes = matrix.names.length;

@@ -7,10 +7,10 @@ import { wideRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
-import type { Options } from '../../model/method.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { checkLength } from '../shared/metrics/contingency.ts';
+import type { Asked } from './settings.ts';
 
 const ROWS_A_PUSH = 4096;
 
@@ -36,11 +36,11 @@ async function readWhole(core: Core, { table }: LogitsInput, context: RunContext
 }
 
 /** A table whose columns are places: the first holds the best class of each point. */
-async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, options: Options, context: RunContext) {
+async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Asked['as'], context: RunContext) {
   const { table, file } = input;
   const columns = columnsOf(table);
-  const wanted = options.as === 'ranks';
-  const open = options.as === undefined || options.as === 'auto';
+  const wanted = as === 'ranks';
+  const open = as === 'auto';
   if (!wanted && !(open && table.firstRows?.areRanks)) return null;
   const values = await readWhole(core, input, context);
   const ids = new Uint16Array(values.length);
@@ -59,9 +59,8 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, options
 }
 
 /** One number a point may be ranks of one class, if the user says so; else it is no logits. */
-function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, options: Options): Listed {
-  if (options.as === 'ranks')
-    return { file, lists: { ...lists, classes: Math.max(lists.classes, labels?.count ?? 0) } };
+function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, as: Asked['as']): Listed {
+  if (as === 'ranks') return { file, lists: { ...lists, classes: Math.max(lists.classes, labels?.count ?? 0) } };
   throw new DataError(
     'wrong-shape',
     'logits must be a 2-D table (points x classes) with at least 2 classes, got one number a point',
@@ -74,12 +73,12 @@ function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, options: O
 export async function listedIn(
   core: Core,
   dataset: Dataset,
-  options: Options,
+  as: Asked['as'],
   context: RunContext,
 ): Promise<Listed | null> {
-  if (dataset.lists?.areNumbers) return numbersAsRanks(dataset.lists, dataset, options);
+  if (dataset.lists?.areNumbers) return numbersAsRanks(dataset.lists, dataset, as);
   if (dataset.lists) return dataset.lists;
-  return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, options, context);
+  return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, as, context);
 }
 
 /** The lists instead of a pass over rows. */

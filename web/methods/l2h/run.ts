@@ -11,6 +11,7 @@ import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { countPoints, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { readOptions } from '../shared/options/values.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { readEvidence } from './evidence.ts';
 import { nameLeaves } from './leaves.ts';
@@ -18,6 +19,7 @@ import { countListed, type Listed, listedIn, listWarnings, pushLists } from './l
 import { listsOf, readersFor } from './memory.ts';
 import { isForPool, readInPieces, readRows } from './pieces.ts';
 import { resample } from './resamples.ts';
+import { OPTIONS } from './schema.ts';
 import { type Settings, settle, settleLists } from './settings.ts';
 import { l2hWarnings, resampleWarnings } from './warnings.ts';
 
@@ -115,15 +117,16 @@ interface Source {
 
 async function open(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Source> {
   const input = dataset.logits;
-  const listed = await listedIn(core, dataset, options, context);
+  const values = readOptions(OPTIONS, options);
+  const listed = await listedIn(core, dataset, values.as, context);
   if (listed !== null) {
     const { classes, width } = listed.lists;
-    return { file: listed.file, input: null, listed, classes, settings: settleLists(options, width) };
+    return { file: listed.file, input: null, listed, classes, settings: settleLists(values, width) };
   }
   if (input === null) {
     throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
   }
-  const settings = await settle(core, input, options, context);
+  const settings = await settle(core, input, values, context);
   return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
 }
 

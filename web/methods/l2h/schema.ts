@@ -1,7 +1,110 @@
-import type { Method } from '../../model/method.ts';
-import { seed } from '../shared/options/option-parts.ts';
+import type { Method, MethodOption } from '../../model/method.ts';
+import { BAD_ROWS, seed } from '../shared/options/common.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';
+
+/** What can be chosen. */
+export const OPTIONS = [
+  {
+    kind: 'choice',
+    key: 'as',
+    label: 'Values are',
+    hint: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
+    choices: [
+      { value: 'auto', label: 'automatic', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
+      { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
+      {
+        value: 'ranks',
+        label: 'ranks',
+        hint: 'numbers of classes, the best one of each point first; nothing more is known',
+      },
+      { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
+    ],
+    rare: true,
+  },
+  {
+    kind: 'choice',
+    key: 'score',
+    label: 'Group score',
+    hint: 'The group with the smallest score is merged next (paper, section 3 and B.2).',
+    choices: [
+      {
+        value: 'sum_of_means',
+        label: 'sum of means',
+        hint: 'sum of the classes’ mean probability: the paper’s choice',
+      },
+      { value: 'mean_of_means', label: 'mean of means', hint: 'for comparison: tends to chains' },
+      { value: 'sum', label: 'sum', hint: 'sum of the probabilities of all points of the group' },
+      { value: 'mean', label: 'mean', hint: 'for comparison: tends to chains' },
+      { value: 'max', label: 'maximum', hint: 'for comparison: the largest probability of a point' },
+      { value: 'size', label: 'points', hint: 'number of points predicted in the group' },
+      { value: 'classes', label: 'classes', hint: 'number of classes in the group' },
+    ],
+  },
+  {
+    kind: 'choice',
+    key: 'empty',
+    label: 'Never predicted',
+    hint: 'What to do with classes that no point is predicted as.',
+    choices: [
+      { value: 'skip', label: 'skip', hint: 'they count in no score and join where other points would go' },
+      {
+        value: 'reference',
+        label: 'as in the paper’s listing',
+        hint: 'their mean is undefined; the result then depends on class order',
+      },
+    ],
+  },
+  {
+    kind: 'choice',
+    key: 'columns',
+    label: 'Columns are',
+    hint: 'Columns of an unsupervised model are clusters: each is then named by its most frequent label.',
+    choices: [
+      {
+        value: 'auto',
+        label: 'automatic',
+        hint: 'clusters if their names say so, or if there are more or fewer of them than true classes',
+      },
+      { value: 'classes', label: 'classes', hint: 'column c is class c' },
+      { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
+    ],
+    rare: true,
+  },
+  {
+    kind: 'integer',
+    key: 'top',
+    label: 'List entries',
+    hint: 'Largest logits kept per point. More need more memory and spare a second reading; the result is the same.',
+    minimum: 1,
+    maximum: 10000,
+    default: 32,
+    neutral: true,
+    rare: true,
+  },
+  {
+    kind: 'integer',
+    key: 'bootstrap',
+    label: 'Resamples',
+    hint: 'Samples of the points, drawn with replacement, that are merged as well: each group then says what share of them contains it. With 100, shares are known to about ± 10 percentage points.',
+    minimum: 0,
+    maximum: 10000,
+    default: 0,
+    neutral: true,
+  },
+  { ...seed('Of the resamples and of a sample of the rows: the same seed draws the same points.'), rare: true },
+  {
+    kind: 'integer',
+    key: 'sample',
+    label: 'Sample of rows',
+    hint: 'So many rows, drawn at random with the seed, instead of all: for files whose lists need more memory than there is. 0 takes all rows.',
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    rare: true,
+  },
+  BAD_ROWS,
+] as const satisfies readonly MethodOption[];
 
 /** Logits to hierarchies: what the page and the command line say and ask about it. */
 export const l2h: Method = {
@@ -12,106 +115,19 @@ export const l2h: Method = {
     text: 'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple',
     url: 'https://arxiv.org/abs/2410.07858',
   },
-  options: [
-    {
-      kind: 'choice',
-      key: 'as',
-      label: 'Values are',
-      hint: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
-      choices: [
-        { value: 'auto', label: 'automatic', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
-        { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
-        {
-          value: 'ranks',
-          label: 'ranks',
-          hint: 'numbers of classes, the best one of each point first; nothing more is known',
-        },
-        { value: 'probabilities', label: 'probabilities', hint: 'numbers after the softmax; their logarithm is used' },
-      ],
-      rare: true,
+  options: OPTIONS,
+  command: {
+    summary: 'logits or probabilities to a hierarchy of the classes',
+    input: 'LOGITS',
+    role: 'logits',
+    files: {
+      labels: 'labels',
+      classes: 'classes',
+      evaluate: 'evaluation logits',
+      'evaluate-labels': 'evaluation labels',
     },
-    {
-      kind: 'choice',
-      key: 'score',
-      label: 'Group score',
-      hint: 'The group with the smallest score is merged next (paper, section 3 and B.2).',
-      choices: [
-        {
-          value: 'sum_of_means',
-          label: 'sum of means',
-          hint: 'sum of the classes’ mean probability: the paper’s choice',
-        },
-        { value: 'mean_of_means', label: 'mean of means', hint: 'for comparison: tends to chains' },
-        { value: 'sum', label: 'sum', hint: 'sum of the probabilities of all points of the group' },
-        { value: 'mean', label: 'mean', hint: 'for comparison: tends to chains' },
-        { value: 'max', label: 'maximum', hint: 'for comparison: the largest probability of a point' },
-        { value: 'size', label: 'points', hint: 'number of points predicted in the group' },
-        { value: 'classes', label: 'classes', hint: 'number of classes in the group' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'empty',
-      label: 'Never predicted',
-      hint: 'What to do with classes that no point is predicted as.',
-      choices: [
-        { value: 'skip', label: 'skip', hint: 'they count in no score and join where other points would go' },
-        {
-          value: 'reference',
-          label: 'as in the paper’s listing',
-          hint: 'their mean is undefined; the result then depends on class order',
-        },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'columns',
-      label: 'Columns are',
-      hint: 'Columns of an unsupervised model are clusters: each is then named by its most frequent label.',
-      choices: [
-        {
-          value: 'auto',
-          label: 'automatic',
-          hint: 'clusters if their names say so, or if there are more or fewer of them than true classes',
-        },
-        { value: 'classes', label: 'classes', hint: 'column c is class c' },
-        { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
-      ],
-      rare: true,
-    },
-    {
-      kind: 'integer',
-      key: 'top',
-      label: 'List entries',
-      hint: 'Largest logits kept per point. More need more memory and spare a second reading; the result is the same.',
-      minimum: 1,
-      maximum: 10000,
-      default: 32,
-      neutral: true,
-      rare: true,
-    },
-    {
-      kind: 'integer',
-      key: 'bootstrap',
-      label: 'Resamples',
-      hint: 'Samples of the points, drawn with replacement, that are merged as well: each group then says what share of them contains it. With 100, shares are known to about ± 10 percentage points.',
-      minimum: 0,
-      maximum: 10000,
-      default: 0,
-      neutral: true,
-    },
-    { ...seed('Of the resamples and of a sample of the rows: the same seed draws the same points.'), rare: true },
-    {
-      kind: 'integer',
-      key: 'sample',
-      label: 'Sample of rows',
-      hint: 'So many rows, drawn at random with the seed, instead of all: for files whose lists need more memory than there is. 0 takes all rows.',
-      minimum: 0,
-      maximum: 1_000_000_000,
-      default: 0,
-      rare: true,
-    },
-  ],
+    reading: ['chunk', 'workers'],
+  },
   heights: () => 'step of merging',
   phases: {
     verifying: { verb: 'Reading again, to be exact', unit: 'rows' },

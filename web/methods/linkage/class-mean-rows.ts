@@ -5,7 +5,7 @@ import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
 import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './schema.ts';
 
 /** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
 export async function rowsOfClassMeans(
@@ -30,7 +30,7 @@ export async function rowsOfClassMeans(
     method: settings.method,
     distance,
     columns,
-    normaliseRows: settings.normaliseRows,
+    normaliseRows: settings.normalise_rows === 'on',
   });
   try {
     linkage.pushValues(rows, columns);

@@ -3,7 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import type { ConfusionMatrix } from '../../model/dataset.ts';
 import { checkCount, MOST_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './schema.ts';
 
 /** Rows of a confusion matrix, one a true class: what its points were taken for (Cavalin & Oliveira; Xiong). */
 export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings: Settings): Rows {
@@ -18,7 +18,8 @@ export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings
   const { names, counts, file } = confusion;
   const size = names.length;
   checkCount(size);
-  const { method, normaliseRows } = settings;
+  const { method } = settings;
+  const normaliseRows = settings.normalise_rows === 'on';
   const linkage = new Linkage(core, { method, distance, columns: size, normaliseRows });
   try {
     linkage.pushValues(counts, size);

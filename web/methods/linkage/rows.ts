@@ -11,7 +11,7 @@ import type { Table } from '../../model/table.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './schema.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */
 export interface Rows {
@@ -23,6 +23,8 @@ export interface Rows {
   readonly contingency: Contingency | null;
   /** Where rows are points rather than classes: what is known of them, and their features. */
   readonly points?: { readonly kind: LeafKind; readonly matrix: Matrix | null } | undefined;
+  /** What rows were taken for where nothing but the option tells. */
+  readonly unnamed?: LeafKind['are'] | undefined;
   readonly warnings: readonly Warning[];
 }
 
@@ -68,11 +70,11 @@ async function filled(linkage: Linkage, fill: () => Promise<void>): Promise<Link
 async function pushDissimilarities(
   core: Core,
   { table }: LogitsInput,
-  { method, normaliseRows }: Settings,
+  { method, normalise_rows: normalise }: Settings,
   context: RunContext,
 ): Promise<Pushed> {
   const linkage = new Linkage(core, {
-    ...{ method, normaliseRows },
+    ...{ method, normaliseRows: normalise === 'on' },
     distance: 'precomputed',
     columns: columnsOf(table),
   });
@@ -91,13 +93,13 @@ async function pushDissimilarities(
 async function pushRows(
   core: Core,
   { table }: LogitsInput,
-  { method, normaliseRows }: Settings,
+  { method, normalise_rows: normalise }: Settings,
   distance: Distance,
   context: RunContext,
 ): Promise<Pushed> {
   const read = await splitLabels(table, await readMatrix(core, table, context));
   const { rows, columns, values } = read.points;
-  const linkage = new Linkage(core, { method, distance, columns, normaliseRows });
+  const linkage = new Linkage(core, { method, distance, columns, normaliseRows: normalise === 'on' });
   const step = Math.max(1, Math.floor(MOST_PUSHED / columns));
   await filled(linkage, async () => {
     for (let row = 0; row < rows; row += step) {
@@ -147,7 +149,7 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
 }
 
 async function pushInput(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
-  const distance = settings.distance === 'auto' && settings.normaliseRows ? 'euclidean' : settings.distance;
+  const distance = settings.distance === 'auto' && settings.normalise_rows === 'on' ? 'euclidean' : settings.distance;
   if (distance === 'auto') {
     return pushAsItLooks(core, input, settings, context);
   }
@@ -168,9 +170,9 @@ export const RAW_COUNTS: Warning = {
     'The table looks like confusion counts: rows of classes with more points lie further apart. Divide rows by their sums to compare shares.',
 };
 
-function aboutCounts(table: Table, distance: Distance, { normaliseRows }: Settings): Warning[] {
+function aboutCounts(table: Table, distance: Distance, { normalise_rows }: Settings): Warning[] {
   const counts =
-    distance !== 'precomputed' && !normaliseRows && isWholeTable(table) && table.shape[0] === table.shape[1];
+    distance !== 'precomputed' && normalise_rows === 'off' && isWholeTable(table) && table.shape[0] === table.shape[1];
   return counts ? [RAW_COUNTS] : [];
 }
 
@@ -179,20 +181,18 @@ const UNNAMED: Warning = {
   message: 'Nothing names or labels the rows: each was taken for a point. If rows are classes, open their names.',
 };
 
+/** Rows as long as there are rows, that are no dissimilarities, are those of a confusion matrix. */
+const isMatrix = ({ table }: LogitsInput, { linkage, distance }: Pushed): boolean =>
+  distance !== 'precomputed' && columnsOf(table) === linkage.counts().rows;
+
 /** What the rows of a table are, by what stands beside them and by the other files. */
-function kindOf(
-  dataset: Dataset,
-  input: LogitsInput,
-  { linkage, distance, read }: Pushed,
-  settings: Settings,
-): LeafKind {
-  const { rows } = linkage.counts();
+function kindOf(dataset: Dataset, input: LogitsInput, pushed: Pushed, settings: Settings): LeafKind {
+  const { read } = pushed;
+  const { rows } = pushed.linkage.counts();
   const { columnNames } = input.table;
   const names = columnNames?.length === rows ? columnNames : (read?.rowNames ?? null);
   const table = { file: input.file.name, rows, names, labels: read?.labels ?? null };
-  // Rows as long as there are rows, that are no dissimilarities, are those of a confusion matrix.
-  const isMatrix = distance !== 'precomputed' && columnsOf(input.table) === rows;
-  const kind = leafKindOf(dataset, table, isMatrix ? 'classes' : settings.unnamed);
+  const kind = leafKindOf(dataset, table, isMatrix(input, pushed) ? 'classes' : settings.unnamed);
   const { classes } = dataset;
   if (kind.isGuess && classes !== null) {
     throw new DataError(
@@ -229,6 +229,7 @@ export async function rowsOfTable(
       inputs: [record, ...recordsOf(dataset, kind)],
       contingency: null,
       points: kind.are === 'points' ? { kind, matrix: read?.points ?? null } : undefined,
+      unnamed: kind.isGuess && !isMatrix(input, pushed) ? kind.are : undefined,
       warnings: [
         ...pushed.warnings,
         ...(kind.isGuess && kind.are === 'points' ? [UNNAMED] : []),

@@ -12,6 +12,7 @@ import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { readOptions } from '../shared/options/values.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
 import { score } from '../shared/points/score.ts';
@@ -20,7 +21,7 @@ import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
 import { explainMerges, MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
-import { type Settings, settle } from './settings.ts';
+import { OPTIONS, type Settings } from './schema.ts';
 import { linkageWarnings } from './warnings.ts';
 
 /**
@@ -77,7 +78,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
   const input = dataset.dissimilarity ?? dataset.features ?? dataset.logits;
   let rows: Rows | null = null;
   try {
-    const settings = settle(options);
+    const settings = readOptions(OPTIONS, options);
     rows = await readRows(core, dataset, settings, context);
     join(rows.linkage, context);
     const { merges, heights, margins } = rows.linkage.merges();
@@ -92,7 +93,8 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       options: {
         method: settings.method,
         distance: rows.distance,
-        normalise_rows: settings.normaliseRows ? 'on' : 'off',
+        normalise_rows: settings.normalise_rows,
+        ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
         ...(clusters === null ? {} : { clusters: clusters.count }),
       },
       inputs: rows.inputs,

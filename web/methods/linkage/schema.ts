@@ -1,4 +1,5 @@
-import type { Method } from '../../model/method.ts';
+import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
+import { BAD_ROWS, choices } from '../shared/options/common.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',
@@ -7,6 +8,63 @@ const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   correlation: '1 − correlation',
 };
 
+/** What can be chosen. */
+export const OPTIONS = [
+  {
+    kind: 'choice',
+    key: 'method',
+    label: 'Linkage',
+    hint: 'How far two groups are apart, from the distances of what is in them.',
+    choices: [
+      { value: 'average', label: 'average', hint: 'mean distance of all pairs across (UPGMA)' },
+      { value: 'single', label: 'single', hint: 'smallest distance; often makes chains' },
+      { value: 'complete', label: 'complete', hint: 'largest distance' },
+      { value: 'weighted', label: 'weighted', hint: 'mean of the distances of its two parts (WPGMA)' },
+      { value: 'ward', label: 'Ward', hint: 'how much the variance within groups grows; for Euclidean distances' },
+    ],
+  },
+  {
+    kind: 'choice',
+    key: 'distance',
+    label: 'Distance',
+    hint: 'How far two classes, or points, are apart.',
+    choices: [
+      {
+        value: 'auto',
+        label: 'automatic',
+        hint: 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
+      },
+      { value: 'precomputed', label: 'as given', hint: 'the table holds dissimilarities' },
+      { value: 'euclidean', label: 'Euclidean', hint: 'of two rows' },
+      { value: 'cityblock', label: 'L1', hint: 'sum of absolute differences of two rows' },
+      { value: 'correlation', label: '1 − correlation', hint: 'of two rows' },
+    ],
+  },
+  {
+    kind: 'choice',
+    key: 'normalise_rows',
+    isSwitch: true,
+    label: 'Rows',
+    hint: 'Counts of a confusion matrix are compared as shares: each row divided by its sum.',
+    choices: [
+      { value: 'off', label: 'as they are', hint: 'for features, weights and logits' },
+      { value: 'on', label: 'divided by their sum', hint: 'for rows of a confusion matrix' },
+    ],
+  },
+  {
+    kind: 'choice',
+    key: 'unnamed',
+    label: 'Rows without names are',
+    hint: 'What the rows of a table are that neither names nor labels tell of.',
+    choices: choices(['points', 'points', 'each one by itself'], ['classes', 'classes', 'numbered from 0']),
+    formless: true,
+  },
+  BAD_ROWS,
+] as const satisfies readonly MethodOption[];
+
+/** What a run gets of them. */
+export type Settings = ValuesOf<typeof OPTIONS>;
+
 /** Agglomerative linkage, the baselines of the papers: what the page and the command line say and ask about it. */
 export const linkage: Method = {
   id: 'linkage',
@@ -14,52 +72,25 @@ export const linkage: Method = {
   summary: 'joins the two groups that are nearest to each other',
   heights: ({ method, distance }) =>
     `${DISTANCE_NAMES[String(distance)] ?? 'distance'}, ${method === 'ward' ? 'Ward' : method} linkage`,
+  areDistances: true,
   citation: {
     text: 'The baselines: NBDT (Ward on last-layer weights), Cavalin & Oliveira (Euclidean) and Xiong (L1 distance of confusion rows)',
     url: 'https://arxiv.org/abs/2004.00221',
   },
-  options: [
-    {
-      kind: 'choice',
-      key: 'method',
-      label: 'Linkage',
-      hint: 'How far two groups are apart, from the distances of what is in them.',
-      choices: [
-        { value: 'average', label: 'average', hint: 'mean distance of all pairs across (UPGMA)' },
-        { value: 'single', label: 'single', hint: 'smallest distance; often makes chains' },
-        { value: 'complete', label: 'complete', hint: 'largest distance' },
-        { value: 'weighted', label: 'weighted', hint: 'mean of the distances of its two parts (WPGMA)' },
-        { value: 'ward', label: 'Ward', hint: 'how much the variance within groups grows; for Euclidean distances' },
-      ],
+  options: OPTIONS,
+  command: {
+    summary: 'agglomerative clustering of classes or points',
+    input: 'INPUT',
+    role: async ({ as, options, named, areLabelled }) => {
+      if (as !== undefined) return as;
+      if (options.distance === 'precomputed' && !named.has('labels')) return 'dissimilarity';
+      return (await areLabelled()) ? 'logits' : 'features'; // labels tell of points
     },
-    {
-      kind: 'choice',
-      key: 'distance',
-      label: 'Distance',
-      hint: 'How far two classes, or points, are apart.',
-      choices: [
-        {
-          value: 'auto',
-          label: 'automatic',
-          hint: 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
-        },
-        { value: 'precomputed', label: 'as given', hint: 'the table holds dissimilarities' },
-        { value: 'euclidean', label: 'Euclidean', hint: 'of two rows' },
-        { value: 'cityblock', label: 'L1', hint: 'sum of absolute differences of two rows' },
-        { value: 'correlation', label: '1 − correlation', hint: 'of two rows' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'normalise_rows',
-      label: 'Rows',
-      hint: 'Counts of a confusion matrix are compared as shares: each row divided by its sum.',
-      choices: [
-        { value: 'off', label: 'as they are', hint: 'for features, weights and logits' },
-        { value: 'on', label: 'divided by their sum', hint: 'for rows of a confusion matrix' },
-      ],
-    },
-  ],
+    as: ['features', 'dissimilarity'],
+    files: { labels: 'labels', classes: 'classes' },
+    notes: `INPUT: dissimilarities or rows, of classes or of points; with --labels logits, one row a point, whose class means are
+the rows; with --as features and --labels rows are points`,
+  },
   missing: ({ features, dissimilarity, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)
       ? null

@@ -2,7 +2,7 @@ import { count, counted } from '../../base/counted.ts';
 import type { LinkageCounts } from '../../bindings/linkage.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Rows } from './rows.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './schema.ts';
 
 /** What a user should know about the rows and how firmly they decide. */
 export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts): Warning[] {

@@ -12,14 +12,11 @@ import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from './as-data-error.ts';
 import { keepsAllRows, offeringToLeaveOut } from './bad-rows-offer.ts';
-import { choice } from './options/choice.ts';
+import { BAD_ROWS } from './options/common.ts';
+import { readOptions } from './options/values.ts';
 import type { Runner } from './run-with.ts';
 
 /* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */
-
-/** The option, and what it can be. */
-export const BAD_ROWS = 'bad_rows';
-export const BAD_ROWS_CHOICES = ['refuse', 'leave_out'] as const;
 
 /** Values of texts, and of columns that lie one behind the other, are held to be read again: up to 1 GB of them. */
 const MOST_HELD = 2 ** 27;
@@ -205,7 +202,7 @@ function isOfRows({ logits, features }: Dataset, { inputs }: Result): boolean {
 export const leavingOut =
   (run: Runner, takesZeros: boolean): Runner =>
   async (core, dataset, options, context) => {
-    if (choice(options, BAD_ROWS, BAD_ROWS_CHOICES) === 'refuse') {
+    if (readOptions([BAD_ROWS], options).bad_rows === 'refuse') {
       return offeringToLeaveOut(run)(core, dataset, options, context);
     }
     const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
@@ -216,7 +213,7 @@ export const leavingOut =
     });
     return {
       ...result,
-      options: isOfRows(dataset, result) ? { ...result.options, [BAD_ROWS]: 'leave_out' } : result.options,
+      options: isOfRows(dataset, result) ? { ...result.options, [BAD_ROWS.key]: 'leave_out' } : result.options,
       warnings: [...warnings, ...result.warnings],
     };
   };

@@ -7,7 +7,8 @@ import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit }
 import type { Labels } from '../../model/dataset.ts';
 import type { History, Unfinished } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { drawLabelled, readPoints } from './labelled.ts';
+import { readPoints } from '../shared/options/values.ts';
+import { drawLabelled } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
 /** The state of a fit is kept up to this size, to go on from it. */

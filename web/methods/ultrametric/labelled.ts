@@ -1,13 +1,5 @@
 import { bitsFrom } from '../../base/random-bits.ts';
 
-/** "3,17,40": points by their numbers, in the order given; null unless all are points and none comes twice. */
-export function readPoints(text: string, points = Number.POSITIVE_INFINITY): Uint32Array<ArrayBuffer> | null {
-  const numbers = text.split(',').map((word) => (/^\s*\d+\s*$/.test(word) ? Number(word) : Number.NaN));
-  const right =
-    numbers.every((number) => number < Math.min(points, 2 ** 32)) && new Set(numbers).size === numbers.length;
-  return right ? Uint32Array.from(numbers) : null;
-}
-
 /**
  * The points whose labels are used: a share of them, at least one, drawn with a seed and in the order of the draw, which
  * decides who refers to whom in the triplets. O(points).

@@ -11,6 +11,7 @@ import type { OptionValue, Pending, Points, Result, SemiSupervised, Warning } fr
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { weightsText } from '../shared/options/values.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
@@ -19,7 +20,8 @@ import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts'
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
 import { bytesOfFit } from './memory.ts';
-import { type GraphKind, type Settings, settle, termsText } from './settings.ts';
+import { COST } from './schema.ts';
+import { type GraphKind, type Settings, settle } from './settings.ts';
 
 /** The options as they were used; what a graph or a term does not ask for is left out. */
 function optionsOf(
@@ -36,7 +38,7 @@ function optionsOf(
   return {
     graph: kind,
     ...(kind === 'knn' ? { neighbours: settings.neighbours, convention: settings.convention } : {}),
-    terms: termsText(weights),
+    terms: weightsText(COST, weights),
     reduce: settings.reduce,
     ...(weights.size > 0 ? { top_nodes: settings.topNodes } : {}),
     ...(weights.triplet > 0 ? triplet : {}),

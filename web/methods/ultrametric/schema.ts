@@ -1,7 +1,7 @@
-import type { Dataset } from '../../model/dataset.ts';
-import type { Method, Options } from '../../model/method.ts';
+import type { Dataset, Role } from '../../model/dataset.ts';
+import type { Method, MethodOption, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { choices } from '../shared/options/option-parts.ts';
+import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */
@@ -42,6 +42,204 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
   return null;
 }
 
+/** What a graph of each kind is made of. */
+const ROLE_OF: Readonly<Record<string, Role>> = {
+  edges: 'edges',
+  dissimilarity: 'dissimilarity',
+  image: 'image',
+  confusion: 'confusion',
+  'class-means': 'logits',
+};
+
+/** What the tree should be. */
+export const COST = {
+  kind: 'weights',
+  key: 'terms',
+  label: 'Cost',
+  hint: 'What the tree should be, and how much each counts.',
+  parts: choices(
+    ['closest', 'Closest', 'near the distances of the graph: squared differences'],
+    ['size', 'Size', 'no tiny clusters among the top nodes'],
+    ['triplet', 'Triplets', 'labelled points of one class nearer than those of others'],
+    ['dasgupta', 'Dasgupta', 'similar points parted low in the tree'],
+  ),
+  default: 'closest:1',
+} as const satisfies MethodOption;
+
+/** What can be chosen. */
+export const OPTIONS = [
+  {
+    kind: 'choice',
+    key: 'graph',
+    label: 'Graph',
+    hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
+    choices: choices(
+      ['auto', 'automatic', 'the first of these that there are data for'],
+      ['knn', 'nearest neighbours', 'of features, one row a point'],
+      ['edges', 'edges', 'a file of src, dst, weight'],
+      ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],
+      ['image', 'pixels', 'of a picture, each with its neighbours'],
+      ['confusion', 'confusions', 'of classes: 1 − similarity of the confusion matrix'],
+      ['class-means', 'class means', 'of classes: distances of their mean logits'],
+    ),
+  },
+  {
+    kind: 'integer',
+    key: 'neighbours',
+    label: 'Neighbours',
+    hint: 'Of features: every point is joined with this many nearest ones, and a spanning tree joins them all.',
+    minimum: 1,
+    maximum: 10_000,
+    default: 5,
+    when: of('knn'),
+  },
+  COST,
+  {
+    kind: 'integer',
+    key: 'top_nodes',
+    label: 'Top nodes',
+    hint: 'How many of the topmost nodes the size term looks at; 0 for all.',
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 10,
+    when: has('size'),
+  },
+  {
+    kind: 'number',
+    key: 'labelled',
+    label: 'Labelled share',
+    hint: 'The share of points whose labels the triplets may see, drawn at random with the seed. Or choose points beside the tree.',
+    minimum: 0.0001,
+    maximum: 1,
+    step: 0.05,
+    default: 0.1,
+    when: (options) => has('triplet')(options) && !options.labelled_points,
+  },
+  {
+    ...seed('Another seed draws other labelled points.'),
+    when: (options) => has('triplet')(options) && !options.labelled_points,
+  },
+  {
+    kind: 'number',
+    key: 'margin',
+    label: 'Margin',
+    hint: 'How much nearer points of one class must be than points of another.',
+    minimum: 0,
+    maximum: 1_000_000_000,
+    step: 0.5,
+    default: 1,
+    when: has('triplet'),
+  },
+  {
+    kind: 'number',
+    key: 'sigmoid',
+    label: 'Sigmoid',
+    hint: 'How sharply Dasgupta’s term counts who is below a node.',
+    minimum: 0.001,
+    maximum: 1_000_000,
+    step: 5,
+    default: 50,
+    when: has('dasgupta'),
+  },
+  {
+    kind: 'choice',
+    key: 'scale',
+    label: 'Scale',
+    rare: true,
+    hint: 'Dasgupta’s sigmoid has a fixed width: weights are then best divided by their largest.',
+    choices: choices(['none', 'as they are', 'weights as given'], ['max', 'largest is 1', 'weights over the largest']),
+  },
+  {
+    kind: 'choice',
+    key: 'reduce',
+    label: 'Add up as',
+    rare: true,
+    hint: 'Terms are means, as in the published code, or sums, as in the paper: it decides how much weights count.',
+    choices: choices(['mean', 'means', 'each term over its number of parts'], ['sum', 'sums', 'each term as it is']),
+  },
+  {
+    kind: 'choice',
+    key: 'start',
+    label: 'Start',
+    hint: 'Where the descent begins; it decides which local optimum is found.',
+    choices: choices(
+      ['scaled', '1.1 × weights', 'well-behaved, and best on most data'],
+      ['exact', 'the weights', 'as they are'],
+      ['paper', 'as the paper has it', 'parameters are the weights'],
+      ['authors', 'as the published code has it', 'parameters are the min-max distances of the weights'],
+      ['average', 'average linkage', 'heights of average linkage on the graph'],
+    ),
+  },
+  {
+    kind: 'choice',
+    key: 'convention',
+    label: 'Edge lengths',
+    rare: true,
+    hint: 'The published code halves the length of edges that only one of two points chose.',
+    choices: choices(
+      ['plain', 'plain', 'every edge its length'],
+      ['authors', 'as published', 'for reproducing the published numbers'],
+    ),
+    when: of('knn'),
+  },
+  {
+    kind: 'integer',
+    key: 'iterations',
+    label: 'Steps',
+    hint: 'Of gradient descent, at most.',
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 500,
+  },
+  {
+    kind: 'choice',
+    key: 'early_stop',
+    label: 'Stop early',
+    rare: true,
+    hint: 'Where the last 30 costs are on average within half a percent of the 30 before.',
+    choices: choices(['on', 'when it settles', 'most fits do after about a hundred'], ['off', 'never', 'all steps']),
+  },
+  {
+    kind: 'number',
+    key: 'step',
+    label: 'Step size',
+    rare: true,
+    hint: 'Of the optimiser, AMSGrad.',
+    minimum: 0.000001,
+    maximum: 1000,
+    step: 0.05,
+    default: 0.1,
+  },
+  {
+    kind: 'choice',
+    key: 'positive',
+    label: 'Kept positive by',
+    hint: 'How the parameters of the descent are made edge lengths above 0.',
+    choices: choices(['softplus', 'softplus', 'smooth, as in the paper'], ['relu', 'ReLU', 'cut off at 0']),
+    formless: true,
+  },
+  {
+    kind: 'integer',
+    key: 'clusters',
+    label: 'Clusters',
+    hint: 'Flat clusters that are scored; 0: as many as there are classes in the labels.',
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    formless: true,
+  },
+  {
+    kind: 'points',
+    key: 'labelled_points',
+    label: 'Labelled points',
+    hint: 'The points whose labels the triplets may see, instead of a share that is drawn.',
+    default: '',
+    formless: true,
+    when: has('triplet'),
+  },
+  BAD_ROWS,
+] as const satisfies readonly MethodOption[];
+
 /** Ultrametric fitting: what the page and the command line say and ask about it. */
 export const ultrametric: Method = {
   id: 'ultrametric',
@@ -59,175 +257,27 @@ export const ultrametric: Method = {
       },
     },
   },
+  areDistances: true,
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',
     url: 'https://arxiv.org/abs/1905.10566',
   },
-  options: [
-    {
-      kind: 'choice',
-      key: 'graph',
-      label: 'Graph',
-      hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
-      choices: choices(
-        ['auto', 'automatic', 'the first of these that there are data for'],
-        ['knn', 'nearest neighbours', 'of features, one row a point'],
-        ['edges', 'edges', 'a file of src, dst, weight'],
-        ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],
-        ['image', 'pixels', 'of a picture, each with its neighbours'],
-        ['confusion', 'confusions', 'of classes: 1 − similarity of the confusion matrix'],
-        ['class-means', 'class means', 'of classes: distances of their mean logits'],
-      ),
+  options: OPTIONS,
+  command: {
+    summary: 'an ultrametric fitted to a graph by gradient descent',
+    input: 'INPUT',
+    role: async ({ options: { graph }, areLabelled }) => {
+      if (graph === undefined) return (await import('../../data/roles/role-of-graph.ts')).roleOfGraph;
+      if (graph === 'confusion' && (await areLabelled())) return 'logits'; // confusions can be counted from logits, too
+      return ROLE_OF[String(graph)] ?? 'features';
     },
-    {
-      kind: 'integer',
-      key: 'neighbours',
-      label: 'Neighbours',
-      hint: 'Of features: every point is joined with this many nearest ones, and a spanning tree joins them all.',
-      minimum: 1,
-      maximum: 100,
-      default: 5,
-      when: of('knn'),
-    },
-    {
-      kind: 'weights',
-      key: 'terms',
-      label: 'Cost',
-      hint: 'What the tree should be, and how much each counts.',
-      parts: choices(
-        ['closest', 'Closest', 'near the distances of the graph: squared differences'],
-        ['size', 'Size', 'no tiny clusters among the top nodes'],
-        ['triplet', 'Triplets', 'labelled points of one class nearer than those of others'],
-        ['dasgupta', 'Dasgupta', 'similar points parted low in the tree'],
-      ),
-      default: 'closest:1',
-    },
-    {
-      kind: 'integer',
-      key: 'top_nodes',
-      label: 'Top nodes',
-      hint: 'How many of the topmost nodes the size term looks at; 0 for all.',
-      minimum: 0,
-      maximum: 1000,
-      default: 10,
-      when: has('size'),
-    },
-    {
-      kind: 'number',
-      key: 'labelled',
-      label: 'Labelled share',
-      hint: 'The share of points whose labels the triplets may see, drawn at random with the seed. Or choose points beside the tree.',
-      minimum: 0.001,
-      maximum: 1,
-      step: 0.05,
-      default: 0.1,
-      when: (options) => has('triplet')(options) && !options.labelled_points,
-    },
-    {
-      kind: 'integer',
-      key: 'seed',
-      label: 'Seed',
-      hint: 'Another seed draws other labelled points.',
-      minimum: 0,
-      maximum: 2 ** 31 - 1,
-      default: 0,
-      when: (options) => has('triplet')(options) && !options.labelled_points,
-    },
-    {
-      kind: 'number',
-      key: 'margin',
-      label: 'Margin',
-      hint: 'How much nearer points of one class must be than points of another.',
-      minimum: 0,
-      maximum: 1000,
-      step: 0.5,
-      default: 1,
-      when: has('triplet'),
-    },
-    {
-      kind: 'number',
-      key: 'sigmoid',
-      label: 'Sigmoid',
-      hint: 'How sharply Dasgupta’s term counts who is below a node.',
-      minimum: 0.1,
-      maximum: 1000,
-      step: 5,
-      default: 50,
-      when: has('dasgupta'),
-    },
-    {
-      kind: 'choice',
-      key: 'scale',
-      label: 'Scale',
-      rare: true,
-      hint: 'Dasgupta’s sigmoid has a fixed width: weights are then best divided by their largest.',
-      choices: choices(
-        ['none', 'as they are', 'weights as given'],
-        ['max', 'largest is 1', 'weights over the largest'],
-      ),
-    },
-    {
-      kind: 'choice',
-      key: 'reduce',
-      label: 'Add up as',
-      rare: true,
-      hint: 'Terms are means, as in the published code, or sums, as in the paper: it decides how much weights count.',
-      choices: choices(['mean', 'means', 'each term over its number of parts'], ['sum', 'sums', 'each term as it is']),
-    },
-    {
-      kind: 'choice',
-      key: 'start',
-      label: 'Start',
-      hint: 'Where the descent begins; it decides which local optimum is found.',
-      choices: choices(
-        ['scaled', '1.1 × weights', 'well-behaved, and best on most data'],
-        ['exact', 'the weights', 'as they are'],
-        ['paper', 'as the paper has it', 'parameters are the weights'],
-        ['authors', 'as the published code has it', 'parameters are the min-max distances of the weights'],
-        ['average', 'average linkage', 'heights of average linkage on the graph'],
-      ),
-    },
-    {
-      kind: 'choice',
-      key: 'convention',
-      label: 'Edge lengths',
-      rare: true,
-      hint: 'The published code halves the length of edges that only one of two points chose.',
-      choices: choices(
-        ['plain', 'plain', 'every edge its length'],
-        ['authors', 'as published', 'for reproducing the published numbers'],
-      ),
-      when: of('knn'),
-    },
-    {
-      kind: 'integer',
-      key: 'iterations',
-      label: 'Steps',
-      hint: 'Of gradient descent, at most.',
-      minimum: 0,
-      maximum: 100_000,
-      default: 500,
-    },
-    {
-      kind: 'choice',
-      key: 'early_stop',
-      label: 'Stop early',
-      rare: true,
-      hint: 'Where the last 30 costs are on average within half a percent of the 30 before.',
-      choices: choices(['on', 'when it settles', 'most fits do after about a hundred'], ['off', 'never', 'all steps']),
-    },
-    {
-      kind: 'number',
-      key: 'step',
-      label: 'Step size',
-      rare: true,
-      hint: 'Of the optimiser, AMSGrad.',
-      minimum: 0.0001,
-      maximum: 10,
-      step: 0.05,
-      default: 0.1,
-    },
-  ],
+    files: { labels: 'labels', classes: 'classes' },
+    reading: ['workers'],
+    notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
+or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
+similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
+edges, dissimilarities and confusions are known as in the page, and anything else is features`,
+  },
   missing: ({ features, dissimilarity, edges, image, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || edges !== null || image || confusion !== null || (logits && labels)
       ? null

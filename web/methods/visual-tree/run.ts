@@ -16,16 +16,20 @@ import { asDataError } from '../shared/as-data-error.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { readOptions } from '../shared/options/values.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { INDEX_NAMES, INDICES } from '../shared/validity/curve.ts';
-import { buildVisualTree, Curves } from './build.ts';
+import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
 import { linkageTree, type Named, randomTree, treesAtHand } from './compared-trees.ts';
 import { type Samples, splitSamples } from './samples.ts';
-import { optionsOf, type Settings, settle } from './settings.ts';
+import { OPTIONS, type Settings } from './schema.ts';
 
 const KMEANS_RUNS = 30;
+
+/** How the tree is chosen. */
+const chosenBy = ({ index, balance }: Settings): Choice => ({ index, balance: balance === 'on' });
 
 function labelsOf({ labels, file }: FeatureRows): Labels {
   if (labels === null) {
@@ -57,8 +61,8 @@ function flat(classes: number): Hierarchy {
 
 /** The trees that are judged, the chosen one first. */
 function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
-  const { index, balance, compare } = settings;
-  const others = (compare ? INDICES : []).flatMap((other) =>
+  const { index, balance } = chosenBy(settings);
+  const others = (settings.compare === 'on' ? INDICES : []).flatMap((other) =>
     [true, false].flatMap((withBalance) =>
       other === index && withBalance === balance
         ? []
@@ -162,7 +166,7 @@ function rootCurves(curves: Curves, classes: number, settings: Settings): IndexC
   const curve = curves.of(Uint32Array.from({ length: classes }, (_, c) => c));
   return {
     objects: 'classes',
-    chosen: { index: settings.index, balance: settings.balance },
+    chosen: chosenBy(settings),
     points: curve.map(({ clusters, values, delta }) => ({ clusters, values, delta })),
   };
 }
@@ -178,7 +182,8 @@ export async function runVisualTree(
   context: RunContext,
 ): Promise<Result> {
   const started = performance.now();
-  const settings = settle(options);
+  const settings = readOptions(OPTIONS, options);
+  const { index, balance, max_q, test, compare, seed } = settings;
   const input = featuresOf(dataset);
   const made: Features[] = [];
   try {
@@ -186,15 +191,15 @@ export async function runVisualTree(
     const labels = labelsOf(rows);
     const features = normalised(core, rows, 'scale');
     made.push(features);
-    const samples = splitSamples(labels, settings.test, settings.seed);
+    const samples = splitSamples(labels, test, seed);
     const names = samples.labels.map((label) => labels.names[label] ?? `class ${label}`);
     const means = meansOfSamples(core, rows.points, samples);
     const meanFeatures = new Features(core, means, 'none');
     made.push(meanFeatures);
     context.onProgress?.({ phase: 'splitting', done: 0, total: null });
     const classes = { features: meanFeatures, counts: samples.counts };
-    const curves = new Curves(classes, settings.mostClusters, KMEANS_RUNS, settings.seed);
-    const hierarchy = buildVisualTree(names.length, curves, settings);
+    const curves = new Curves(classes, max_q, KMEANS_RUNS, seed);
+    const hierarchy = buildVisualTree(names.length, curves, chosenBy(settings));
     const reference = referenceOf(dataset, names);
     const held = treesAtHand(dataset.trees ?? [], names);
     const trees = (): Named[] => [
@@ -207,7 +212,7 @@ export async function runVisualTree(
     const tree: Result = {
       method: 'visual-tree',
       version: VERSION,
-      options: optionsOf(settings),
+      options: { index, balance, max_q, test, compare, seed },
       inputs: [...rows.inputs, ...held.trees.map(recordOf)],
       classes: names,
       hierarchy,
@@ -224,7 +229,7 @@ export async function runVisualTree(
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await treeFirst(context, tree, ['metrics', 'classifiers'], async () => {
-      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), settings.seed, context);
+      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), seed, context);
       const contingency = countJudged(core, samples, first, names.length);
       return { contingency, metrics: measure(core, contingency, hierarchy), classifiers };
     });

@@ -1,7 +1,63 @@
-import type { Method } from '../../model/method.ts';
+import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { estimateSplit } from '../shared/features/memory.ts';
 import { missingClasses } from '../shared/features/missing.ts';
-import { choices, seed } from '../shared/options/option-parts.ts';
+import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
+
+/** What can be chosen. */
+export const OPTIONS = [
+  {
+    kind: 'choice',
+    key: 'index',
+    label: 'Index',
+    hint: 'Which index decides into how many groups the classes of a node are split. Davies–Bouldin without balance did best on our data.',
+    choices: choices(
+      ['ch', 'Calinski–Harabasz', 'scatter between over scatter within'],
+      ['db', 'Davies–Bouldin', 'how much each cluster overlaps with its worst neighbour; less is better'],
+      ['silhouette', 'silhouette', 'how much nearer rows are to their own cluster than to the next'],
+      ['dunn', 'Dunn', 'smallest gap over largest diameter'],
+      ['hartigan', 'Hartigan', 'how much one more cluster lowers the scatter within'],
+    ),
+  },
+  {
+    kind: 'choice',
+    key: 'balance',
+    label: 'Balance',
+    hint: 'Prefers groups of equal size. The paper’s gain in accuracy was not seen on our data: −0.7 to +0.2 percentage points on digits, −3.2 to +0.2 on planted classes. Few groups of equal size make deep trees.',
+    choices: choices(['on', 'on', 'the index and δ, as the paper proposes'], ['off', 'off', 'the index alone']),
+  },
+  {
+    kind: 'integer',
+    key: 'max_q',
+    rare: true,
+    label: 'Most groups',
+    hint: 'The most groups that a node is split into.',
+    minimum: 2,
+    maximum: 1000,
+    default: 10,
+  },
+  {
+    kind: 'number',
+    key: 'test',
+    label: 'Kept for testing',
+    hint: 'Share of the samples of each class that is used for neither the tree nor the classifier, only for testing.',
+    minimum: 0.01,
+    maximum: 0.99,
+    step: 0.05,
+    default: 0.5,
+  },
+  {
+    kind: 'choice',
+    key: 'compare',
+    label: 'Other indices',
+    hint: 'Also test the trees that the other indices make.',
+    choices: choices(['on', 'test too', 'ten trees in one table'], ['off', 'leave out', 'faster']),
+  },
+  { ...seed('For k-means, the split into training and test samples, and the classifiers.'), rare: true },
+  BAD_ROWS,
+] as const satisfies readonly MethodOption[];
+
+/** What a run gets of them. */
+export type Settings = ValuesOf<typeof OPTIONS>;
 
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */
 export const visualTree: Method = {
@@ -14,56 +70,14 @@ export const visualTree: Method = {
     text: 'Zheng, Fan, Zhang and Gao, Hierarchical Cluster Validity Index for Visual Tree Learning, PRCV 2018',
     url: 'https://doi.org/10.1007/978-3-030-03338-5_40',
   },
-  options: [
-    {
-      kind: 'choice',
-      key: 'index',
-      label: 'Index',
-      hint: 'Which index decides into how many groups the classes of a node are split. Davies–Bouldin without balance did best on our data.',
-      choices: choices(
-        ['ch', 'Calinski–Harabasz', 'scatter between over scatter within'],
-        ['db', 'Davies–Bouldin', 'how much each cluster overlaps with its worst neighbour; less is better'],
-        ['silhouette', 'silhouette', 'how much nearer rows are to their own cluster than to the next'],
-        ['dunn', 'Dunn', 'smallest gap over largest diameter'],
-        ['hartigan', 'Hartigan', 'how much one more cluster lowers the scatter within'],
-      ),
-    },
-    {
-      kind: 'choice',
-      key: 'balance',
-      label: 'Balance',
-      hint: 'Prefers groups of equal size. The paper’s gain in accuracy was not seen on our data: −0.7 to +0.2 percentage points on digits, −3.2 to +0.2 on planted classes. Few groups of equal size make deep trees.',
-      choices: choices(['on', 'on', 'the index and δ, as the paper proposes'], ['off', 'off', 'the index alone']),
-    },
-    {
-      kind: 'integer',
-      key: 'max_q',
-      rare: true,
-      label: 'Most groups',
-      hint: 'The most groups that a node is split into.',
-      minimum: 2,
-      maximum: 50,
-      default: 10,
-    },
-    {
-      kind: 'number',
-      key: 'test',
-      label: 'Kept for testing',
-      hint: 'Share of the samples of each class that is used for neither the tree nor the classifier, only for testing.',
-      minimum: 0.05,
-      maximum: 0.95,
-      step: 0.05,
-      default: 0.5,
-    },
-    {
-      kind: 'choice',
-      key: 'compare',
-      label: 'Other indices',
-      hint: 'Also test the trees that the other indices make.',
-      choices: choices(['on', 'test too', 'ten trees in one table'], ['off', 'leave out', 'faster']),
-    },
-    { ...seed('For k-means, the split into training and test samples, and the classifiers.'), rare: true },
-  ],
+  options: OPTIONS,
+  command: {
+    summary: 'labelled features to a tree of the classes, chosen by validity indices',
+    input: 'FEATURES',
+    role: 'features',
+    files: { labels: 'labels' },
+    notes: 'TREE: further hierarchies of the classes, judged as classifiers beside the visual tree',
+  },
   judgesTrees: true,
   missing: missingClasses,
   // Of labelled points the tree that is wanted is that of their classes.

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { readPoints } from '../../../methods/ultrametric/labelled.ts';
+import { readPoints } from '../../../methods/shared/options/values.ts';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';
 import type { Finished } from '../../session/finished.ts';

@@ -1,23 +1,24 @@
 import type { MethodOption } from '../../../model/method.ts';
 
-// Settings that methods on features have in common.
+// Options that methods which split points have in common.
 
-export const LEAVES: MethodOption = {
+export const LEAVES = {
   kind: 'integer',
   key: 'leaves',
   label: 'Leaves',
   hint: '0: as many as there are classes in the labels, or 8.',
   minimum: 0,
-  maximum: 1000,
+  maximum: 10_000,
   default: 0,
-};
+} as const satisfies MethodOption;
 
-export const BRANCHING: MethodOption = {
+export const BRANCHING = {
   kind: 'integer',
   key: 'branching',
   label: 'Children',
   hint: 'How many children each node that is split gets.',
   minimum: 2,
-  maximum: 16,
+  /* The core's LT_MAX_CHILDREN. */
+  maximum: 128,
   default: 2,
-};
+} as const satisfies MethodOption;

@@ -1,0 +1,69 @@
+import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
+import type { CommandWords, Method, MethodOption, Options } from '../../web/model/method.ts';
+import type { OptionValue } from '../../web/model/result.ts';
+import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { haveLabels } from './files.ts';
+import { COMMON_FLAGS, flagOf, isSwitch, optionsOf } from './method-flags.ts';
+import { runMethod } from './run-method.ts';
+
+/* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
+
+/** The words behind the name of a command: inputs, flags and switches that the method knows. */
+function wordsOf(method: Method, words: readonly string[]): Arguments & { readonly trees: readonly string[] } {
+  const { command, judgesTrees } = method;
+  const options = optionsOf(method);
+  const flags = [
+    ...options.filter((option) => !isSwitch(option)).map(flagOf),
+    ...(command.as === undefined ? [] : ['as']),
+    ...Object.keys(command.files),
+    ...(command.reading ?? []),
+    ...COMMON_FLAGS.map(([flag]) => flag),
+  ];
+  const { inputs, ...rest } = readWords(words, flags, options.filter(isSwitch).map(flagOf));
+  const [input, ...trees] = inputs;
+  if (input === undefined || (trees.length > 0 && !judgesTrees)) {
+    throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
+  }
+  return { input, trees, ...rest };
+}
+
+/** The value that the flag of an option says; undefined where it is not given. */
+function valueOf(option: MethodOption, { flags, switches }: Arguments): OptionValue | undefined {
+  const flag = flagOf(option);
+  if (option.kind === 'choice' && isSwitch(option)) return switches.has(flag) ? option.choices[1]?.value : undefined;
+  const text = flags[flag];
+  const value = text === undefined ? undefined : valueFromText(option, text);
+  if (text !== undefined && value === undefined) {
+    throw new UsageError(`--${flag} is ${text}, expected ${expectedOf(option)}`);
+  }
+  return value;
+}
+
+/** The options that are given; the others are left to the method. */
+function givenOptions(method: Method, args: Arguments): Options {
+  const values = optionsOf(method).map((option) => [option.key, valueOf(option, args)] as const);
+  return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+/** What the role of the input depends on. */
+function wordsForRole({ command }: Method, args: Arguments, options: Options): CommandWords {
+  const { flags, input } = args;
+  const as = command.as === undefined ? undefined : oneOf(args, 'as', command.as);
+  return {
+    options,
+    named: new Set(Object.entries(command.files).flatMap(([flag, role]) => (flags[flag] === undefined ? [] : [role]))),
+    as: command.as?.find((role) => role === as),
+    areLabelled: () => haveLabels(input, flags.labels),
+  };
+}
+
+/** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
+export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
+  const args = wordsOf(method, words);
+  const options = givenOptions(method, args);
+  const { role, files } = method.command;
+  const forRole = wordsForRole(method, args, options);
+  const reading = { chunkRows: wholeNumber(args, 'chunk'), workers: wholeNumber(args, 'workers'), trees: args.trees };
+  const wanted = typeof role === 'string' ? role : await role(forRole);
+  return runMethod(method, args, wanted, Object.entries(files), options, reading);
+}

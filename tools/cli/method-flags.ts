@@ -1,0 +1,32 @@
+import { seed } from '../../web/methods/shared/options/common.ts';
+import type { Method, MethodOption } from '../../web/model/method.ts';
+
+/* What the options of a method are on the command line. */
+
+/** Scripts may give every method a seed. */
+const NO_EFFECT = seed('Has no effect: nothing in this method is random.');
+
+/** The choice that is left open is the one of a flag that is not given. */
+const isOpen = ({ value }: { readonly value: string }): boolean => value === 'auto';
+
+const onCommandLine = (option: MethodOption): MethodOption =>
+  option.kind === 'choice' ? { ...option, choices: option.choices.filter((choice) => !isOpen(choice)) } : option;
+
+/** The options of a method, with what their flags can say. */
+export function optionsOf({ options }: Method): readonly MethodOption[] {
+  const own = options.map(onCommandLine);
+  return own.some(({ key }) => key === NO_EFFECT.key) ? own : [...own, NO_EFFECT];
+}
+
+export const flagOf = ({ key }: MethodOption): string => key.replaceAll('_', '-');
+
+/** Whether its flag takes no value. */
+export const isSwitch = (option: MethodOption): boolean => option.kind === 'choice' && option.isSwitch === true;
+
+/** Flags that every method takes: a tree to score with, and where results go. */
+export const COMMON_FLAGS = [
+  ['reference', 'TREE'],
+  ['json', 'F'],
+  ['newick', 'F'],
+  ['linkage', 'F.npy'],
+] as const;
