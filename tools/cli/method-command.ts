@@ -28,7 +28,7 @@ function wordsOf(method: Method, words: readonly string[]): Arguments & { readon
 }
 
 /** The value that the flag of an option says; undefined where it is not given. */
-function valueOf(option: MethodOption, { flags, switches }: Arguments): OptionValue | undefined {
+function flagValue(option: MethodOption, { flags, switches }: Arguments): OptionValue | undefined {
   const flag = flagOf(option);
   if (option.kind === 'choice' && isSwitch(option)) return switches.has(flag) ? option.choices[1]?.value : undefined;
   const text = flags[flag];
@@ -41,7 +41,7 @@ function valueOf(option: MethodOption, { flags, switches }: Arguments): OptionVa
 
 /** The options that are given; the others are left to the method. */
 function givenOptions(method: Method, args: Arguments): Options {
-  const values = optionsOf(method).map((option) => [option.key, valueOf(option, args)] as const);
+  const values = optionsOf(method).map((option) => [option.key, flagValue(option, args)] as const);
   return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }
 
