@@ -6,11 +6,8 @@ import type { Method, MethodOption } from '../../web/model/method.ts';
 /** Scripts may give every method a seed. */
 const NO_EFFECT = seed('Has no effect: nothing in this method is random.');
 
-/** The choice that is left open is the one of a flag that is not given. */
-const isOpen = ({ value }: { readonly value: string }): boolean => value === 'auto';
-
 const onCommandLine = (option: MethodOption): MethodOption =>
-  option.kind === 'choice' ? { ...option, choices: option.choices.filter((choice) => !isOpen(choice)) } : option;
+  option.kind === 'choice' ? { ...option, choices: option.choices.filter(({ pageOnly }) => !pageOnly) } : option;
 
 /** The options of a method, with what their flags can say. */
 export function optionsOf({ options }: Method): readonly MethodOption[] {

@@ -2,15 +2,15 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 
 /** In the order of lt_matrix. */
-export const MATRIX_KINDS = ['counts', 'similarity'] as const;
+const MATRIX_KINDS = ['counts', 'similarity'] as const;
 export type MatrixKind = (typeof MATRIX_KINDS)[number];
 
 /** In the order of lt_inheritance. */
-export const INHERITANCES = ['single', 'multiple'] as const;
+const INHERITANCES = ['single', 'multiple'] as const;
 export type Inheritance = (typeof INHERITANCES)[number];
 
 /** In the order of lt_confusion_mode. */
-export const CONFUSION_MODES = ['bounded', 'paper'] as const;
+const CONFUSION_MODES = ['bounded', 'paper'] as const;
 export type ConfusionMode = (typeof CONFUSION_MODES)[number];
 
 export interface ConfusionOptions {

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts';
 
 /** In the order of lt_scaling. */
-export const NORMALISATIONS = ['scale', 'zscore', 'none'] as const;
+const NORMALISATIONS = ['scale', 'zscore', 'none'] as const;
 export type Normalisation = (typeof NORMALISATIONS)[number];
 
 /** Rows of numbers, row by row. */

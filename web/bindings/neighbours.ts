@@ -2,7 +2,7 @@ import type { Core } from './core.ts';
 import type { Graph } from './graph.ts';
 
 /** In the order of lt_convention. */
-export const CONVENTIONS = ['plain', 'authors'] as const;
+const CONVENTIONS = ['plain', 'authors'] as const;
 export type Convention = (typeof CONVENTIONS)[number];
 
 /** In the order of lt_neighbours_phase. */

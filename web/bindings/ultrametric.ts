@@ -6,9 +6,9 @@ export const TERMS = ['closest', 'size', 'triplet', 'dasgupta'] as const;
 export type Term = (typeof TERMS)[number];
 
 /** In the order of lt_reduce, lt_positive and lt_start. */
-export const REDUCTIONS = ['mean', 'sum'] as const;
-export const POSITIVES = ['softplus', 'relu', 'identity'] as const;
-export const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average', 'given'] as const;
+const REDUCTIONS = ['mean', 'sum'] as const;
+const POSITIVES = ['softplus', 'relu', 'identity'] as const;
+const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average', 'given'] as const;
 
 /** All (ref, pos, neg) with pos in pool[positive) and neg in one of the two ranges of `negative`: lt_triplets. */
 export interface TripletGroup {

@@ -5,6 +5,8 @@ export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly hint: string;
+  /** Whether the command line does not have it: it needs a browser, or leaving out the flag says it. */
+  readonly pageOnly?: boolean | undefined;
 }
 
 interface Setting {
@@ -24,7 +26,7 @@ interface Setting {
   readonly formless?: boolean | undefined;
 }
 
-/** One of several words. The first choice is the default; `auto` is no word of the command line, where it is left out. */
+/** One of several words. The first choice is the default. */
 export interface ChoiceOption extends Setting {
   readonly kind: 'choice';
   readonly choices: readonly Choice[];

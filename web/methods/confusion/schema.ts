@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { BAD_ROWS } from '../shared/options/common.ts';
+import { automatic, BAD_ROWS } from '../shared/options/common.ts';
 
 /** What can be chosen. */
 export const OPTIONS = [
@@ -51,11 +51,7 @@ export const OPTIONS = [
     label: 'Values are',
     hint: 'Counts are divided by the sum of their row, so that large classes do not count more.',
     choices: [
-      {
-        value: 'auto',
-        label: 'automatic',
-        hint: 'similarities if the table is symmetric and its fractions do not sum to 1',
-      },
+      automatic('similarities if the table is symmetric and its fractions do not sum to 1'),
       {
         value: 'counts',
         label: 'counts',
@@ -70,11 +66,7 @@ export const OPTIONS = [
     label: 'True classes are',
     hint: 'A table that is read the wrong way round gives another tree wherever classes differ in size.',
     choices: [
-      {
-        value: 'auto',
-        label: 'automatic',
-        hint: 'what the corner of the table says, as in true\\pred; rows if it says nothing',
-      },
+      automatic('what the corner of the table says, as in true\\pred; rows if it says nothing'),
       { value: 'rows', label: 'rows', hint: 'entry (i, j): points of class i taken for class j' },
       { value: 'columns', label: 'columns', hint: 'entry (i, j): points of class j taken for class i' },
     ],

@@ -1,5 +1,5 @@
 import type { Method, MethodOption } from '../../model/method.ts';
-import { BAD_ROWS, seed } from '../shared/options/common.ts';
+import { automatic, BAD_ROWS, seed } from '../shared/options/common.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';
 
@@ -11,7 +11,7 @@ export const OPTIONS = [
     label: 'Values are',
     hint: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
     choices: [
-      { value: 'auto', label: 'automatic', hint: 'probabilities if the first rows lie in 0 to 1 and sum to 1' },
+      automatic('probabilities if the first rows lie in 0 to 1 and sum to 1'),
       { value: 'logits', label: 'logits', hint: 'numbers before the softmax' },
       {
         value: 'ranks',
@@ -61,11 +61,7 @@ export const OPTIONS = [
     label: 'Columns are',
     hint: 'Columns of an unsupervised model are clusters: each is then named by its most frequent label.',
     choices: [
-      {
-        value: 'auto',
-        label: 'automatic',
-        hint: 'clusters if their names say so, or if there are more or fewer of them than true classes',
-      },
+      automatic('clusters if their names say so, or if there are more or fewer of them than true classes'),
       { value: 'classes', label: 'classes', hint: 'column c is class c' },
       { value: 'clusters', label: 'clusters', hint: 'columns are named by their most frequent label' },
     ],

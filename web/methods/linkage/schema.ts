@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { BAD_ROWS, choices } from '../shared/options/common.ts';
+import { automatic, BAD_ROWS, choices } from '../shared/options/common.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',
@@ -29,11 +29,7 @@ export const OPTIONS = [
     label: 'Distance',
     hint: 'How far two classes, or points, are apart.',
     choices: [
-      {
-        value: 'auto',
-        label: 'automatic',
-        hint: 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
-      },
+      automatic('dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean'),
       { value: 'precomputed', label: 'as given', hint: 'the table holds dissimilarities' },
       { value: 'euclidean', label: 'Euclidean', hint: 'of two rows' },
       { value: 'cityblock', label: 'L1', hint: 'sum of absolute differences of two rows' },

@@ -1,7 +1,7 @@
 import type { Dataset, Role } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
+import { automatic, BAD_ROWS, choices, seed } from '../shared/options/common.ts';
 import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */
@@ -46,7 +46,6 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
 const ROLE_OF: Readonly<Record<string, Role>> = {
   edges: 'edges',
   dissimilarity: 'dissimilarity',
-  image: 'image',
   confusion: 'confusion',
   'class-means': 'logits',
 };
@@ -73,15 +72,19 @@ export const OPTIONS = [
     key: 'graph',
     label: 'Graph',
     hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
-    choices: choices(
-      ['auto', 'automatic', 'the first of these that there are data for'],
-      ['knn', 'nearest neighbours', 'of features, one row a point'],
-      ['edges', 'edges', 'a file of src, dst, weight'],
-      ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],
-      ['image', 'pixels', 'of a picture, each with its neighbours'],
-      ['confusion', 'confusions', 'of classes: 1 − similarity of the confusion matrix'],
-      ['class-means', 'class means', 'of classes: distances of their mean logits'],
-    ),
+    choices: [
+      automatic('the first of these that there are data for'),
+      ...choices(
+        ['knn', 'nearest neighbours', 'of features, one row a point'],
+        ['edges', 'edges', 'a file of src, dst, weight'],
+        ['dissimilarity', 'dissimilarities', 'a square matrix: everything with everything'],
+      ),
+      { value: 'image', label: 'pixels', hint: 'of a picture, each with its neighbours', pageOnly: true },
+      ...choices(
+        ['confusion', 'confusions', 'of classes: 1 − similarity of the confusion matrix'],
+        ['class-means', 'class means', 'of classes: distances of their mean logits'],
+      ),
+    ],
   },
   {
     kind: 'integer',

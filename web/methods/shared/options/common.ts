@@ -5,6 +5,9 @@ export const choices = <Value extends string>(
   ...list: readonly (readonly [Value, string, string])[]
 ): readonly Choice<NoInfer<Value>>[] => list.map(([value, label, hint]) => ({ value, label, hint }));
 
+/** Left open: what the data look like. On the command line that is a flag that is not given. */
+export const automatic = (hint: string) => ({ value: 'auto', label: 'automatic', hint, pageOnly: true }) as const;
+
 /** What to do about rows that hold no numbers. */
 export const BAD_ROWS = {
   kind: 'choice',
