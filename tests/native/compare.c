@@ -81,8 +81,13 @@ static void check_refusals(void) {
   const uint32_t start[] = {0, 0, 0, 2}, child[] = {0, 1}, twice[] = {0, 0}, later[] = {0, 2};
   const int32_t two[] = {0, 1, -1}, same[] = {0, 0, -1}, gap[] = {0, 2, -1}, one[] = {0, -1, -1};
   const lt_tree fine = {3, start, child, two};
-  const lt_tree wrong[] = {{3, start, child, same}, {3, start, child, gap}, {3, start, child, one}, {0, start, child, two},
-                           {3, start, twice, two}, {3, start, later, two}, {4 * LT_MAX_LEAVES + 1, start, child, two}};
+  const lt_tree wrong[] = {{3, start, child, same},
+                           {3, start, child, gap},
+                           {3, start, child, one},
+                           {0, start, child, two},
+                           {3, start, twice, two},
+                           {3, start, later, two},
+                           {4 * LT_MAX_LEAVES + 1, start, child, two}};
   double out[LT_RESOLUTIONS];
   CHECK(lt_compare_triplets(&fine, &fine, out) == LT_OK);
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {

@@ -113,9 +113,10 @@ static inline lt_status confusion_lists_read(const lt_confusion *run, uint32_t r
   if (status != LT_OK) {
     return status;
   }
-  r->lists = (lt_round_lists){malloc((r->size.n_pairs + 1) * 2 * sizeof(uint32_t)), malloc((r->size.n_pairs + 1) * sizeof(double)),
-                              malloc((r->size.n_groups + 1) * sizeof(uint32_t)), malloc((r->size.n_members + 1) * sizeof(uint32_t)),
-                              malloc((r->size.n_groups + 1) * sizeof(int32_t)), malloc((r->size.n_trees + 1) * sizeof(int32_t))};
+  r->lists = (lt_round_lists){
+      malloc((r->size.n_pairs + 1) * 2 * sizeof(uint32_t)), malloc((r->size.n_pairs + 1) * sizeof(double)),
+      malloc((r->size.n_groups + 1) * sizeof(uint32_t)),    malloc((r->size.n_members + 1) * sizeof(uint32_t)),
+      malloc((r->size.n_groups + 1) * sizeof(int32_t)),     malloc((r->size.n_trees + 1) * sizeof(int32_t))};
   return lt_confusion_round_lists(run, round, &r->lists);
 }
 
@@ -124,7 +125,8 @@ static inline const char *lists_fault(const confusion_lists *r, uint32_t n_befor
   for (uint32_t p = 0; p < r->size.n_pairs; ++p) {
     FAULT_UNLESS(r->lists.pairs[2 * p] < r->lists.pairs[2 * p + 1] && r->lists.pairs[2 * p + 1] < n_before);
     FAULT_UNLESS(r->lists.pair_similarity[p] > 0);
-    FAULT_UNLESS(p == 0 || r->lists.pair_similarity[p] <= r->lists.pair_similarity[p - 1] + 1e-12 * r->lists.pair_similarity[0]);
+    FAULT_UNLESS(p == 0 ||
+                 r->lists.pair_similarity[p] <= r->lists.pair_similarity[p - 1] + 1e-12 * r->lists.pair_similarity[0]);
   }
   FAULT_UNLESS(r->size.m > 0 && r->size.n_groups > 0 && r->size.n_pairs > 0 && r->size.n_trees > 0);
   FAULT_UNLESS(r->lists.group_start[0] == 0 && r->lists.group_start[r->size.n_groups] == r->size.n_members);

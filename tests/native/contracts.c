@@ -16,8 +16,11 @@ static void *copy_of(const void *from, size_t bytes) {
 
 /* Offsets of children that run backwards, or beyond the children there are. */
 static void check_child_offsets(void) {
-  static const uint32_t start[] = {0, 0, 0, 0, 2, 4}, wrong[][6] = {
-      {0, 0, 0, 0, 2, 5}, {0, 0, 0, 0, 2, 4000000000u}, {0, 0, 0, 4000000000u, 2, 4}, {1, 1, 1, 1, 2, 4}, {0, 0, 0, 3, 2, 4}};
+  static const uint32_t start[] = {0, 0, 0, 0, 2, 4}, wrong[][6] = {{0, 0, 0, 0, 2, 5},
+                                                                    {0, 0, 0, 0, 2, 4000000000u},
+                                                                    {0, 0, 0, 4000000000u, 2, 4},
+                                                                    {1, 1, 1, 1, 2, 4},
+                                                                    {0, 0, 0, 3, 2, 4}};
   static const uint32_t children[] = {0, 1, 2, 3};
   static const int32_t leaf_of[] = {0, 1, 2, -1, -1};
   uint32_t *child = copy_of(children, sizeof children);
@@ -44,7 +47,8 @@ static void check_search_and_put(void) {
   for (uint32_t i = 0; i < POINTS * 2; ++i) {
     points[i] = random_unit(&state);
   }
-  CHECK(lt_neighbours_create(points, POINTS, 2, K, &searching) == LT_OK && lt_neighbours_create(points, POINTS, 2, K, &known) == LT_OK);
+  CHECK(lt_neighbours_create(points, POINTS, 2, K, &searching) == LT_OK &&
+        lt_neighbours_create(points, POINTS, 2, K, &known) == LT_OK);
   const uint32_t blocks = lt_neighbours_blocks(known);
   CHECK(blocks > 1 && lt_neighbours_members(known, 1, 0) == 0 && lt_neighbours_members(known, 0, blocks) == 0);
   lt_neighbours_limits(known, 1, 0, NULL); /* no pair, so nothing is written */
@@ -97,10 +101,17 @@ static void check_triplets(void) {
   static const uint32_t src[] = {0, 1, 2}, dst[] = {1, 2, 3}, pool[] = {0, 1, 2, 3};
   static const double weight[] = {1, 2, 3};
   const lt_graph graph = {4, 3, src, dst, weight};
-  const lt_triplets own[] = {{1, {0, 2}, {2, 4, 4, 4}}, {3, {0, 2}, {2, 4, 4, 4}}, {3, {0, 2}, {2, 3, 3, 4}}, {0, {1, 2}, {2, 4, 4, 4}}};
+  const lt_triplets own[] = {
+      {1, {0, 2}, {2, 4, 4, 4}}, {3, {0, 2}, {2, 4, 4, 4}}, {3, {0, 2}, {2, 3, 3, 4}}, {0, {1, 2}, {2, 4, 4, 4}}};
   for (uint32_t i = 0; i < 4; ++i) {
-    lt_ultrametric_options options = {.margin = 1, .sigmoid = 50, .step = 0.1, .weight = {0, 0, 1},
-                                      .n_triplets = 1, .n_pool = 4, .triplets = &own[i], .pool = pool};
+    lt_ultrametric_options options = {.margin = 1,
+                                      .sigmoid = 50,
+                                      .step = 0.1,
+                                      .weight = {0, 0, 1},
+                                      .n_triplets = 1,
+                                      .n_pool = 4,
+                                      .triplets = &own[i],
+                                      .pool = pool};
     lt_ultrametric *fit = NULL;
     CHECK_FOR(lt_ultrametric_create(&graph, &options, &fit) == (i < 3 ? LT_INVALID : LT_OK), "triplets %u", i);
     lt_ultrametric_destroy(fit);

@@ -125,7 +125,8 @@ static void check_methods_at_the_ends(void) {
     lt_features *features = NULL;
     fill(factors[which]);
     CHECK(lt_features_create(rows, ROWS, COLUMNS, LT_NORMALISE_NONE, &features) == LT_OK);
-    CHECK(lt_kmeans(features, all, ROWS, MOST_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) && inertia > 0);
+    CHECK(lt_kmeans(features, all, ROWS, MOST_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) &&
+          inertia > 0);
     CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels) == LT_OK);
     for (uint32_t i = 0; i < ROWS; ++i) {
       CHECK(labels[i] < MOST_CHILDREN);
@@ -183,8 +184,8 @@ static void check_fits(void) {
   options.start = LT_START_GIVEN;
   options.theta = theta;
   CHECK(lt_ultrametric_create(&graph, &options, &fit) == LT_BAD_VALUE && lt_last_error_place(LT_PLACE_ROW) == 2);
-  options = (lt_ultrametric_options){.sigmoid = 50, .step = 0.1, .weight = {0, 0, 0, 1}, .positive = LT_IDENTITY,
-                                     .start = LT_START_GIVEN, .theta = theta};
+  options = (lt_ultrametric_options){
+      .sigmoid = 50, .step = 0.1, .weight = {0, 0, 0, 1}, .positive = LT_IDENTITY, .start = LT_START_GIVEN, .theta = theta};
   theta[0] = -1000;
   theta[1] = -900;
   theta[2] = 2; /* heights that spread far below 0 */

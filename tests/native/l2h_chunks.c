@@ -25,8 +25,8 @@ static float *random_rows(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32
 
 static int same_output(const l2h_output *a, const l2h_output *b, uint32_t k, uint32_t n_rows) {
   return memcmp(a->merges, b->merges, 2 * (k - 1) * sizeof *a->merges) == 0 &&
-         same_bits_all(a->evidence, b->evidence, 6 * (k - 1)) &&
-         memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0 && same_bits_all(a->means, b->means, k) &&
+         same_bits_all(a->evidence, b->evidence, 6 * (k - 1)) && memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0 &&
+         same_bits_all(a->means, b->means, k) &&
          memcmp(a->predictions, b->predictions, n_rows * sizeof *a->predictions) == 0 &&
          same_bits_all(a->numbers, b->numbers, LT_COUNT_UNDECIDED + 1);
 }
@@ -100,7 +100,12 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
   float *rows = random_rows(state, kind, n_rows, k, random_below(state, 4) == 0);
   l2h_output *wanted = l2h_output_create(k, n_rows);
   l2h_input input = {{k, 1 + random_below(state, k + 2), (uint32_t)kind, 0, score, random_below(state, 2)},
-                     {LT_F32, 0, k, 1}, rows, n_rows, 0, 0, 0};
+                     {LT_F32, 0, k, 1},
+                     rows,
+                     n_rows,
+                     0,
+                     0,
+                     0};
   CHECK(l2h_run(&input, wanted) == LT_OK);
   check_predictions(&input, wanted);
   check_all_but_one(&input);

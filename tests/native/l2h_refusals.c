@@ -39,10 +39,14 @@ static void check_options(void) {
   static const struct {
     lt_l2h_options options;
     lt_status status;
-  } wrong[] = {
-      {{0, 1, 0, 0, 0, 0}, LT_INVALID},  {{1, 1, 0, 0, 0, 0}, LT_INVALID}, {{LT_MAX_CLASSES + 1, 1, 0, 0, 0, 0}, LT_TOO_LARGE},
-      {{2, 0, 0, 0, 0, 0}, LT_INVALID},  {{2, 1, 2, 0, 0, 0}, LT_INVALID}, {{2, 1, 0, 0, LT_CLASSES + 1, 0}, LT_INVALID},
-      {{2, 1, 0, 0, 0, 2}, LT_INVALID},  {{UINT32_MAX, 1, 0, 0, 0, 0}, LT_TOO_LARGE}};
+  } wrong[] = {{{0, 1, 0, 0, 0, 0}, LT_INVALID},
+               {{1, 1, 0, 0, 0, 0}, LT_INVALID},
+               {{LT_MAX_CLASSES + 1, 1, 0, 0, 0, 0}, LT_TOO_LARGE},
+               {{2, 0, 0, 0, 0, 0}, LT_INVALID},
+               {{2, 1, 2, 0, 0, 0}, LT_INVALID},
+               {{2, 1, 0, 0, LT_CLASSES + 1, 0}, LT_INVALID},
+               {{2, 1, 0, 0, 0, 2}, LT_INVALID},
+               {{UINT32_MAX, 1, 0, 0, 0, 0}, LT_TOO_LARGE}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
     lt_l2h *l2h = (lt_l2h *)&l2h;
     CHECK_FOR(lt_l2h_create(&wrong[i].options, &l2h) == wrong[i].status && l2h == NULL, "%zu", i);
@@ -120,7 +124,8 @@ static void check_changed_rows(void) {
   CHECK(lt_l2h_push(l2h, &layout, table, 1) == LT_CHANGED);
   lt_l2h_destroy(l2h);
   for (uint32_t row = 0; row < ROWS; ++row) {
-    for (uint32_t change = 0; change < K + 2; ++change) { /* the same values elsewhere, others of the same class, no number */
+    for (uint32_t change = 0; change < K + 2;
+         ++change) { /* the same values elsewhere, others of the same class, no number */
       double rows[ROWS][K];
       memcpy(rows, table, sizeof rows);
       uint32_t own = 0;

@@ -21,8 +21,13 @@ static const tied_case cases[] = {
     {"all logits equal: all points are of class 0", 4, 3, 0, 0, {{0}, {0}, {0}}, {0, 1, 4, 2, 5, 3}},
     {"saturated: all scores are 1", 4, 4, 0, 0, {{100}, {0, 100}, {0, 0, 100}, {0, 0, 0, 100}}, {0, 1, 2, 4, 3, 5}},
     {"two averages are equal", 3, 4, 0, 0, {{2, 1, 0}, {2, 0, 1}, {0, 9, 0}, {0, 0, 9}}, {0, 1, 2, 3}},
-    {"an old group before a merged one", 4, 5, LT_CLASSES, 0,
-     {{9, 1, 0, 0}, {0, 9, 0, 0}, {2, NONE, 9, NONE}, {2, NONE, 9, NONE}, {NONE, NONE, 9, 2}}, {0, 1, 2, 3, 5, 4}},
+    {"an old group before a merged one",
+     4,
+     5,
+     LT_CLASSES,
+     0,
+     {{9, 1, 0, 0}, {0, 9, 0, 0}, {2, NONE, 9, NONE}, {2, NONE, 9, NONE}, {NONE, NONE, 9, 2}},
+     {0, 1, 2, 3, 5, 4}},
     {"sizes", 3, 4, LT_SIZE, 0, {{0, 0, 9}, {0, 0, 9}, {9, 0, 1}, {0, 9, 1}}, {0, 2, 1, 3}},
     {"never predicted, skipped: absorbed, never chosen", 3, 2, 0, 0, {{9, 1, 2}, {2, 1, 9}}, {0, 2, 3, 1}},
     {"never predicted, as the listing has it: NaN in first place wins", 3, 2, 0, 1, {{0, 9, 1}, {0, 1, 9}}, {0, 1, 2, 3}},
@@ -31,17 +36,15 @@ static const tied_case cases[] = {
 };
 
 static lt_status run(const tied_case *c, uint32_t top, l2h_output *output) {
-  const l2h_input input = {{c->k, top, LT_LOGITS, 1, c->score, c->empty}, {LT_F64, 0, 4, 1}, c->rows, c->n_rows, 1, 1,
-                           0};
+  const l2h_input input = {{c->k, top, LT_LOGITS, 1, c->score, c->empty}, {LT_F64, 0, 4, 1}, c->rows, c->n_rows, 1, 1, 0};
   return l2h_run(&input, output);
 }
 
 /* What the listing's NaN does to the evidence: it is never second best. */
 static void check_not_a_number(void) {
-  static const tied_case scores = {"NaN between numbers", 4, 3, 0, 1,
-                                   {{1, 0, 0, 0}, {0, 2, 0, 0}, {0, 0, 0, 3}}, {0}};
-  static const tied_case averages = {"NaN as the only other", 4, 4, LT_SIZE, 1,
-                                     {{9, 1, 0, 0}, {1, 9, 0, 0}, {NONE, NONE, 9, NONE}, {0, 0, 0, 9}}, {0}};
+  static const tied_case scores = {"NaN between numbers", 4, 3, 0, 1, {{1, 0, 0, 0}, {0, 2, 0, 0}, {0, 0, 0, 3}}, {0}};
+  static const tied_case averages = {
+      "NaN as the only other", 4, 4, LT_SIZE, 1, {{9, 1, 0, 0}, {1, 9, 0, 0}, {NONE, NONE, 9, NONE}, {0, 0, 0, 9}}, {0}};
   for (uint32_t top = 1; top <= 4; ++top) {
     l2h_output *output = l2h_output_create(4, 4);
     CHECK(run(&scores, top, output) == LT_OK);
@@ -63,13 +66,19 @@ static void check_given_lists(void) {
   static const struct {
     const char *name;
     uint16_t ids[ROWS][TOP];
-    uint32_t joined; /* with class 0 */
+    uint32_t joined;    /* with class 0 */
     double decision[2]; /* by probability and by rank; 0: certain, 2: a guess */
   } given[] = {
       {"1 and 2 tie", {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 1, {0, 0}},
       {"2 is ahead", {{0, 2, 1}, {0, 2, 1}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 2, {0, 0}},
-      {"2 is ahead, but 1 might be level with it", {{0, 2, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 2, {2, 2}},
-      {"1 is ahead, and 2 at most level with it", {{0, 1, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}}, 1, {2, 0}}, /* a probability may be below 1 */
+      {"2 is ahead, but 1 might be level with it",
+       {{0, 2, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}},
+       2,
+       {2, 2}},
+      {"1 is ahead, and 2 at most level with it",
+       {{0, 1, none}, {0, none, none}, {1, 0, 2}, {2, 0, 1}, {3, 0, 1}},
+       1,
+       {2, 0}}, /* a probability may be below 1 */
   };
   const lt_l2h_options options = {K, TOP, LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP};
   for (uint32_t by_rank = 0; by_rank < 2; ++by_rank) {

@@ -14,8 +14,7 @@ typedef struct {
   double margins[ROWS - 1];
 } joined;
 
-static lt_status link_rows(const lt_linkage_options *options, const double *rows, uint32_t n, uint32_t piece,
-                           joined *out) {
+static lt_status link_rows(const lt_linkage_options *options, const double *rows, uint32_t n, uint32_t piece, joined *out) {
   const lt_layout layout = {LT_F64, 0, options->n_columns, 1};
   lt_linkage *linkage = NULL;
   uint32_t state = LT_LINKAGE_ROWS, done;
@@ -83,7 +82,8 @@ static void check_refusals(void) {
   const double square[] = {0, 1, 2, 1, 0, 3, 2, 3, 0}, uneven[] = {0, 1, 2, 1, 0, 3, 2, 4, 0}, diagonal[] = {1, 2, 2, 1};
   const double missing[] = {0, 1, NAN, 2}, even[] = {1, 2, 3, 3}, negative[] = {1, 2, -1, 3};
   const lt_linkage_options given = {LT_AVERAGE_LINKAGE, LT_PRECOMPUTED, 3, 0}, two = {0, LT_PRECOMPUTED, 2, 0};
-  const lt_linkage_options rows = {0, LT_EUCLIDEAN, 2, 0}, shares = {0, LT_EUCLIDEAN, 2, 1}, alike = {0, LT_CORRELATION, 2, 0};
+  const lt_linkage_options rows = {0, LT_EUCLIDEAN, 2, 0}, shares = {0, LT_EUCLIDEAN, 2, 1},
+                           alike = {0, LT_CORRELATION, 2, 0};
   CHECK(link_rows(&given, square, 3, 1, &out) == LT_OK && out.heights[0] == 1 && out.heights[1] == 2.5);
   CHECK(link_rows(&given, uneven, 3, 3, &out) == LT_BAD_VALUE && lt_last_error_place(LT_PLACE_ROW) == 2);
   CHECK(link_rows(&two, diagonal, 2, 2, &out) == LT_BAD_VALUE);

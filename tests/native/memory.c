@@ -218,8 +218,8 @@ static lt_status compare_trees(void *data) {
 
 static lt_status merge_confusion(void *data) {
   const lt_confusion_options *options = data;
-  static const double similarity[36] = {0.8, 0.1, 0, 0, 0, 0.1, 0.1, 0.8, 0.1, 0, 0, 0,   0,   0.1, 0.8, 0.1, 0,   0,
-                                        0,   0, 0.1, 0.8, 0.1, 0, 0, 0, 0, 0.1, 0.8, 0.1, 0.1, 0,   0,   0,   0.1, 0.8};
+  static const double similarity[36] = {0.8, 0.1, 0,   0,   0, 0.1, 0.1, 0.8, 0.1, 0,   0,   0,   0, 0.1, 0.8, 0.1, 0,  0, 0,
+                                        0,   0.1, 0.8, 0.1, 0, 0,   0,   0,   0.1, 0.8, 0.1, 0.1, 0, 0,   0,   0.1, 0.8};
   lt_confusion *run;
   uint32_t steps;
   lt_status status = lt_confusion_create(options, similarity, &run);
@@ -239,8 +239,7 @@ static lt_status split_rows(void *data) {
   lt_features *features;
   lt_validity *validity = NULL;
   lt_status status = lt_features_create(&points[0][0], 8, 2, LT_NORMALISE_SCALE, &features);
-  status = status != LT_OK ? status
-                           : lt_hmmc_split(features, options, rows, 8, NULL, 0, 1, labels, weights, numbers);
+  status = status != LT_OK ? status : lt_hmmc_split(features, options, rows, 8, NULL, 0, 1, labels, weights, numbers);
   status = status != LT_OK ? status : lt_kmeans(features, rows, 8, options->n_children, 2, 2, 1, labels, numbers);
   status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels);
   status = status != LT_OK ? status : lt_features_spread(features, rows, 8, numbers);

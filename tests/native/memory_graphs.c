@@ -57,8 +57,15 @@ static lt_status fit_graph(void *data) {
   static const double theta[] = {3, 2, 1, 3, 2, 1, 3, 2};
   static const lt_triplets triplets[] = {{0, {1, 2}, {2, 5, 5, 5}}, {3, {4, 5}, {0, 2, 2, 3}}};
   static uint8_t state[4096];
-  const lt_ultrametric_options options = {.weight = {1, 1, 1, 1}, .margin = 1, .sigmoid = 5, .step = 0.3, .n_triplets = 2,
-                                          .n_pool = 5, .triplets = triplets, .pool = pool, .theta = theta,
+  const lt_ultrametric_options options = {.weight = {1, 1, 1, 1},
+                                          .margin = 1,
+                                          .sigmoid = 5,
+                                          .step = 0.3,
+                                          .n_triplets = 2,
+                                          .n_pool = 5,
+                                          .triplets = triplets,
+                                          .pool = pool,
+                                          .theta = theta,
                                           .start = *(const uint32_t *)data};
   lt_ultrametric *fit = NULL, *other = NULL;
   uint32_t steps, stopped;

@@ -79,7 +79,8 @@ static void check_matching(void) {
       points += counts[i];
     }
     CHECK(flat(rows, columns, counts, out) == LT_OK && flat(columns, rows, turned, other) == LT_OK);
-    CHECK(points == 0 ? isnan(out[LT_MATCHED_ACCURACY]) : out[LT_MATCHED_ACCURACY] == (double)best_of_all(rows, columns, counts) / points);
+    CHECK(points == 0 ? isnan(out[LT_MATCHED_ACCURACY])
+                      : out[LT_MATCHED_ACCURACY] == (double)best_of_all(rows, columns, counts) / points);
     CHECK(same_bits(out[LT_MATCHED_ACCURACY], other[LT_MATCHED_ACCURACY])); /* leaves and classes may change places */
     CHECK(isnan(out[LT_ARI]) ? isnan(other[LT_ARI]) : fabs(out[LT_ARI] - other[LT_ARI]) < 1e-12);
     CHECK(isnan(out[LT_NMI]) || (out[LT_NMI] >= 0 && out[LT_NMI] <= out[LT_NMI_GEOMETRIC] && out[LT_NMI_GEOMETRIC] <= 1));

@@ -93,20 +93,20 @@ static void check_refusals(void) {
   refused(0, start, child, leaf_of);
   refused(2, start, child, leaf_of);
   refused(2 * LARGE + 1, start, child, leaf_of);
-  refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 3}, child, leaf_of);             /* an edge is missing */
-  refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 5}, child, leaf_of);             /* one too many */
-  refused(5, (const uint32_t[]){1, 0, 0, 0, 2, 4}, child, leaf_of);             /* does not start at 0 */
-  refused(5, (const uint32_t[]){0, UINT32_MAX, 0, 0, 2, 4}, child, leaf_of);    /* runs far beyond the children */
-  refused(5, (const uint32_t[]){0, 0, 0, 3, 2, 4}, child, leaf_of);             /* runs backwards */
-  refused(5, start, (const uint32_t[]){0, 1, 3, 4}, leaf_of);                   /* its own child */
-  refused(5, start, (const uint32_t[]){0, 1, 3, 9}, leaf_of);                   /* no node */
-  refused(5, start, (const uint32_t[]){0, 1, 3, 1}, leaf_of);                   /* two parents, and 2 has none */
-  refused(5, start, (const uint32_t[]){0, 0, 3, 2}, leaf_of);                   /* twice the same child */
-  refused(5, start, child, (const int32_t[]){0, 1, 1, -1, -1});                 /* a row on two leaves */
-  refused(5, start, child, (const int32_t[]){0, 1, 3, -1, -1});                 /* no row of the table */
-  refused(5, start, child, (const int32_t[]){0, 1, -1, -1, -1});                /* a leaf without a row */
-  refused(5, start, child, (const int32_t[]){0, 1, -1, 2, -1});                 /* a row at an inner node */
-  refused(5, start, child, (const int32_t[]){0, 1, 2, 2, -1});                  /* … as well */
+  refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 3}, child, leaf_of);          /* an edge is missing */
+  refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 5}, child, leaf_of);          /* one too many */
+  refused(5, (const uint32_t[]){1, 0, 0, 0, 2, 4}, child, leaf_of);          /* does not start at 0 */
+  refused(5, (const uint32_t[]){0, UINT32_MAX, 0, 0, 2, 4}, child, leaf_of); /* runs far beyond the children */
+  refused(5, (const uint32_t[]){0, 0, 0, 3, 2, 4}, child, leaf_of);          /* runs backwards */
+  refused(5, start, (const uint32_t[]){0, 1, 3, 4}, leaf_of);                /* its own child */
+  refused(5, start, (const uint32_t[]){0, 1, 3, 9}, leaf_of);                /* no node */
+  refused(5, start, (const uint32_t[]){0, 1, 3, 1}, leaf_of);                /* two parents, and 2 has none */
+  refused(5, start, (const uint32_t[]){0, 0, 3, 2}, leaf_of);                /* twice the same child */
+  refused(5, start, child, (const int32_t[]){0, 1, 1, -1, -1});              /* a row on two leaves */
+  refused(5, start, child, (const int32_t[]){0, 1, 3, -1, -1});              /* no row of the table */
+  refused(5, start, child, (const int32_t[]){0, 1, -1, -1, -1});             /* a leaf without a row */
+  refused(5, start, child, (const int32_t[]){0, 1, -1, 2, -1});              /* a row at an inner node */
+  refused(5, start, child, (const int32_t[]){0, 1, 2, 2, -1});               /* … as well */
   refused(5, start, child, (const int32_t[]){0, 1, INT32_MIN, INT32_MAX, -1});
   const lt_contingency no_leaves = {0, 2, counts}, no_classes = {3, 0, counts}, huge = {3, UINT32_MAX, counts};
   double out[2];

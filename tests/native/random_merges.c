@@ -25,7 +25,8 @@ static void check_trees(void) {
     for (uint32_t seed = 0; seed < 3; ++seed) {
       CHECK(lt_random_merges(k, seed, merges) == LT_OK && is_tree(merges, k));
       CHECK(lt_random_merges(k, seed, again) == LT_OK && memcmp(merges, again, 2 * (k - 1) * sizeof *again) == 0);
-      CHECK(k < 10 || (lt_random_merges(k, seed + 1, again) == LT_OK && memcmp(merges, again, 2 * (k - 1) * sizeof *again) != 0));
+      CHECK(k < 10 ||
+            (lt_random_merges(k, seed + 1, again) == LT_OK && memcmp(merges, again, 2 * (k - 1) * sizeof *again) != 0));
     }
     free(merges);
     free(again);

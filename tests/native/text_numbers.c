@@ -42,8 +42,8 @@ static char *append_digits(char *at, uint64_t *state, uint32_t n) {
 static void random_number(uint64_t *state, char *text) {
   static const char *const signs[] = {"", "", "-", "+"};
   const uint32_t longest = random_below(state, 8) == 0 ? 40 : 10;
-  const uint32_t whole = random_below(state, longest), fraction = whole == 0 ? 1 + random_below(state, longest)
-                                                                             : random_below(state, longest);
+  const uint32_t whole = random_below(state, longest),
+                 fraction = whole == 0 ? 1 + random_below(state, longest) : random_below(state, longest);
   char *at = text + sprintf(text, "%s", signs[random_below(state, 4)]);
   at = append_digits(at, state, whole);
   if (fraction > 0 || random_below(state, 2) == 0) {
@@ -94,16 +94,54 @@ static void check_halfway(void) {
 }
 
 void test_text_numbers(void) {
-  static const char *const numbers[] = {
-      "0",       "-0",      "+0",        "1",      "-1",       "007",    "1.",    ".5",     "-.5",    "0.1",
-      "1e5",     "1E5",     "1e+5",      "1e-5",   "1e22",     "1e23",   "1e-22", "1e-23",  "1e308",  "1.8e308",
-      "1e400",   "-1e400",  "1e-400",    "5e-324", "2e-324",   "0e999",  "0e9999", "1e0005", "9007199254740992",
-      "9007199254740993",   "9007199254740991.5",  "123456789012345678",  "1234567890123456789",
-      "18446744073709551616", "0.000000000000000000000000000000000001", "nan", "NaN", "-nan", "inf", "-INF", "Infinity",
-      "1.7976931348623157e308", "2.2250738585072014e-308", "2.2250738585072011e-308", "4.9406564584124654e-324"};
+  static const char *const numbers[] = {"0",
+                                        "-0",
+                                        "+0",
+                                        "1",
+                                        "-1",
+                                        "007",
+                                        "1.",
+                                        ".5",
+                                        "-.5",
+                                        "0.1",
+                                        "1e5",
+                                        "1E5",
+                                        "1e+5",
+                                        "1e-5",
+                                        "1e22",
+                                        "1e23",
+                                        "1e-22",
+                                        "1e-23",
+                                        "1e308",
+                                        "1.8e308",
+                                        "1e400",
+                                        "-1e400",
+                                        "1e-400",
+                                        "5e-324",
+                                        "2e-324",
+                                        "0e999",
+                                        "0e9999",
+                                        "1e0005",
+                                        "9007199254740992",
+                                        "9007199254740993",
+                                        "9007199254740991.5",
+                                        "123456789012345678",
+                                        "1234567890123456789",
+                                        "18446744073709551616",
+                                        "0.000000000000000000000000000000000001",
+                                        "nan",
+                                        "NaN",
+                                        "-nan",
+                                        "inf",
+                                        "-INF",
+                                        "Infinity",
+                                        "1.7976931348623157e308",
+                                        "2.2250738585072014e-308",
+                                        "2.2250738585072011e-308",
+                                        "4.9406564584124654e-324"};
   static const char *const refused[] = {
-      "x",   "1x",  "x1",   "1 2",  "--1", "+-1", "1e",   "1e+",  "e5",     ".",    "-",       "+.",     "1..2", "1.2.3",
-      "0x1", "0x",  "1_0",  "1,",   ",1",  "\"1\"", "nan(1)", "infi", "in", "na", "infinityy", "1e5.5", "1e5e5", "1d5"};
+      "x",   "1x", "x1",  "1 2", "--1", "+-1",   "1e",     "1e+",  "e5", ".",  "-",         "+.",    "1..2",  "1.2.3",
+      "0x1", "0x", "1_0", "1,",  ",1",  "\"1\"", "nan(1)", "infi", "in", "na", "infinityy", "1e5.5", "1e5e5", "1d5"};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
     check_number(numbers[i]);
   }

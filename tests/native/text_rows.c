@@ -33,8 +33,8 @@ static table read_in_pieces(const lt_text_format *format, const uint32_t *column
       uint32_t consumed = 0;
       char *copy = exact_copy(text + start, end - start);
       double *out = malloc(most * format->n_columns * sizeof *out);
-      t.status = lt_text_rows(format, columns, copy, (uint32_t)(end - start), piece == 1, t.n_rows, out, most, &rows,
-                              &consumed);
+      t.status =
+          lt_text_rows(format, columns, copy, (uint32_t)(end - start), piece == 1, t.n_rows, out, most, &rows, &consumed);
       CHECK(consumed <= end - start && rows <= most && (t.n_rows + rows) * format->n_columns <= MOST);
       memcpy(t.value + t.n_rows * format->n_columns, out, rows * format->n_columns * sizeof *out);
       t.n_rows += rows;
@@ -69,12 +69,12 @@ static void refused(const lt_text_format *format, const uint32_t *columns, const
   CHECK_FOR(whole.status == LT_BAD_TEXT, "%s", text);
   CHECK_FOR(lt_last_error_place(LT_PLACE_ROW) == row && lt_last_error_place(LT_PLACE_COLUMN) == column &&
                 lt_last_error_place(LT_PLACE_BYTE) == byte,
-            "%s: row %g, column %g, byte %g", text, lt_last_error_place(LT_PLACE_ROW),
-            lt_last_error_place(LT_PLACE_COLUMN), lt_last_error_place(LT_PLACE_BYTE));
+            "%s: row %g, column %g, byte %g", text, lt_last_error_place(LT_PLACE_ROW), lt_last_error_place(LT_PLACE_COLUMN),
+            lt_last_error_place(LT_PLACE_BYTE));
   for (size_t cut = 0; cut < strlen(text); ++cut) {
     CHECK_FOR(read_in_pieces(format, columns, text, cut, 1).status == LT_BAD_TEXT, "cut at %zu of %s", cut, text);
-    CHECK_FOR(lt_last_error_place(LT_PLACE_ROW) == row && lt_last_error_place(LT_PLACE_COLUMN) == column,
-              "cut at %zu of %s", cut, text);
+    CHECK_FOR(lt_last_error_place(LT_PLACE_ROW) == row && lt_last_error_place(LT_PLACE_COLUMN) == column, "cut at %zu of %s",
+              cut, text);
   }
 }
 

@@ -21,11 +21,11 @@ static double half_by_definition(uint32_t bits) {
   return exponent == 0 ? sign * ldexp(fraction, -14) : sign * ldexp(1 + fraction, exponent - 15);
 }
 
-#define AS(type)                        \
-  do {                                  \
-    type value;                         \
+#define AS(type)                         \
+  do {                                   \
+    type value;                          \
     memcpy(&value, bytes, sizeof value); \
-    return (double)value;               \
+    return (double)value;                \
   } while (0)
 
 /* The element whose bytes these are, on this machine (little-endian, as the core's is). */

@@ -18,7 +18,7 @@
 #define LT_ABI_VERSION 1u
 #define LT_BLOCK_ROWS 4096u
 #define LT_MAX_CLASSES 10000u
-#define LT_MAX_LEAVES 100000u /* of trees that are compared */
+#define LT_MAX_LEAVES 100000u   /* of trees that are compared */
 #define LT_MAX_COLUMNS 1000000u /* of rows that are features rather than logits */
 
 typedef enum lt_status {
@@ -56,9 +56,18 @@ double lt_log(double x);
 /* ---------------------------------------------------------------- rows of numbers */
 
 typedef enum lt_element {
-  LT_F16 = 0, LT_BF16 = 1, LT_F32 = 2, LT_F64 = 3,
-  LT_I8 = 4, LT_I16 = 5, LT_I32 = 6, LT_I64 = 7,
-  LT_U8 = 8, LT_U16 = 9, LT_U32 = 10, LT_U64 = 11
+  LT_F16 = 0,
+  LT_BF16 = 1,
+  LT_F32 = 2,
+  LT_F64 = 3,
+  LT_I8 = 4,
+  LT_I16 = 5,
+  LT_I32 = 6,
+  LT_I64 = 7,
+  LT_U8 = 8,
+  LT_U16 = 9,
+  LT_U32 = 10,
+  LT_U64 = 11
 } lt_element;
 
 /* How rows lie in memory: element (r, c) is at index r * row_stride + c * column_stride of `element`s. */
@@ -128,7 +137,13 @@ lt_status lt_text_rows(const lt_text_format *format, const uint32_t *columns, co
 typedef struct lt_l2h lt_l2h;
 
 typedef enum lt_score {
-  LT_SUM_OF_MEANS = 0, LT_MEAN_OF_MEANS = 1, LT_SUM = 2, LT_MEAN = 3, LT_MAX = 4, LT_SIZE = 5, LT_CLASSES = 6
+  LT_SUM_OF_MEANS = 0,
+  LT_MEAN_OF_MEANS = 1,
+  LT_SUM = 2,
+  LT_MEAN = 3,
+  LT_MAX = 4,
+  LT_SIZE = 5,
+  LT_CLASSES = 6
 } lt_score;
 
 typedef enum lt_empty {
@@ -183,8 +198,8 @@ lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words);
 lt_status lt_l2h_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
 
 typedef enum lt_l2h_state {
-  LT_L2H_ROWS = 0,   /* push the rows of a pass */
-  LT_L2H_MERGE = 1,  /* call lt_l2h_merge */
+  LT_L2H_ROWS = 0,  /* push the rows of a pass */
+  LT_L2H_MERGE = 1, /* call lt_l2h_merge */
   LT_L2H_DONE = 2
 } lt_l2h_state;
 
@@ -365,14 +380,18 @@ typedef struct lt_linkage lt_linkage;
 #define LT_MAX_LINKAGE_ROWS 20000u /* whose distances take 1.6 GB */
 
 typedef enum lt_linkage_method {
-  LT_SINGLE_LINKAGE = 0, LT_COMPLETE_LINKAGE = 1, LT_AVERAGE_LINKAGE = 2, LT_WEIGHTED_LINKAGE = 3, LT_WARD_LINKAGE = 4
+  LT_SINGLE_LINKAGE = 0,
+  LT_COMPLETE_LINKAGE = 1,
+  LT_AVERAGE_LINKAGE = 2,
+  LT_WEIGHTED_LINKAGE = 3,
+  LT_WARD_LINKAGE = 4
 } lt_linkage_method;
 
 typedef enum lt_distance {
   LT_PRECOMPUTED = 0, /* the rows are a square, symmetric matrix of dissimilarities with a diagonal of 0 */
   LT_EUCLIDEAN = 1,
-  LT_CITYBLOCK = 2,   /* sum of absolute differences, L1 */
-  LT_CORRELATION = 3  /* 1 - Pearson correlation */
+  LT_CITYBLOCK = 2,  /* sum of absolute differences, L1 */
+  LT_CORRELATION = 3 /* 1 - Pearson correlation */
 } lt_distance;
 
 typedef struct lt_linkage_options {
@@ -420,8 +439,7 @@ lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *ou
  * out_margins[n - 1]: how much further the next cluster is that either of the two could have joined, relative to its
  * distance; 0 is a tie, decided for the cluster with the lowest row; NaN at the last merge and for single linkage.
  */
-lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights,
-                            double *out_margins);
+lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights, double *out_margins);
 
 typedef enum lt_linkage_count {
   LT_LINKAGE_N_ROWS = 0,
@@ -462,8 +480,14 @@ lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, 
  * ari: adjusted Rand index; rand_index; leaf_purity: share of points in their leaf's most frequent class.
  */
 typedef enum lt_flat_metric {
-  LT_MATCHED_ACCURACY = 0, LT_ACCURACY = 1, LT_NMI = 2, LT_NMI_GEOMETRIC = 3, LT_ARI = 4, LT_RAND_INDEX = 5,
-  LT_LEAF_PURITY = 6, LT_FLAT_METRICS = 7
+  LT_MATCHED_ACCURACY = 0,
+  LT_ACCURACY = 1,
+  LT_NMI = 2,
+  LT_NMI_GEOMETRIC = 3,
+  LT_ARI = 4,
+  LT_RAND_INDEX = 5,
+  LT_LEAF_PURITY = 6,
+  LT_FLAT_METRICS = 7
 } lt_flat_metric;
 lt_status lt_metrics_flat(const lt_contingency *table, double *out);
 
@@ -495,7 +519,9 @@ lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, doub
  * A flat clustering is the tree with all leaves at the root (for SP and PS).
  */
 typedef enum lt_similarity_kind {
-  LT_SHORTEST_PATH = 0, LT_PATH_SHARING = 1, LT_PATH_SHARING_WITH_ROOT = 2
+  LT_SHORTEST_PATH = 0,
+  LT_PATH_SHARING = 1,
+  LT_PATH_SHARING_WITH_ROOT = 2
 } lt_similarity_kind;
 
 typedef struct lt_reference lt_reference;
@@ -529,7 +555,12 @@ lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out);
 
 /* Triplets xy|z (or quartets xy|zw): resolved alike, resolved otherwise, resolved in a, in b, and all there are. */
 typedef enum lt_resolution {
-  LT_AGREE = 0, LT_DIFFER = 1, LT_RESOLVED_A = 2, LT_RESOLVED_B = 3, LT_TOTAL = 4, LT_RESOLUTIONS = 5
+  LT_AGREE = 0,
+  LT_DIFFER = 1,
+  LT_RESOLVED_A = 2,
+  LT_RESOLVED_B = 3,
+  LT_TOTAL = 4,
+  LT_RESOLUTIONS = 5
 } lt_resolution;
 
 /* out[LT_RESOLUTIONS], rooted triplets. At most O(nodes_a nodes_b) time, less for shallow trees; memory O(nodes). */
@@ -549,16 +580,15 @@ typedef enum lt_pair_measure { LT_COPHENETIC = 0, LT_BAKER = 1, LT_PAIR_MEASURES
  * cannot be cut into k, and where all clusters are single leaves; out_expected[K + 1]: its mean under random
  * relabelling.
  */
-lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b,
-                           double *out, double *out_bk, double *out_expected);
+lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b, double *out,
+                           double *out_bk, double *out_expected);
 
 /*
  * Rotates children so that the leaves of both trees come in orders as alike as can be found. *out: entanglement, sum of
  * |difference of places|^1.5 over its value for the reversed order; 0 for equal orders, NaN for a single leaf.
  * out_leaves_a[K], out_leaves_b[K]: the leaves from first to last. O(K depth) a round, at most 60 times 30 rounds.
  */
-lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a,
-                      uint32_t *out_leaves_b);
+lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a, uint32_t *out_leaves_b);
 
 /*
  * Pearson correlation over pairs of leaves of the height of their lowest common ancestor and their distance, which is
@@ -657,14 +687,13 @@ void lt_neighbours_limits(const lt_neighbours *neighbours, uint32_t a, uint32_t 
  * neighbour is, UINT32_MAX where there are fewer. An instance that has searched has lists of that search only: it is of no
  * use for anything but other searches (LT_WRONG_STATE), and one that was stepped or put into does not search.
  */
-lt_status lt_neighbours_search(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *limits,
-                               double *out_square, uint32_t *out_place);
+lt_status lt_neighbours_search(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *limits, double *out_square,
+                               uint32_t *out_place);
 /*
  * Puts in what a search of another instance found; after the last pair of blocks the second phase begins, and before it there
  * is no step. LT_WRONG_STATE for one put in twice, LT_INVALID where in the end points have too few neighbours.
  */
-lt_status lt_neighbours_put(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *square,
-                            const uint32_t *place);
+lt_status lt_neighbours_put(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *square, const uint32_t *place);
 
 /* Once done: how many edges there are; then the edges, by (src, dst) with src < dst. */
 lt_status lt_neighbours_edges(lt_neighbours *neighbours, lt_convention convention, uint32_t *out_count);
@@ -691,7 +720,7 @@ typedef enum lt_reduce { LT_REDUCE_MEAN = 0, LT_REDUCE_SUM = 1 } lt_reduce;
 typedef enum lt_positive {
   LT_SOFTPLUS = 0, /* log(1 + e^theta); theta above 20 */
   LT_RELU = 1,
-  LT_IDENTITY = 2  /* the paper's Algorithm 1, which keeps nothing positive */
+  LT_IDENTITY = 2 /* the paper's Algorithm 1, which keeps nothing positive */
 } lt_positive;
 
 typedef enum lt_start {
@@ -806,8 +835,8 @@ lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, 
  * from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
  * centres. 1 <= k <= n. O(runs rounds n k d).
  */
-lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, uint32_t trials,
-                    double seed, uint32_t *out_labels, double *out_inertia);
+lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
+                    uint32_t trials, double seed, uint32_t *out_labels, double *out_inertia);
 
 /*
  * Spectral clustering (Ng, Jordan and Weiss 2001) over nearest neighbours, weights exp(-d^2 / (2 sigma^2)) with sigma the
@@ -837,7 +866,9 @@ lt_status lt_spectral(const lt_features *features, const lt_spectral_options *op
  * the largest one is split next. A node whose rows are equal, or whose weights are all 0, has the score -Inf.
  */
 typedef enum lt_regulariser {
-  LT_REGULARISER_GE = 0, LT_REGULARISER_G = 1, /* beta = 0 */ LT_REGULARISER_E = 2, /* alpha = 0 */
+  LT_REGULARISER_GE = 0,
+  LT_REGULARISER_G = 1, /* beta = 0 */
+  LT_REGULARISER_E = 2, /* alpha = 0 */
   LT_REGULARISER_1 = 3, /* alpha / (P K) times the sum of magnitudes */
   LT_REGULARISER_2 = 4  /* of squares */
 } lt_regulariser;
@@ -853,9 +884,9 @@ typedef enum lt_start_of_split {
 typedef struct lt_hmmc_options {
   double alpha;
   double beta;
-  double low;       /* 0 .. 1 */
-  double high;      /* 1 .. K */
-  double tolerance; /* relative decrease of the objective at which weights are good enough */
+  double low;           /* 0 .. 1 */
+  double high;          /* 1 .. K */
+  double tolerance;     /* relative decrease of the objective at which weights are good enough */
   uint32_t n_children;  /* K, 2 .. LT_MAX_CHILDREN */
   uint32_t regulariser; /* lt_regulariser */
   uint32_t start;       /* lt_start_of_split */
@@ -864,8 +895,14 @@ typedef struct lt_hmmc_options {
 } lt_hmmc_options;
 
 typedef enum lt_split_number {
-  LT_SPLIT_OBJECTIVE = 0, LT_SPLIT_GROUP = 1, /* G */ LT_SPLIT_EXCLUSIVE = 2, /* E */ LT_SPLIT_SIZE = 3, /* below S */
-  LT_SPLIT_SCORE = 4, LT_SPLIT_ROUNDS = 5, LT_SPLIT_RISE = 6, /* largest rise of the objective */ LT_SPLIT_ZEROS = 7,
+  LT_SPLIT_OBJECTIVE = 0,
+  LT_SPLIT_GROUP = 1,     /* G */
+  LT_SPLIT_EXCLUSIVE = 2, /* E */
+  LT_SPLIT_SIZE = 3,      /* below S */
+  LT_SPLIT_SCORE = 4,
+  LT_SPLIT_ROUNDS = 5,
+  LT_SPLIT_RISE = 6, /* largest rise of the objective */
+  LT_SPLIT_ZEROS = 7,
   LT_SPLIT_NUMBERS = 8
 } lt_split_number;
 
@@ -920,7 +957,9 @@ typedef enum lt_validity_number {
   LT_SILHOUETTE = 2,         /* (Rousseeuw 1987): mean of (b - a) / max(a, b); a cluster of one row counts 0 */
   LT_SILHOUETTE_SQUARED = 3, /* of squared distances, a cluster of one row counts 1 */
   LT_DUNN = 4,               /* (1974): smallest distance between clusters / largest one within */
-  LT_TRACE_WITHIN = 5, LT_TRACE_BETWEEN = 6, LT_VALIDITY_NUMBERS = 7
+  LT_TRACE_WITHIN = 5,
+  LT_TRACE_BETWEEN = 6,
+  LT_VALIDITY_NUMBERS = 7
 } lt_validity_number;
 
 lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, uint32_t n, lt_validity **out);

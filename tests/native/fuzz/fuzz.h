@@ -10,12 +10,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define MUST(condition)                                                            \
-  do {                                                                             \
-    if (!(condition)) {                                                            \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);      \
-      abort();                                                                     \
-    }                                                                              \
+#define MUST(condition)                                                       \
+  do {                                                                        \
+    if (!(condition)) {                                                       \
+      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      abort();                                                                \
+    }                                                                         \
   } while (0)
 
 typedef struct input {
@@ -46,8 +46,8 @@ static inline uint32_t take_u32(input *in) {
 enum { TYING = 0, ORDINARY = 1, OF_ANY_SIZE = 2, ANY_BITS = 3, NUMBER_MANNERS = 4 };
 
 static inline double take_number(input *in, uint32_t manner) {
-  static const double extremes[] = {0,      5e-324, 1e-310, 1e-200, 1e-162, 1e-154, 1e-80,  0x1p-240, 1e-16, 1e16,
-                                    0x1p240, 1e80,   1e150,  1e154,  1e160,  1e300,  1e308,  0x1.fffffffffffffp+1023};
+  static const double extremes[] = {0,    5e-324,  1e-310, 1e-200, 1e-162, 1e-154, 1e-80, 0x1p-240, 1e-16,
+                                    1e16, 0x1p240, 1e80,   1e150,  1e154,  1e160,  1e300, 1e308,    0x1.fffffffffffffp+1023};
   if (manner == TYING) {
     return take(in) % 5;
   }

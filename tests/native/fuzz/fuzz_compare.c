@@ -42,9 +42,9 @@ static void check_two(const lt_tree *a, const lt_tree *b, lt_status expected, ui
   MUST(expected != LT_OK || (out[LT_CLADES_BOTH] <= out[LT_CLADES_A] && out[LT_CLADES_BOTH] <= out[LT_CLADES_B]));
   for (uint32_t of_four = 0; of_four < 2; ++of_four) {
     MUST((of_four ? lt_compare_quartets(a, b, out) : lt_compare_triplets(a, b, out)) == expected);
-    MUST(expected != LT_OK || (out[LT_AGREE] >= 0 && out[LT_DIFFER] >= 0 && out[LT_RESOLVED_A] <= out[LT_TOTAL] &&
-                               out[LT_AGREE] + out[LT_DIFFER] <= out[LT_RESOLVED_A] &&
-                               out[LT_AGREE] + out[LT_DIFFER] <= out[LT_RESOLVED_B]));
+    MUST(expected != LT_OK ||
+         (out[LT_AGREE] >= 0 && out[LT_DIFFER] >= 0 && out[LT_RESOLVED_A] <= out[LT_TOTAL] &&
+          out[LT_AGREE] + out[LT_DIFFER] <= out[LT_RESOLVED_A] && out[LT_AGREE] + out[LT_DIFFER] <= out[LT_RESOLVED_B]));
   }
   MUST(lt_untangle(a, b, out, leaves_a, leaves_b) == expected);
   if (expected == LT_OK) {

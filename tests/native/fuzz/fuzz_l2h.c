@@ -14,8 +14,8 @@ enum { MOST_CLASSES = 12, MOST_ROWS = 40, MOST_COPIES = 105 };
 enum { RAW = 0, SMALL = 1, EXTREME = 2, MANNERS = 3 };
 
 static double value_of(uint32_t manner, uint8_t byte, uint32_t kind) {
-  static const double extremes[] = {-1e308, -1e4, -760, -745, -710, -708.4, -700, -36, -1e-300, 0, 5e-324,
-                                    1e-16,  1e-9, 36,   700,  745,  1e4,    1e300};
+  static const double extremes[] = {-1e308, -1e4,   -760,  -745, -710, -708.4, -700, -36, -1e-300,
+                                    0,      5e-324, 1e-16, 1e-9, 36,   700,    745,  1e4, 1e300};
   const double x = manner == SMALL ? (double)(int8_t)byte / 8 : extremes[byte % (sizeof extremes / sizeof *extremes)];
   if (byte == 255 || (manner == EXTREME && byte % 29 == 0)) {
     return kind == LT_LOGITS ? -(double)INFINITY : 0;

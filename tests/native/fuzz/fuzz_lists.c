@@ -32,7 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MUST(lt_l2h_create(&options, &l2h) == LT_OK);
   const uint32_t half = n / 2;
   lt_status status = lt_l2h_push_lists(l2h, ids, by_rank ? NULL : values, half);
-  status = status == LT_OK ? lt_l2h_push_lists(l2h, ids + half * top, by_rank ? NULL : values + half * top, n - half) : status;
+  status =
+      status == LT_OK ? lt_l2h_push_lists(l2h, ids + half * top, by_rank ? NULL : values + half * top, n - half) : status;
   MUST(status == LT_OK || status == LT_BAD_VALUE || status == LT_INVALID);
   status = status == LT_OK ? lt_l2h_end_pass(l2h) : status;
   while (status == LT_OK && state != LT_L2H_DONE) {

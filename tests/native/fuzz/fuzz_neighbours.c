@@ -83,14 +83,16 @@ static lt_status go_by_blocks(input *in, lt_neighbours *known, lt_neighbours *se
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = take_below(&in, MOST_POINTS + 1), d = take_below(&in, MOST_COLUMNS + 1), k = take_below(&in, MOST_NEIGHBOURS);
+  const uint32_t n = take_below(&in, MOST_POINTS + 1), d = take_below(&in, MOST_COLUMNS + 1),
+                 k = take_below(&in, MOST_NEIGHBOURS);
   const uint32_t convention = take(&in) & 1;
   double *points = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
   lt_neighbours *all = NULL, *known = NULL, *searching = NULL;
   const lt_status made = lt_neighbours_create(points, n, d, k, &all);
   MUST(made == LT_OK || made == LT_BAD_VALUE || (made == LT_INVALID && (n < 2 || d == 0 || k == 0)));
   if (made == LT_OK) {
-    MUST(lt_neighbours_create(points, n, d, k, &known) == LT_OK && lt_neighbours_create(points, n, d, k, &searching) == LT_OK);
+    MUST(lt_neighbours_create(points, n, d, k, &known) == LT_OK &&
+         lt_neighbours_create(points, n, d, k, &searching) == LT_OK);
     const lt_status status = go_on(&in, all), by_blocks = go_by_blocks(&in, known, searching, k < n ? k : n - 1);
     MUST(status == LT_OK || status == LT_BAD_VALUE);
     MUST(by_blocks == status || by_blocks == LT_WRONG_STATE || by_blocks == LT_INVALID || by_blocks == LT_BAD_VALUE);

@@ -34,7 +34,8 @@ static void check_means(input *in, const lt_layout *layout, const uint8_t *rows,
   lt_status status = lt_class_means_create(classes, d, &handle);
   MUST(status == (classes == 0 ? LT_INVALID : LT_OK));
   for (uint32_t r = 0; r < n && status == LT_OK; r += piece) {
-    status = lt_class_means_push(handle, layout, rows + (size_t)r * layout->row_stride * size, n - r < piece ? n - r : piece, labels + r);
+    status = lt_class_means_push(handle, layout, rows + (size_t)r * layout->row_stride * size, n - r < piece ? n - r : piece,
+                                 labels + r);
   }
   MUST(status == LT_OK || status == LT_BAD_VALUE || classes == 0);
   status = status == LT_OK ? lt_class_means_result(handle, means, counts) : status;

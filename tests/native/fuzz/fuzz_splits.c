@@ -12,8 +12,16 @@ static double take_option(input *in, double ordinary) {
 }
 
 static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d) {
-  const lt_hmmc_options o = {take_option(in, 1), take_option(in, 10), take(in) / 256.0, 1 + take(in) / 128.0,
-                             1e-7, take_below(in, MOST_CHILDREN + 1), take(in) % 6, take(in) % 5, take(in) % 3, 1 + take(in) % 5};
+  const lt_hmmc_options o = {take_option(in, 1),
+                             take_option(in, 10),
+                             take(in) / 256.0,
+                             1 + take(in) / 128.0,
+                             1e-7,
+                             take_below(in, MOST_CHILDREN + 1),
+                             take(in) % 6,
+                             take(in) % 5,
+                             take(in) % 3,
+                             1 + take(in) % 5};
   const uint32_t k = o.n_children, n_above = take(in) % 3;
   uint32_t *rows = exactly(n * sizeof *rows), *labels = exactly(n * sizeof *labels), size[MOST_CHILDREN + 1] = {0};
   double *above = take_numbers(in, d, take(in) % NUMBER_MANNERS), *weights = exactly((size_t)k * d * sizeof *weights);
@@ -67,7 +75,8 @@ static void check_assignment(input *in) {
 static void check_parts(input *in, const lt_features *f, uint32_t n, uint32_t d) {
   const uint32_t k = take_below(in, MOST_CHILDREN + 1), manner = take(in) % NUMBER_MANNERS;
   uint32_t *labels = exactly(n * sizeof *labels);
-  double *l1 = take_numbers(in, d, manner), *weights = take_numbers(in, k * d, manner), *group = take_numbers(in, d, ORDINARY);
+  double *l1 = take_numbers(in, d, manner), *weights = take_numbers(in, k * d, manner),
+         *group = take_numbers(in, d, ORDINARY);
   double *gradient = exactly((size_t)k * d * sizeof *gradient), *costs = exactly((size_t)n * k * sizeof *costs), out;
   for (uint32_t i = 0; i < n; ++i) {
     labels[i] = take_below(in, k + (take(in) > 250));

@@ -24,8 +24,8 @@ static rows read_pieces(const lt_text_format *format, const uint32_t *columns, c
       char *copy = exactly(end - start);
       double *out = exactly(room * format->n_columns * sizeof *out);
       memcpy(copy, text + start, end - start);
-      r.status = lt_text_rows(format, columns, copy, (uint32_t)(end - start), end == size, r.n, out, room, &found,
-                              &consumed);
+      r.status =
+          lt_text_rows(format, columns, copy, (uint32_t)(end - start), end == size, r.n, out, room, &found, &consumed);
       MUST(found <= room && consumed <= end - start && (r.status == LT_OK || (found == 0 && consumed == 0)));
       memcpy(r.value + (size_t)r.n * format->n_columns, out, found * format->n_columns * sizeof *out);
       r.n += found;
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
   }
   format.n_columns += format.n_columns == 0; /* the first field */
-  if (odd == 255) { /* formats that must be refused */
+  if (odd == 255) {                          /* formats that must be refused */
     format.delimiter = take_u32(&in);
     columns[take(&in) % MOST_FIELDS] = take_u32(&in);
   }

@@ -17,8 +17,10 @@ typedef struct edges {
 
 /* A tree and more edges; then a few ends are changed to anything. */
 static edges make_graph(input *in) {
-  const uint32_t n = take_below(in, MOST_VERTICES + 1), m = take_below(in, MOST_EDGES + 1), manner = take(in) % NUMBER_MANNERS;
-  edges e = {exactly(m * sizeof(uint32_t)), exactly(m * sizeof(uint32_t)), take_numbers(in, m, manner), {0, 0, NULL, NULL, NULL}};
+  const uint32_t n = take_below(in, MOST_VERTICES + 1), m = take_below(in, MOST_EDGES + 1),
+                 manner = take(in) % NUMBER_MANNERS;
+  edges e = {
+      exactly(m * sizeof(uint32_t)), exactly(m * sizeof(uint32_t)), take_numbers(in, m, manner), {0, 0, NULL, NULL, NULL}};
   for (uint32_t i = 0; i < m; ++i) {
     const uint32_t a = i + 1 < n ? i + 1 : take(in) % (n + (n == 0));
     const uint32_t b = i + 1 < n ? take_below(in, i + 1) : take(in) % (n + (n == 0));
@@ -27,7 +29,8 @@ static edges make_graph(input *in) {
     e.weight[i] = manner == TYING ? e.weight[i] + 1 : fabs(e.weight[i]);
   }
   for (uint32_t changes = take(in) % 8; m > 0 && changes > 5; --changes) {
-    *(take(in) & 1 ? &e.src[take_below(in, m)] : &e.dst[take_below(in, m)]) = take(in) & 1 ? take_u32(in) : take(in) % MOST_VERTICES;
+    *(take(in) & 1 ? &e.src[take_below(in, m)] : &e.dst[take_below(in, m)]) =
+        take(in) & 1 ? take_u32(in) : take(in) % MOST_VERTICES;
   }
   e.graph = (lt_graph){n, m, e.src, e.dst, e.weight};
   return e;
@@ -36,7 +39,8 @@ static edges make_graph(input *in) {
 static void check_min_max(input *in, const lt_graph *g, int is_right) {
   const uint32_t n = g->n_vertices, m = g->n_edges, merges = n > 0 ? n - 1 : 0;
   double *x = take_numbers(in, m, take(in) % NUMBER_MANNERS), *heights = exactly(merges * sizeof *heights);
-  uint32_t *children = exactly(2 * merges * sizeof *children), *edge = exactly(merges * sizeof *edge), *pass = exactly(m * sizeof *pass);
+  uint32_t *children = exactly(2 * merges * sizeof *children), *edge = exactly(merges * sizeof *edge),
+           *pass = exactly(m * sizeof *pass);
   uint32_t *component = exactly(n * sizeof *component), count = 0;
   const lt_status known = lt_graph_components(g, component, &count);
   MUST(is_right == (known == LT_OK));
@@ -62,9 +66,14 @@ static double take_option(input *in, double ordinary) {
 }
 
 static lt_ultrametric_options take_options(input *in) {
-  lt_ultrametric_options o = {.margin = take_option(in, 1), .sigmoid = take_option(in, 50), .step = take_option(in, 0.1),
-                              .top_nodes = take(in) % 12, .reduce = take(in) % 2, .positive = take(in) % 3,
-                              .start = take(in) % 6, .early_stop = take(in) & 1};
+  lt_ultrametric_options o = {.margin = take_option(in, 1),
+                              .sigmoid = take_option(in, 50),
+                              .step = take_option(in, 0.1),
+                              .top_nodes = take(in) % 12,
+                              .reduce = take(in) % 2,
+                              .positive = take(in) % 3,
+                              .start = take(in) % 6,
+                              .early_stop = take(in) & 1};
   for (uint32_t term = 0; term < LT_TERMS; ++term) {
     o.weight[term] = take(in) & 1 ? take_option(in, 1) : 0;
   }

@@ -66,13 +66,13 @@ describe('enums of the core, as the bindings list them', () => {
       'LT_TERM_SIZE = 0, LT_CLOSEST = 1',
       'LT_CLOSEST is 1',
     ],
-    ['two that are read by place', 'LT_AGREE = 0, LT_DIFFER = 1', 'LT_DIFFER = 0, LT_AGREE = 1', 'lt_resolution'],
+    ['two that are read by place', 'LT_AGREE = 0,\n  LT_DIFFER = 1', 'LT_DIFFER = 0,\n  LT_AGREE = 1', 'lt_resolution'],
     ['one more member', 'LT_IDENTITY = 2 ', 'LT_IDENTITY = 2, LT_EXPONENTIAL = 3 ', 'LT_EXPONENTIAL is 3'],
-    ['one member less', ', LT_PATH_SHARING_WITH_ROOT = 2', '', 'lt_similarity_kind ends before'],
+    ['one member less', ',\n  LT_PATH_SHARING_WITH_ROOT = 2', '', 'lt_similarity_kind ends before'],
     [
       'the two accuracies exchanged',
-      'LT_MATCHED_ACCURACY = 0, LT_ACCURACY = 1',
-      'LT_ACCURACY = 0, LT_MATCHED_ACCURACY = 1',
+      'LT_MATCHED_ACCURACY = 0,\n  LT_ACCURACY = 1',
+      'LT_ACCURACY = 0,\n  LT_MATCHED_ACCURACY = 1',
       'LT_ACCURACY is 0',
     ],
   ])('a header with %s is caught', (_, from, to, complaint) => {

@@ -316,7 +316,7 @@ describe('structs that the bindings write', () => {
       '  uint32_t most_epochs;\n  uint32_t n_targets;',
     ],
     ['lt_ultrametric_options', '  double sigmoid;\n', ''],
-    ['lt_l2h_options', 'LT_SUM = 2, LT_MEAN = 3, LT_MAX = 4', 'LT_MAX = 2, LT_SUM = 3, LT_MEAN = 4'],
+    ['lt_l2h_options', 'LT_SUM = 2,\n  LT_MEAN = 3,\n  LT_MAX = 4', 'LT_MAX = 2,\n  LT_SUM = 3,\n  LT_MEAN = 4'],
   ])('a header with another %s is caught', (struct, from, to) => {
     expect(text.split(from)).toHaveLength(2);
     const one = WRITTEN.find((written) => written.struct === struct);

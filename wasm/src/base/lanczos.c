@@ -12,9 +12,9 @@ enum { LOOK_EVERY = 10, MOST_ROTATIONS = 60 };
 
 typedef struct lt_krylov {
   uint32_t n, stride, most, steps;
-  double *basis; /* most + 1 vectors */
-  double *alpha; /* the diagonal of the tridiagonal matrix */
-  double *beta;  /* beta[i] between i and i + 1 */
+  double *basis;                       /* most + 1 vectors */
+  double *alpha;                       /* the diagonal of the tridiagonal matrix */
+  double *beta;                        /* beta[i] between i and i + 1 */
   double *diagonal, *beside, *rotated; /* its eigenvalues, and [steps][steps] vectors by column */
   uint64_t random;
 } lt_krylov;
@@ -194,8 +194,8 @@ static void write_vectors(lt_krylov *k, uint32_t count, double *out_values, doub
   }
 }
 
-lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stride, uint32_t k, uint32_t most,
-                     uint64_t seed, double *out_values, double *out_vectors) {
+lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stride, uint32_t k, uint32_t most, uint64_t seed,
+                     double *out_values, double *out_vectors) {
   lt_krylov krylov;
   most = most < n ? most : n;
   most = most > k ? most : k;

@@ -9,15 +9,19 @@
 #include <string.h>
 
 #ifdef LT_SCALAR
-typedef struct { double lane[2]; } lt_f64x2;
-typedef struct { int64_t lane[2]; } lt_i64x2;
-#define LT_LANES(type, expression)         \
-  do {                                     \
-    type lt_result;                        \
-    for (int k = 0; k < 2; ++k) {          \
-      lt_result.lane[k] = (expression);    \
-    }                                      \
-    return lt_result;                      \
+typedef struct {
+  double lane[2];
+} lt_f64x2;
+typedef struct {
+  int64_t lane[2];
+} lt_i64x2;
+#define LT_LANES(type, expression)      \
+  do {                                  \
+    type lt_result;                     \
+    for (int k = 0; k < 2; ++k) {       \
+      lt_result.lane[k] = (expression); \
+    }                                   \
+    return lt_result;                   \
   } while (0)
 static inline lt_f64x2 lt_splat(double x) { LT_LANES(lt_f64x2, x); }
 static inline lt_f64x2 lt_add(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] + b.lane[k]); }
@@ -111,7 +115,9 @@ static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){a, b}; }
 
 /* Four lanes of f32, for looking at rows before anything is added up. */
 #ifdef LT_SCALAR
-typedef struct { float lane[4]; } lt_f32x4;
+typedef struct {
+  float lane[4];
+} lt_f32x4;
 static inline lt_f32x4 lt_splat_f32(float x) { return (lt_f32x4){{x, x, x, x}}; }
 static inline lt_f32x4 lt_larger_f32(lt_f32x4 a, lt_f32x4 b) {
   for (int k = 0; k < 4; ++k) {
@@ -127,7 +133,9 @@ static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
   }
   return bits;
 }
-typedef struct { int32_t lane[4]; } lt_i32x4;
+typedef struct {
+  int32_t lane[4];
+} lt_i32x4;
 static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){{0, 0, 0, 0}}; }
 /* Adds -1 to the count of each lane in which a >= b. */
 static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) {
@@ -136,7 +144,7 @@ static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x
   }
   return count;
 }
-static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a.lane[0] + a.lane[1] + a.lane[2] + a.lane[3]); }
+static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)(-(a.lane[0] + a.lane[1] + a.lane[2] + a.lane[3])); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a.lane[k]; }
 static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) {
   for (int k = 0; k < 4; ++k) {
@@ -172,10 +180,8 @@ static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
 #endif
 }
 static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){0, 0, 0, 0}; }
-static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) {
-  return count + (lt_i32x4)(a >= b);
-}
-static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)-(a[0] + a[1] + a[2] + a[3]); }
+static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) { return count + (lt_i32x4)(a >= b); }
+static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)(-(a[0] + a[1] + a[2] + a[3])); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a[k]; }
 static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) { return a + b; }
 static inline lt_f32x4 lt_mul_f32(lt_f32x4 a, lt_f32x4 b) { return a * b; }

@@ -13,8 +13,8 @@ static void set_pointer(void *out, const void *memory) { memcpy(out, &memory, si
 lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out) {
   set_pointer(out, NULL);
   if (size != 0 && count > (LARGEST_BLOCK - head) / size) {
-    return lt_fail(LT_TOO_LARGE, "a table of # entries of # bytes is more than one block of memory can hold",
-                   (double)count, (double)size);
+    return lt_fail(LT_TOO_LARGE, "a table of # entries of # bytes is more than one block of memory can hold", (double)count,
+                   (double)size);
   }
   const size_t bytes = head + count * size > 0 ? head + count * size : 1;
   void *memory = malloc(bytes); /* malloc aligns to 16 in every build we make */

@@ -10,12 +10,12 @@ lt_status lt_fail(lt_status status, const char *message, double first, double se
 lt_status lt_fail_at(lt_status status, const char *message, double row, double column, double byte);
 lt_status lt_fail_memory(double bytes);
 
-#define LT_TRY(call)                          \
-  do {                                        \
-    const lt_status lt_try_status = (call);   \
-    if (lt_try_status != LT_OK) {             \
-      return lt_try_status;                   \
-    }                                         \
+#define LT_TRY(call)                        \
+  do {                                      \
+    const lt_status lt_try_status = (call); \
+    if (lt_try_status != LT_OK) {           \
+      return lt_try_status;                 \
+    }                                       \
   } while (0)
 
 #endif

@@ -87,8 +87,8 @@ static void order_by_means(lt_drawing *d, const lt_drawing *other) {
 static double cost_of(const double *power, uint32_t a, uint32_t b) { return power[a > b ? a - b : b - a]; }
 
 /* What exchanging two neighbouring runs of leaves, [start, middle) and [middle, end), would add. */
-static double change(const lt_drawing *d, const lt_drawing *other, const double *power, uint32_t start,
-                     uint32_t middle, uint32_t end) {
+static double change(const lt_drawing *d, const lt_drawing *other, const double *power, uint32_t start, uint32_t middle,
+                     uint32_t end) {
   double sum = 0;
   for (uint32_t i = start; i < end; ++i) {
     const uint32_t aim = other->place[d->leaves[i]];
@@ -145,8 +145,7 @@ static double cost(const lt_drawing *a, const lt_drawing *b, const double *power
 }
 
 /* From the drawings as given: the best cost on the way, its orders to out_a and out_b if it is below `best`. */
-static double untangle(lt_drawing *a, lt_drawing *b, const double *power, double best, uint32_t *out_a,
-                       uint32_t *out_b) {
+static double untangle(lt_drawing *a, lt_drawing *b, const double *power, double best, uint32_t *out_a, uint32_t *out_b) {
   const size_t bytes = a->shape->n_leaves * sizeof *out_a;
   memcpy(a->child, a->tree->child, a->tree->child_start[a->tree->n_nodes] * sizeof *a->child);
   memcpy(b->child, b->tree->child, b->tree->child_start[b->tree->n_nodes] * sizeof *b->child);

@@ -182,8 +182,8 @@ static lt_status prepare(lt_levels *l, const double *height) {
   return LT_OK;
 }
 
-lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b,
-                           double *out, double *out_bk, double *out_expected) {
+lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b, double *out,
+                           double *out_bk, double *out_expected) {
   lt_levels levels_a = {0}, levels_b = {0};
   uint32_t *row = NULL, *place = NULL;
   lt_sums sums = {0, 0, NULL};
@@ -196,10 +196,9 @@ lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tr
   status = status != LT_OK ? status : LT_NEW((size_t)n + 1, &sums.together);
   if (status == LT_OK) {
     add_pairs(&levels_a, &levels_b, row, place, &sums);
-    out[LT_COPHENETIC] = correlation(sums.heights, square_sum(&levels_a, levels_a.height),
-                                     square_sum(&levels_b, levels_b.height));
-    out[LT_BAKER] =
-        correlation(sums.ranks, square_sum(&levels_a, levels_a.rank), square_sum(&levels_b, levels_b.rank));
+    out[LT_COPHENETIC] =
+        correlation(sums.heights, square_sum(&levels_a, levels_a.height), square_sum(&levels_b, levels_b.height));
+    out[LT_BAKER] = correlation(sums.ranks, square_sum(&levels_a, levels_a.rank), square_sum(&levels_b, levels_b.rank));
     fowlkes_mallows(&levels_a, &levels_b, sums.together, out_bk, out_expected);
   }
   free(row);

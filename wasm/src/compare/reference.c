@@ -25,7 +25,7 @@ struct lt_reference {
   lt_margins margins;
   uint32_t n_leaves;
   lt_similarity_kind kind;
-  double *cross; /* C B C' below and on the diagonal, row by row: (i, j), j <= i, at i (i + 1) / 2 + j */
+  double *cross;  /* C B C' below and on the diagonal, row by row: (i, j), j <= i, at i (i + 1) / 2 + j */
   double squares; /* b' B^2 b */
 };
 

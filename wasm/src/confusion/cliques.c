@@ -20,13 +20,13 @@ typedef struct lt_search {
   uint32_t v;
   uint32_t d;
   uint32_t words;
-  const uint32_t *name;  /* [d] the neighbours of v */
-  uint32_t *local;       /* [n] 1 + the number of a neighbour, 0 for other places */
-  uint64_t *linked;      /* [d][words] */
+  const uint32_t *name;   /* [d] the neighbours of v */
+  uint32_t *local;        /* [n] 1 + the number of a neighbour, 0 for other places */
+  uint64_t *linked;       /* [d][words] */
   uint64_t *p, *x, *todo; /* [d + 1][words] by depth */
-  uint64_t *clique;      /* [words] the members so far without v */
-  uint32_t *chosen;      /* [d] by depth */
-  uint32_t *members;     /* [d + 1] scratch of one clique */
+  uint64_t *clique;       /* [words] the members so far without v */
+  uint32_t *chosen;       /* [d] by depth */
+  uint32_t *members;      /* [d + 1] scratch of one clique */
   uint64_t work;
   lt_lists *found;
 } lt_search;

@@ -96,8 +96,7 @@ lt_status lt_links_create(lt_links *links, uint32_t n, const lt_pairs *pairs);
 void lt_links_destroy(lt_links *links);
 
 /* single.c, cliques.c: the sets of trees to be combined. Cliques fail where there are more than `most`. */
-lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
-                           lt_lists *out);
+lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links, lt_lists *out);
 lt_status lt_maximal_cliques(const lt_links *links, uint32_t most, lt_lists *out);
 lt_status lt_fail_groups(uint32_t most);
 

@@ -16,9 +16,7 @@ typedef struct lt_lists {
 lt_status lt_lists_append(lt_lists *lists, const uint32_t *items, uint32_t n);
 void lt_lists_destroy(lt_lists *lists);
 
-static inline uint32_t lt_list_length(const lt_lists *lists, uint32_t l) {
-  return lists->start[l + 1] - lists->start[l];
-}
+static inline uint32_t lt_list_length(const lt_lists *lists, uint32_t l) { return lists->start[l + 1] - lists->start[l]; }
 static inline const uint32_t *lt_list(const lt_lists *lists, uint32_t l) { return lists->item + lists->start[l]; }
 /* Items of all lists together. */
 static inline uint32_t lt_lists_total(const lt_lists *lists) { return lists->n == 0 ? 0 : lists->start[lists->n]; }

@@ -46,8 +46,8 @@ static lt_status check_symmetry(const double *matrix, uint32_t k) {
     for (uint32_t j = 0; j < i; ++j) {
       const double a = matrix[(size_t)i * k + j], b = matrix[(size_t)j * k + i];
       if (fabs(a - b) > ASYMMETRY * (a > b ? a : b)) {
-        return lt_fail_at(LT_BAD_VALUE, "a similarity is the same both ways: row # column # differs from its transpose",
-                          i, j, -1);
+        return lt_fail_at(LT_BAD_VALUE, "a similarity is the same both ways: row # column # differs from its transpose", i,
+                          j, -1);
       }
     }
   }

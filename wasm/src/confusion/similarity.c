@@ -27,8 +27,7 @@ void lt_row_most(const double *similarity, uint32_t n, double *row_most) {
 }
 
 /* The sum of the old rows in a list: the row itself where it is one, else in `sum`. */
-static const double *sum_of_rows(const double *similarity, uint32_t n, const uint32_t *list, uint32_t length,
-                                 double *sum) {
+static const double *sum_of_rows(const double *similarity, uint32_t n, const uint32_t *list, uint32_t length, double *sum) {
   const double *first = similarity + (size_t)list[0] * n;
   if (length == 1) {
     return first;

@@ -78,8 +78,7 @@ static lt_status all_groups(lt_growth *g, const lt_pairs *pairs, lt_lists *out) 
   return LT_OK;
 }
 
-lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
-                           lt_lists *out) {
+lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links, lt_lists *out) {
   lt_growth g = {.condition = condition, .links = links};
   lt_status status = LT_NEW(links->n, &g.is_used);
   status = status == LT_OK ? LT_NEW(links->n, &g.group) : status;

@@ -7,10 +7,10 @@
 
 struct lt_features {
   uint32_t n, d;
-  uint32_t stride; /* lt_wide(d) */
-  double *x;       /* n rows of stride */
-  double *mean;    /* d: what was taken from each column */
-  double *factor;  /* d: what the rest was multiplied by */
+  uint32_t stride;   /* lt_wide(d) */
+  double *x;         /* n rows of stride */
+  double *mean;      /* d: what was taken from each column */
+  double *factor;    /* d: what the rest was multiplied by */
   uint32_t constant; /* columns with one value */
   lt_arena arena;    /* holds the tables above */
 };

@@ -18,9 +18,7 @@ lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high) {
   return b;
 }
 
-static int is_before(const double *key, uint32_t a, uint32_t b) {
-  return key[a] < key[b] || (key[a] == key[b] && a < b);
-}
+static int is_before(const double *key, uint32_t a, uint32_t b) { return key[a] < key[b] || (key[a] == key[b] && a < b); }
 
 /* Moves the `count` smallest, by (key, index), to the front: quickselect with random pivots. O(n) expected. */
 static void select_smallest(uint32_t *items, uint32_t n, uint32_t count, const double *key) {

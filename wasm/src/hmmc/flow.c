@@ -27,9 +27,9 @@ typedef struct lt_flow {
   const double *costs;
   uint32_t n, k;
   uint32_t *y;
-  lt_heap *heap;  /* k * k: moves from one child to another; those of rows that left are dropped when they come up */
-  int64_t *excess; /* k + 1: units that must leave a node (negative: must arrive) */
-  uint32_t *sent; /* k: x_k */
+  lt_heap *heap;    /* k * k: moves from one child to another; those of rows that left are dropped when they come up */
+  int64_t *excess;  /* k + 1: units that must leave a node (negative: must arrive) */
+  uint32_t *sent;   /* k: x_k */
   double *distance; /* k + 1 */
   uint32_t *from;   /* k + 1: the node before on the shortest path, LT_NO_NODE for none */
   uint32_t *moved;  /* k: the row that each arc of the path moves */

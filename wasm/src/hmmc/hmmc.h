@@ -92,7 +92,7 @@ typedef struct lt_solver {
   lt_rows rows;
   uint32_t k;
   double tolerance;
-  double *w; /* k rows of stride */
+  double *w;     /* k rows of stride */
   double *costs; /* n * k, or n differences for two children */
   lt_newton *newton;
   lt_quasi *quasi;
@@ -119,8 +119,8 @@ void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, doubl
 typedef struct lt_alternation {
   lt_bounds bounds;
   uint32_t most_rounds;
-  uint32_t rounds;   /* out */
-  double objective;  /* out */
+  uint32_t rounds;     /* out */
+  double objective;    /* out */
   double largest_rise; /* out: of the objective from one half-round to the next; 0 if it never rose */
 } lt_alternation;
 lt_status lt_alternate(lt_solver *solver, const lt_penalty *penalty, lt_alternation *alternation, uint32_t *y);

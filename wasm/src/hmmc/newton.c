@@ -22,9 +22,9 @@ struct lt_newton {
   double *gradient; /* of the smooth part */
   double *c;
   double *step, *image; /* d, and Hessian d without the ridge */
-  double *along;    /* d x_i */
-  int8_t *state;    /* s_i of an active row, 0 of others */
-  uint32_t *entered; /* n: rows whose activity changed */
+  double *along;        /* d x_i */
+  int8_t *state;        /* s_i of an active row, 0 of others */
+  uint32_t *entered;    /* n: rows whose activity changed */
   lt_face face;
 };
 

@@ -67,7 +67,8 @@ lt_status lt_hmmc_loss(const lt_features *features, const lt_weights_problem *pr
   return status;
 }
 
-lt_status lt_hmmc_prox(const double *l1, const double *group, double step, uint32_t n_children, uint32_t d, double *weights) {
+lt_status lt_hmmc_prox(const double *l1, const double *group, double step, uint32_t n_children, uint32_t d,
+                       double *weights) {
   if (n_children == 0 || !(step > 0)) {
     return lt_fail(LT_INVALID, "# children, or a step that is not above 0", n_children, 0);
   }

@@ -19,11 +19,11 @@ struct lt_quasi {
   uint32_t k, size; /* size = k * stride */
   double *margins;
   double *gradient, *gradient_after;
-  double *step;              /* from w to the minimum of the model */
-  double *trial, *best;      /* inner iterates */
+  double *step;                 /* from w to the minimum of the model */
+  double *trial, *best;         /* inner iterates */
   double *slope, *slope_before; /* of the model */
   double *moved;
-  double *s, *y; /* MEMORY vectors each, the oldest first */
+  double *s, *y;  /* MEMORY vectors each, the oldest first */
   double *change; /* scratch: a pair before it is accepted */
   uint32_t pairs;
   double sigma;
@@ -37,7 +37,7 @@ lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_q
   q->rows = *rows;
   q->k = k;
   q->size = k * rows->stride;
-  double **const vectors[] = {&q->gradient, &q->gradient_after, &q->step, &q->trial, &q->best,
+  double **const vectors[] = {&q->gradient, &q->gradient_after, &q->step,  &q->trial, &q->best,
                               &q->slope,    &q->slope_before,   &q->moved, &q->change};
   for (uint32_t i = 0; i < sizeof vectors / sizeof *vectors; ++i) {
     LT_TRY(LT_NEW_IN(arena, q->size, vectors[i]));

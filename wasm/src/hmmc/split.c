@@ -144,7 +144,8 @@ static void measure_weights(const lt_node *node, const double *w, double *out) {
 }
 
 /* S = sum_i w_y_i x_i / size of the weights (equation 4); a node whose weights are all 0 cannot be split. */
-static lt_status measure(const lt_node *node, const lt_alternation *alternation, const double *w, const uint32_t *y, double *out) {
+static lt_status measure(const lt_node *node, const lt_alternation *alternation, const double *w, const uint32_t *y,
+                         double *out) {
   double fit = 0;
   measure_weights(node, w, out);
   for (uint32_t i = 0; i < node->rows.n; ++i) {
@@ -156,7 +157,8 @@ static lt_status measure(const lt_node *node, const lt_alternation *alternation,
   out[LT_SPLIT_SCORE] = out[LT_SPLIT_SIZE] > 0 ? fit / out[LT_SPLIT_SIZE] : -(double)INFINITY;
   for (uint32_t i = 0; i < LT_SPLIT_NUMBERS; ++i) {
     if (!lt_is_finite(out[i]) && !(i == LT_SPLIT_SCORE && out[LT_SPLIT_SIZE] == 0)) {
-      return lt_fail(LT_BAD_VALUE, "what a split is worth is not a finite number: its weights are too large or too small", 0, 0);
+      return lt_fail(LT_BAD_VALUE, "what a split is worth is not a finite number: its weights are too large or too small", 0,
+                     0);
     }
   }
   return LT_OK;

@@ -23,7 +23,7 @@ typedef struct lt_lloyd {
   double *half;   /* k: |c|^2 / 2 */
   uint32_t *size; /* k */
   uint32_t *label, *before;
-  double *near;          /* n: squared distance to the nearest seed so far */
+  double *near;           /* n: squared distance to the nearest seed so far */
   double *nearer, *tried; /* n: the same with the best candidate for the next one, and with another */
 } lt_lloyd;
 
@@ -209,8 +209,8 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
   return status;
 }
 
-lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs, uint32_t trials,
-                    double seed, uint32_t *out_labels, double *out_inertia) {
+lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
+                    uint32_t trials, double seed, uint32_t *out_labels, double *out_inertia) {
   if (k == 0 || k > n || runs == 0 || trials == 0) {
     return lt_fail(LT_INVALID, "# clusters of # rows", k, n);
   }

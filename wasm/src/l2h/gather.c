@@ -100,8 +100,7 @@ lt_status lt_gather_end(lt_l2h *l2h) {
     l2h->class_sum[c] = l2h->probability_sum.total[c];
   }
   const lt_class_statistics statistics = {l2h->class_count, l2h->class_sum, l2h->class_largest};
-  LT_TRY(lt_groups_create(&l2h->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty,
-                          statistics));
+  LT_TRY(lt_groups_create(&l2h->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty, statistics));
   lt_groups_reset(&l2h->groups);
   return LT_OK;
 }

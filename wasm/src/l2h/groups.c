@@ -6,8 +6,7 @@
 lt_status lt_groups_create(lt_groups *groups, uint32_t n_classes, lt_score score, lt_empty empty,
                            lt_class_statistics statistics) {
   const size_t nodes = 2 * (size_t)n_classes - 1;
-  *groups = (lt_groups){
-      .n_classes = n_classes, .score_rule = score, .empty_rule = empty, .statistics = statistics};
+  *groups = (lt_groups){.n_classes = n_classes, .score_rule = score, .empty_rule = empty, .statistics = statistics};
   LT_TRY(LT_NEW(nodes, &groups->first));
   LT_TRY(LT_NEW(nodes, &groups->last));
   LT_TRY(LT_NEW(nodes, &groups->size));

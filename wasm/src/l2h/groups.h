@@ -18,8 +18,8 @@ typedef struct lt_groups {
   lt_score score_rule;
   lt_empty empty_rule;
   lt_class_statistics statistics;
-  uint32_t n_nodes;     /* classes, then merges */
-  uint32_t *first;      /* of a node: its first class; classes follow in tuple order */
+  uint32_t n_nodes; /* classes, then merges */
+  uint32_t *first;  /* of a node: its first class; classes follow in tuple order */
   uint32_t *last;
   uint32_t *size;
   double *score;

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 
 static lt_status check_options(const lt_l2h_options *o) {
-  if (o == NULL || o->kind > LT_PROBABILITIES || o->score > LT_CLASSES || o->empty > LT_EMPTY_REFERENCE ||
-      o->top == 0) {
+  if (o == NULL || o->kind > LT_PROBABILITIES || o->score > LT_CLASSES || o->empty > LT_EMPTY_REFERENCE || o->top == 0) {
     return lt_fail(LT_INVALID, "an option of L2H is out of range", 0, 0);
   }
   if (o->n_classes < 2) {
@@ -223,8 +222,8 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
     const lt_decision *d = &l2h->decisions[i];
     out_merges[2 * i] = d->chosen;
     out_merges[2 * i + 1] = d->joined;
-    const double evidence[6] = {d->score, d->next_score, d->average, d->next_average, d->runner_up,
-                                d->exact ? 1 : d->certain ? 0 : 2};
+    const double evidence[6] = {d->score,        d->next_score, d->average,
+                                d->next_average, d->runner_up,  d->exact ? 1 : d->certain ? 0 : 2};
     memcpy(out_evidence + 6 * (size_t)i, evidence, sizeof evidence);
   }
   return LT_OK;

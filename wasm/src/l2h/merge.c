@@ -63,8 +63,8 @@ static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
       is_after = 1;
     } else if (node != decision->chosen) {
       const double most = bound(l2h, node, LT_UPPER, l2h->unknown);
-      const int is_told = is_exact && most == bound(l2h, node, LT_LOWER, l2h->unknown) &&
-                          (least > most || (is_after && least == most));
+      const int is_told =
+          is_exact && most == bound(l2h, node, LT_LOWER, l2h->unknown) && (least > most || (is_after && least == most));
       if (!is_told && !(least * (1 - ROUNDING) >= most * (1 + ROUNDING))) {
         return 0;
       }

@@ -91,9 +91,8 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_
     part[LT_UPPER] += q;
     return 1;
   }
-  const double ratio = l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST
-                           ? (double)INFINITY
-                           : lt_weight(l2h->kind, peak, reference);
+  const double ratio =
+      l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST ? (double)INFINITY : lt_weight(l2h->kind, peak, reference);
   const double last_weight = lt_weight(l2h->kind, last, reference), in_group = (double)(group_size - (n - n_outside));
   const lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[at], ratio, last_weight, in_group);
   part[LT_ESTIMATE] += times / d.estimate;

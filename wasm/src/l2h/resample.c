@@ -61,8 +61,7 @@ static lt_status fill(const lt_l2h *l2h, lt_sample *sample) {
   LT_TRY(LT_NEW(l2h->k, &sample->sum));
   LT_TRY(LT_NEW(l2h->k, &sample->largest));
   const lt_class_statistics statistics = {sample->count, sample->sum, sample->largest};
-  return lt_groups_create(&sample->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty,
-                          statistics);
+  return lt_groups_create(&sample->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty, statistics);
 }
 
 /* All merges of the groups that l2h has for the moment. */

@@ -57,8 +57,7 @@ static lt_status collect_pending(lt_l2h *l2h) {
   for (uint32_t step = 0; status == LT_OK && step + 1 < l2h->k && f->n_pending < most; ++step) {
     const lt_decision *d = &l2h->decisions[step];
     if (!d->certain) {
-      f->pending[f->n_pending++] =
-          (lt_pending){d->chosen, position[groups->first[d->chosen]], groups->size[d->chosen]};
+      f->pending[f->n_pending++] = (lt_pending){d->chosen, position[groups->first[d->chosen]], groups->size[d->chosen]};
     }
   }
   free(position);
@@ -282,8 +281,8 @@ static lt_status reserve_verified(lt_l2h *l2h, uint32_t n) {
 lt_status lt_verify_end(lt_l2h *l2h) {
   lt_verification *f = &l2h->verification;
   if (f->block < l2h->store.n_blocks) {
-    return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #",
-                   (double)f->block * LT_BLOCK_ROWS + f->row, l2h->rows);
+    return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #", (double)f->block * LT_BLOCK_ROWS + f->row,
+                   l2h->rows);
   }
   LT_TRY(reserve_verified(l2h, f->n_pending));
   for (uint32_t p = 0; p < f->n_pending; ++p) {

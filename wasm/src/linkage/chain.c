@@ -100,8 +100,7 @@ static inline double to_union(lt_linkage_method method, double d_a, double d_b, 
     case LT_WEIGHTED_LINKAGE: return (d_a + d_b) / 2;
     case LT_WARD_LINKAGE: {
       const double share = 1 / (n_a + n_b + n_i);
-      const double square =
-          (n_i + n_a) * share * d_a * d_a + (n_i + n_b) * share * d_b * d_b - n_i * share * d_ab * d_ab;
+      const double square = (n_i + n_a) * share * d_a * d_a + (n_i + n_b) * share * d_b * d_b - n_i * share * d_ab * d_ab;
       return sqrt(square <= 0 ? 0 : square); /* dissimilarities that are not Euclidean can make it negative */
     }
     case LT_SINGLE_LINKAGE: break;

@@ -28,8 +28,8 @@ static void name_nodes(lt_linkage *l, uint32_t *above, uint32_t *node) {
     const uint32_t low = node[a] < node[b] ? node[a] : node[b], high = node[a] < node[b] ? node[b] : node[a];
     const int level = high >= l->n && joint->height - l->joints[high - l->n].height <= TIE * joint->height;
     /* a cluster as near as the chosen one; for a spanning tree, a joint as high as one it contains */
-    l->counts[LT_LINKAGE_TIES] += isnan(joint->margin) ? level && l->options.method == LT_SINGLE_LINKAGE
-                                                       : joint->margin <= TIE;
+    l->counts[LT_LINKAGE_TIES] +=
+        isnan(joint->margin) ? level && l->options.method == LT_SINGLE_LINKAGE : joint->margin <= TIE;
     l->merges[2 * (size_t)i] = low;
     l->merges[2 * (size_t)i + 1] = high;
     above[b] = a;

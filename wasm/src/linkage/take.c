@@ -18,8 +18,8 @@ static lt_status normalise(lt_linkage *l, double *v) {
   const uint32_t n = l->options.n_columns;
   for (uint32_t c = 0; c < n; ++c) {
     if (v[c] < 0) {
-      return lt_fail_at(LT_BAD_VALUE, "negative value at row # column #: such a row cannot be divided by its sum", l->n,
-                        c, -1);
+      return lt_fail_at(LT_BAD_VALUE, "negative value at row # column #: such a row cannot be divided by its sum", l->n, c,
+                        -1);
     }
   }
   const double sum = lt_sum(v, n);
@@ -80,8 +80,7 @@ static lt_status take_square_row(lt_linkage *l) {
     double *above = l->distance + lt_pair_start(n, c) + (r - c - 1);
     const double difference = fabs(*above - v[c]);
     if (difference > LEVEL * fmax(*above, v[c])) {
-      return lt_fail_at(LT_BAD_VALUE, "dissimilarity at row # column # differs from the one across the diagonal", r, c,
-                        -1);
+      return lt_fail_at(LT_BAD_VALUE, "dissimilarity at row # column # differs from the one across the diagonal", r, c, -1);
     }
     l->counts[LT_LINKAGE_ASYMMETRIC] += difference > 0;
     *above = difference > 0 ? *above / 2 + v[c] / 2 : *above;

@@ -16,8 +16,8 @@ typedef struct lt_matching {
   double *row_potential;    /* [n_rows + 1], 1-based; 0 is the free end of a path */
   double *column_potential; /* [n_columns + 1], as all that follow */
   double *distance;
-  uint32_t *row_of;         /* row matched with a column, 0 for none */
-  uint32_t *way;            /* the column before on the shortest path */
+  uint32_t *row_of; /* row matched with a column, 0 for none */
+  uint32_t *way;    /* the column before on the shortest path */
   uint8_t *done;
 } lt_matching;
 

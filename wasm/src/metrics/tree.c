@@ -8,15 +8,15 @@
 typedef struct lt_tree_work {
   const lt_contingency *table;
   const lt_tree *tree;
-  double *size;       /* of a node: points below it */
-  double *of_class;   /* of a node: points of the current class below it */
-  uint32_t *depth;    /* of a node: edges to the root */
-  uint32_t *leaves;   /* rows of the table in drawing order */
-  uint32_t *joint;    /* joint[i]: depth of the lowest common ancestor of leaves i-1 and i in that order */
-  uint32_t *at;       /* depth of the leaf at that place */
-  double *log_of;     /* ln of whole numbers */
-  uint32_t *held;     /* places of the leaves that hold the current class */
-  uint32_t *nearest;  /* lowest joint between one such leaf and the one before */
+  double *size;      /* of a node: points below it */
+  double *of_class;  /* of a node: points of the current class below it */
+  uint32_t *depth;   /* of a node: edges to the root */
+  uint32_t *leaves;  /* rows of the table in drawing order */
+  uint32_t *joint;   /* joint[i]: depth of the lowest common ancestor of leaves i-1 and i in that order */
+  uint32_t *at;      /* depth of the leaf at that place */
+  double *log_of;    /* ln of whole numbers */
+  uint32_t *held;    /* places of the leaves that hold the current class */
+  uint32_t *nearest; /* lowest joint between one such leaf and the one before */
 } lt_tree_work;
 
 /* What can be seen without following an edge; after this every range of children lies inside `child`. */

@@ -7,14 +7,10 @@
 #include "finite.h"
 #include "neighbours.h"
 
-uint32_t lt_neighbours_blocks(const lt_neighbours *x) {
-  return x->n_leaves < LT_MOST_BLOCKS ? x->n_leaves : LT_MOST_BLOCKS;
-}
+uint32_t lt_neighbours_blocks(const lt_neighbours *x) { return x->n_leaves < LT_MOST_BLOCKS ? x->n_leaves : LT_MOST_BLOCKS; }
 
 /* Leaf or place: a block begins where the leaf of this number does. */
-static uint32_t first_leaf(const lt_neighbours *x, uint32_t block) {
-  return x->n_leaves / lt_neighbours_blocks(x) * block;
-}
+static uint32_t first_leaf(const lt_neighbours *x, uint32_t block) { return x->n_leaves / lt_neighbours_blocks(x) * block; }
 
 /* Places of a block and how many they are. */
 typedef struct lt_places {
@@ -37,9 +33,7 @@ static uint32_t pair_of(const lt_neighbours *x, uint32_t a, uint32_t b, lt_place
   return a == b ? 1 : 2;
 }
 
-static lt_status no_pair(uint32_t a, uint32_t b) {
-  return lt_fail(LT_INVALID, "# and # are no pair of blocks", a, b);
-}
+static lt_status no_pair(uint32_t a, uint32_t b) { return lt_fail(LT_INVALID, "# and # are no pair of blocks", a, b); }
 
 uint32_t lt_neighbours_members(const lt_neighbours *x, uint32_t a, uint32_t b) {
   lt_places pair[2];

@@ -9,8 +9,7 @@ static void insert(const struct lt_neighbours *x, lt_near *list, double square, 
   const uint32_t number = x->point[place];
   for (; at > 0; --at) {
     const lt_near before = list[at - 1];
-    if (before.square < square ||
-        (before.square == square && before.place != LT_MIXED && x->point[before.place] < number)) {
+    if (before.square < square || (before.square == square && before.place != LT_MIXED && x->point[before.place] < number)) {
       break;
     }
     list[at] = before;

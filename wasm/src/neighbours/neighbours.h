@@ -41,17 +41,17 @@ struct lt_neighbours {
   double *low;       /* of a box: d */
   double *high;
   lt_sieve sieve;
-  lt_near *near;     /* of a place: its k nearest, by (distance, number) */
-  uint32_t phase;    /* lt_neighbours_phase */
+  lt_near *near;  /* of a place: its k nearest, by (distance, number) */
+  uint32_t phase; /* lt_neighbours_phase */
   uint32_t next_leaf;
-  uint64_t taken;    /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
-  int is_lent;       /* lists hold what the last search found, not what is known of all points */
+  uint64_t taken; /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
+  int is_lent;    /* lists hold what the last search found, not what is known of all points */
   /* the spanning tree */
-  lt_link *forest;   /* of places */
+  lt_link *forest;     /* of places */
   uint32_t *component; /* of a place: its top */
-  uint32_t *common;  /* of a box: the component of all its points, or LT_MIXED */
+  uint32_t *common;    /* of a box: the component of all its points, or LT_MIXED */
   lt_pair_found *best; /* of a component's top: the nearest pair to outside */
-  uint32_t largest;  /* the component that waits to be joined */
+  uint32_t largest;    /* the component that waits to be joined */
   uint32_t n_joined;
   lt_pair_found *joined; /* n - 1 */
   /* the graph */

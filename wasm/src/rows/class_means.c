@@ -58,8 +58,7 @@ static lt_status add_row(lt_class_means *means, int32_t label) {
   double *sum = lt_blocked_part(&means->sum, (uint32_t)label);
   for (uint32_t c = 0; c < means->n_columns; ++c) {
     if (!(fabs(means->v[c]) <= DBL_MAX)) {
-      const char *what =
-          isnan(means->v[c]) ? "NaN at row # column #" : "infinite value at row # column #: it has no mean";
+      const char *what = isnan(means->v[c]) ? "NaN at row # column #" : "infinite value at row # column #: it has no mean";
       return lt_fail_at(LT_BAD_VALUE, what, means->rows, c, -1);
     }
     sum[c] += means->v[c];

@@ -18,8 +18,7 @@ static lt_status bad_value(lt_kind kind, const float *v, uint32_t n, double row_
   return status;
 }
 
-lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak,
-                          uint32_t *out_at) {
+lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak, uint32_t *out_at) {
   /* Allowed: at most FLT_MAX (which NaN is not), and for probabilities at least 0: those that are not less are counted. */
   const float nothing = (float)lt_nothing(kind);
   const lt_f32x4 least = lt_splat_f32(nothing);

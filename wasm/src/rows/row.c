@@ -10,10 +10,10 @@ double lt_nothing(lt_kind kind) { return kind == LT_LOGITS ? -(double)INFINITY :
 /* The first value that is not allowed, named. */
 lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number) {
   for (uint32_t c = 0; c < n; ++c) {
-    const char *what = isnan(v[c])                                   ? "NaN at row # column #"
-                       : v[c] > DBL_MAX                              ? "+Inf at row # column #"
-                       : kind == LT_PROBABILITIES && !(v[c] >= 0.0)  ? "negative probability at row # column #"
-                                                                     : NULL;
+    const char *what = isnan(v[c])                                  ? "NaN at row # column #"
+                       : v[c] > DBL_MAX                             ? "+Inf at row # column #"
+                       : kind == LT_PROBABILITIES && !(v[c] >= 0.0) ? "negative probability at row # column #"
+                                                                    : NULL;
     if (what != NULL) {
       return lt_fail_at(LT_BAD_VALUE, what, row_number, c, -1);
     }
@@ -49,8 +49,7 @@ double lt_largest(const double *v, uint32_t n, uint32_t *out_at) {
   return peak;
 }
 
-lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak,
-                      uint32_t *out_at) {
+lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak, uint32_t *out_at) {
   /* Allowed: at most DBL_MAX (which NaN is not), and for probabilities at least 0. */
   const lt_f64x2 most = lt_splat(DBL_MAX);
   const lt_f64x2 least = lt_splat(kind == LT_LOGITS ? -(double)INFINITY : 0.0);

@@ -35,8 +35,7 @@ lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_num
 /* The largest value and the lowest index that has it. LT_BAD_VALUE names row_number and the column. */
 lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak, uint32_t *out_at);
 
-lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak,
-                          uint32_t *out_at);
+lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_number, float *out_peak, uint32_t *out_at);
 
 /* The largest of n padded values, which are all allowed, and the lowest index that has it. */
 double lt_largest(const double *v, uint32_t n, uint32_t *out_at);

@@ -145,8 +145,7 @@ static lt_status read_line(const lt_text_format *format, const uint32_t *columns
   uint32_t read = 0;
   for (uint32_t field = 0; field < format->n_fields; ++field) {
     if (!more) {
-      return lt_fail_at(LT_BAD_TEXT, "row # has fewer fields than the first line: #", row, field,
-                        (double)(line.at - text));
+      return lt_fail_at(LT_BAD_TEXT, "row # has fewer fields than the first line: #", row, field, (double)(line.at - text));
     }
     if (read < format->n_columns && columns[read] == field) {
       if (!read_field(&line, delimiter, &out[read], &more)) {

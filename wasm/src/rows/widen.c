@@ -60,9 +60,7 @@ lt_status lt_check_layout(const lt_layout *layout) {
   return LT_OK;
 }
 
-int lt_fits_f32(const lt_layout *layout) {
-  return element_bytes[layout->element] <= 2 || layout->element == LT_F32;
-}
+int lt_fits_f32(const lt_layout *layout) { return element_bytes[layout->element] <= 2 || layout->element == LT_F32; }
 
 void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, double *out) {
   const uint32_t bytes = element_bytes[layout->element];

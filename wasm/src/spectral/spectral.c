@@ -58,8 +58,8 @@ static double mean_distance(const lt_neighbours *nb) {
 }
 
 /* Calls for each edge once: by the end that has the other, by the lower place where both have. */
-#define LT_EACH_EDGE(nb, a, near)                                                      \
-  for (uint32_t a = 0; a < (nb)->n; ++a)                                               \
+#define LT_EACH_EDGE(nb, a, near)                                                       \
+  for (uint32_t a = 0; a < (nb)->n; ++a)                                                \
     for (const lt_near *near = near_of(nb, a); near < near_of(nb, a) + (nb)->k; ++near) \
       if (a < near->place || !is_near(nb, near->place, a))
 
@@ -73,14 +73,14 @@ static lt_status build(lt_arena *arena, const lt_neighbours *nb, lt_affinity *a)
   LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, nb->k, &a->weight));
   LT_TRY(LT_NEW_IN(arena, n, &a->degree));
   LT_TRY(LT_NEW_IN(arena, n, &a->component));
-  LT_EACH_EDGE(nb, p, near) {
+  LT_EACH_EDGE (nb, p, near) {
     ++a->start[nb->point[p]];
     ++a->start[nb->point[near->place]];
   }
   for (uint32_t i = 1; i <= n; ++i) {
     a->start[i] += a->start[i - 1]; /* where the entries of i end: filling goes down */
   }
-  LT_EACH_EDGE(nb, p, near) {
+  LT_EACH_EDGE (nb, p, near) {
     const uint32_t i = nb->point[p], j = nb->point[near->place];
     const double exact = width > 0 ? lt_exp(-near->square / width) : 1;
     const double weight = exact > LEAST_WEIGHT ? exact : LEAST_WEIGHT;

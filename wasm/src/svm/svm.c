@@ -157,8 +157,8 @@ lt_status lt_linear_choose(const lt_features *features, const uint32_t *rows, ui
     }
     double best = -(double)INFINITY;
     for (uint32_t t = 0; t < n_targets; ++t) {
-      const double score = lt_dot(features->x + (size_t)rows[i] * stride, w + (size_t)t * stride, stride) +
-                           weights[t * ((size_t)d + 1) + d];
+      const double score =
+          lt_dot(features->x + (size_t)rows[i] * stride, w + (size_t)t * stride, stride) + weights[t * ((size_t)d + 1) + d];
       if (score > best) {
         best = score;
         out[i] = t;

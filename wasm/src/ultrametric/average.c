@@ -33,9 +33,7 @@ typedef struct lt_average {
   uint32_t most_heap;
 } lt_average;
 
-static int sooner(lt_candidate a, lt_candidate b) {
-  return a.mean < b.mean || (a.mean == b.mean && a.bundle < b.bundle);
-}
+static int sooner(lt_candidate a, lt_candidate b) { return a.mean < b.mean || (a.mean == b.mean && a.bundle < b.bundle); }
 
 static lt_status push(lt_average *x, uint32_t bundle) {
   if (x->n_heap == x->most_heap) {
@@ -187,8 +185,7 @@ static lt_status join_all(lt_average *x, uint32_t n, lt_link *forest, double *he
     LT_TRY(x->degree[a] < x->degree[b] ? pour(x, a, b) : pour(x, b, a));
     ++merges;
   }
-  return merges + 1 == n ? LT_OK
-                         : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
+  return merges + 1 == n ? LT_OK : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
 }
 
 static lt_status allocate(lt_average *x, uint32_t n, uint32_t m) {

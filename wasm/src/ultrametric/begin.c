@@ -25,8 +25,7 @@ static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
   for (uint32_t t = 0; t < o->n_triplets; ++t) {
     const lt_triplets *g = &o->triplets[t];
     const uint32_t *p = g->positive, *q = g->negative;
-    if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] ||
-        q[3] > o->n_pool) {
+    if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] || q[3] > o->n_pool) {
       return lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0);
     }
     if (names(o, p, g->ref) || names(o, q, g->ref) || names(o, q + 2, g->ref)) {
@@ -121,8 +120,8 @@ static lt_status copy_triplets(lt_ultrametric *fit, const uint32_t *number) {
     lt_triplets g = o->triplets[t];
     g.ref = number[g.ref];
     fit->triplets[t] = g;
-    fit->n_terms_of_triplet += (double)(g.positive[1] - g.positive[0]) *
-                               (double)(g.negative[1] - g.negative[0] + g.negative[3] - g.negative[2]);
+    fit->n_terms_of_triplet +=
+        (double)(g.positive[1] - g.positive[0]) * (double)(g.negative[1] - g.negative[0] + g.negative[3] - g.negative[2]);
   }
   return LT_OK;
 }

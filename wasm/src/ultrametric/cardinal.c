@@ -23,11 +23,11 @@ typedef struct lt_view {
   lt_cardinal *c;
   lt_ultrametric *fit;
   double sigmoid;
-  int has_powers; /* heights are close enough for E */
-  int is_wide;    /* some pairs lie beyond reach */
-  double reach;   /* REACH / sigmoid */
+  int has_powers;        /* heights are close enough for E */
+  int is_wide;           /* some pairs lie beyond reach */
+  double reach;          /* REACH / sigmoid */
   double power_of_reach; /* exp(REACH) */
-  double middle;  /* of the heights */
+  double middle;         /* of the heights */
   double cost;
 } lt_view;
 
@@ -72,8 +72,8 @@ static inline lt_sight look_along(const lt_view *v, double own_of_k, double pull
 static void see(lt_view *v, uint32_t of_k, double share, uint32_t from, uint32_t to) {
   lt_cardinal *c = v->c;
   const double weight = share * c->of[of_k], pull = v->sigmoid * weight;
-  const lt_sight sight = v->has_powers ? look_along(v, c->own[of_k], pull, from, to, 1)
-                                       : look_along(v, c->own[of_k], pull, from, to, 0);
+  const lt_sight sight =
+      v->has_powers ? look_along(v, c->own[of_k], pull, from, to, 1) : look_along(v, c->own[of_k], pull, from, to, 0);
   c->slope[of_k] += pull * sight.bend;
   v->cost += weight * sight.sum;
 }
@@ -164,8 +164,8 @@ static void begin(lt_view *v, double weight) {
     cost = lt_add(cost, lt_mul(of, lt_add(h, lt_mul(lt_splat(0.25), leaves))));
     for (int lane = 0; lane < 2; ++lane) {
       const uint32_t merge = j + (uint32_t)lane, node = fit->n + merge, place = c->place[node];
-      c->visits[place] = (lt_visit){lt_lane(level, lane), lt_lane(own, lane), lt_lane(of, lane), lt_lane(slope, lane),
-                                    merge, c->depth[node], c->leaves[node], c->beside_of[node]};
+      c->visits[place] = (lt_visit){lt_lane(level, lane), lt_lane(own, lane), lt_lane(of, lane), lt_lane(slope, lane), merge,
+                                    c->depth[node],       c->leaves[node],    c->beside_of[node]};
     }
   }
   v->cost = lt_lane(cost, 0) + lt_lane(cost, 1);
@@ -177,8 +177,12 @@ double lt_dasgupta_term(lt_ultrametric *fit) {
   const double sigmoid = fit->options.sigmoid, first = fit->nodes[0].height, last = fit->nodes[fit->n - 2].height;
   const double lowest = first < 0 ? first : 0, highest = last > 0 ? last : 0; /* LT_IDENTITY keeps nothing positive */
   const double spread = sigmoid * (highest - lowest);
-  lt_view view = {.c = c, .fit = fit, .sigmoid = sigmoid, .reach = REACH / sigmoid,
-                  .power_of_reach = lt_exp(REACH), .middle = 0.5 * (highest + lowest)};
+  lt_view view = {.c = c,
+                  .fit = fit,
+                  .sigmoid = sigmoid,
+                  .reach = REACH / sigmoid,
+                  .power_of_reach = lt_exp(REACH),
+                  .middle = 0.5 * (highest + lowest)};
   view.has_powers = spread <= LARGEST_SPREAD;
   view.is_wide = spread > REACH;
   const double scale = fit->options.reduce == LT_REDUCE_MEAN ? 1.0 / fit->m : 1.0;

@@ -18,7 +18,7 @@ typedef struct lt_visit {
 
 struct lt_cardinal {
   lt_visit *visits;
-  double *inverse; /* by merge: sum of 1 / w over its edges */
+  double *inverse;    /* by merge: sum of 1 / w over its edges */
   uint32_t *children; /* 2 (n - 1) nodes: leaves are 0..n-1, merge j is n + j */
   uint32_t *node;     /* of the component whose top a vertex is */
   /* by node */

@@ -68,8 +68,7 @@ static lt_status span(const lt_graph *graph, const lt_item *order, lt_kruskal *o
       out->edge[merges++] = e;
     }
   }
-  return merges + 1 == n ? LT_OK
-                         : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
+  return merges + 1 == n ? LT_OK : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
 }
 
 lt_status lt_kruskal_create(const lt_graph *graph, const double *x, lt_kruskal *out) {

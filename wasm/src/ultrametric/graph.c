@@ -9,8 +9,7 @@ lt_status lt_graph_check(const lt_graph *graph) {
     return lt_fail(LT_INVALID, "need at least 2 vertices, got #", graph->n_vertices, 0);
   }
   if (graph->n_vertices > LT_MAX_VERTICES || graph->n_edges > LT_MAX_EDGES) {
-    return lt_fail(LT_TOO_LARGE, "# vertices and # edges are more than memory allows", graph->n_vertices,
-                   graph->n_edges);
+    return lt_fail(LT_TOO_LARGE, "# vertices and # edges are more than memory allows", graph->n_vertices, graph->n_edges);
   }
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     const uint32_t a = graph->src[e], b = graph->dst[e];

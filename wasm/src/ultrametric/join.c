@@ -9,8 +9,8 @@ enum { BLOCK = 256 };
 
 typedef struct lt_block {
   uint32_t n;
-  uint32_t end[2 * BLOCK];  /* of edge i: 2 i and 2 i + 1 */
-  uint32_t *merge[BLOCK]; /* where the merge of each edge is noted */
+  uint32_t end[2 * BLOCK]; /* of edge i: 2 i and 2 i + 1 */
+  uint32_t *merge[BLOCK];  /* where the merge of each edge is noted */
 } lt_block;
 
 typedef struct lt_queue {
@@ -83,8 +83,7 @@ void lt_tree_join(lt_ultrametric *fit, const lt_item *entering, uint32_t n_enter
   for (fill(fit, &queue, &block); block.n > 0; fill(fit, &queue, &block)) {
     climb(fit->forest, &block);
     for (uint32_t i = 0; i < block.n; ++i) {
-      const int joined =
-          lt_join(fit->forest, block.end[2 * i], block.end[2 * i + 1], merges, &fit->attached[merges]);
+      const int joined = lt_join(fit->forest, block.end[2 * i], block.end[2 * i + 1], merges, &fit->attached[merges]);
       *block.merge[i] = joined ? merges : LT_NOWHERE;
       merges += (uint32_t)joined;
     }

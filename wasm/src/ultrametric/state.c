@@ -67,12 +67,10 @@ static uint64_t bytes_of(lt_ultrametric *fit, uint32_t n_slots, uint32_t n_costs
   return counted.at;
 }
 
-double lt_ultrametric_state_bytes(lt_ultrametric *fit) {
-  return (double)bytes_of(fit, fit->slots.n, fit->n_costs);
-}
+double lt_ultrametric_state_bytes(lt_ultrametric *fit) { return (double)bytes_of(fit, fit->slots.n, fit->n_costs); }
 
 void lt_ultrametric_save(lt_ultrametric *fit, uint8_t *out) {
-  const lt_state_head head = {fit->n,   fit->m,    fit->slots.n, fit->n_costs,    fit->now,          fit->next,
+  const lt_state_head head = {fit->n,    fit->m,         fit->slots.n,    fit->n_costs,      fit->now,   fit->next,
                               fit->best, fit->best_step, fit->mean_power, fit->square_power, fit->lowest};
   lt_carrier carrier = {out, sizeof head, 1};
   memcpy(out, &head, sizeof head);

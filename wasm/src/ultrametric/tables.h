@@ -9,7 +9,7 @@ typedef struct lt_start_values {
   double *theta;
   double *x;
   lt_kruskal spanning; /* of x */
-  uint32_t *number;     /* of a vertex inside the fit: its place in the dendrogram of the start */
+  uint32_t *number;    /* of a vertex inside the fit: its place in the dendrogram of the start */
 } lt_start_values;
 
 lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start);

@@ -34,7 +34,7 @@ static uint32_t count_active(const lt_ultrametric *fit, uint32_t n, double reach
 /* Cost of the triplets of one reference; gradients in units of one triplet. */
 static double of_reference(lt_ultrametric *fit, const lt_triplets *t, double unit) {
   const uint32_t n = rank_negatives(fit, t);
-  double *const below = fit->hinge; /* sum of the first i negative distances */
+  double *const below = fit->hinge;                          /* sum of the first i negative distances */
   double *const ends = fit->hinge + fit->options.n_pool + 1; /* positives whose active negatives end at i */
   below[0] = 0;
   for (uint32_t i = 0; i < n; ++i) {

@@ -63,7 +63,7 @@ struct lt_ultrametric {
   lt_item *scratch;
   lt_link *forest;
   lt_attached *attached;
-  double *height;   /* n - 1, by merge: x of its tree edge as soon as it is known, before the merges are */
+  double *height; /* n - 1, by merge: x of its tree edge as soon as it is known, before the merges are */
   lt_node *nodes; /* n - 1, by merge */
   double *slope;  /* n - 1: dJ / d height */
   lt_triplets *triplets;

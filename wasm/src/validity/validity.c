@@ -23,9 +23,9 @@ typedef struct lt_partition {
   const uint32_t *labels;
   uint32_t q;
   uint32_t *size;
-  double *centre;  /* q rows of stride */
-  double *scatter; /* q: mean distance to the centre */
-  double within;   /* tr W */
+  double *centre;       /* q rows of stride */
+  double *scatter;      /* q: mean distance to the centre */
+  double within;        /* tr W */
   double *sum, *square; /* q: of distances from one row to the rows of each cluster, and of their squares */
 } lt_partition;
 
@@ -179,8 +179,7 @@ static lt_status measure(lt_partition *p, double *out) {
     return LT_OK;
   }
   out[LT_SILHOUETTE] = out[LT_SILHOUETTE_SQUARED] = 0;
-  out[LT_CALINSKI_HARABASZ] =
-      p->within > 0 ? between / (p->q - 1) / (p->within / (p->v->n - p->q)) : (double)INFINITY;
+  out[LT_CALINSKI_HARABASZ] = p->within > 0 ? between / (p->q - 1) / (p->within / (p->v->n - p->q)) : (double)INFINITY;
   out[LT_DAVIES_BOULDIN] = davies_bouldin(p);
   look_at_pairs(p, out);
   return LT_OK;
