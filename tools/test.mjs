@@ -25,6 +25,10 @@ const compilers = () => {
   ensureCommand('gcc', ['gcc', 'libc6-dev'], 'gcc');
   return true; // each compiler that is missing is skipped with a line
 };
+const formatter = () => {
+  ensureCommand('clang-format', ['clang-format'], 'the layout of the C code');
+  return true; // another version is skipped with a line
+};
 const browsers = () => {
   // Tests of several engines run in these where they are; a missing one is skipped with a line.
   ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
@@ -42,6 +46,7 @@ const LANES = [
     { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
     { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
+    { name: 'the C code is laid out', command: [node, 'tools/format-c.mjs', '--check'], when: formatter },
     { name: 'build', command: [node, 'tools/build.mjs'] },
     { name: 'the page in browsers', command: vitest('e2e'), when: browsers },
   ],

@@ -1,3 +1,4 @@
+/* Sums over rows in fixed blocks (blocked_sum.h). */
 #include "blocked_sum.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What can be seen of a tree without following an edge. */
+/* A check of a tree that comes from outside: the ranges of children are in order and inside their array. */
 #ifndef LT_CHILD_STARTS_H
 #define LT_CHILD_STARTS_H
 

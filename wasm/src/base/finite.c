@@ -1,3 +1,4 @@
+/* Checks that values are finite, and finds the largest one (finite.h). */
 #include "finite.h"
 
 lt_status lt_check_finite(const double *values, uint32_t n, double row) {

@@ -1,3 +1,4 @@
+/* The Lanczos method for the largest eigenvalues (lanczos.h), with the QL method for the small tridiagonal matrix. */
 #include "lanczos.h"
 
 #include <math.h>

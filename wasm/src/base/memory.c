@@ -1,3 +1,4 @@
+/* Allocation with checked sizes (memory.h), and the memory that crosses the boundary (lt_alloc, lt_free). */
 #include "memory.h"
 
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* The scalar faces of our exp and log. */
+/* exp and log of one number (lt_exp and lt_log of logitree.h), by the vector code of exponential.h. */
 #include <math.h>
 
 #include "exponential.h"

@@ -1,3 +1,4 @@
+/* Radix sort of 32-bit keys (radix.h). */
 #include "radix.h"
 
 enum { RADIX_BITS = 11, BUCKETS = 1 << RADIX_BITS, PASSES = 3, SHORT_RUN = 24 };

@@ -1,4 +1,4 @@
-/* Merge sort from the bottom up: stable, no recursion, no worst case. */
+/* Merge sort from the bottom up: stable, without recursion, O(n log n) always. */
 #include "sort.h"
 
 #include <string.h>

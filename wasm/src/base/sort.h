@@ -1,4 +1,4 @@
-/* The one sort of the core. */
+/* A stable sort of row numbers by any order. For numbers radix.h is faster. */
 #ifndef LT_SORT_H
 #define LT_SORT_H
 

@@ -1,3 +1,4 @@
+/* The message and the place of the last failure (status.h). */
 #include "status.h"
 
 enum { MESSAGE_BYTES = 256 };

@@ -1,3 +1,4 @@
+/* Builds a tree by parents from a tree by children, and checks it (shape.h). */
 #include "shape.h"
 
 #include <stdlib.h>

@@ -1,4 +1,7 @@
-/* A run of confusion merging from outside: a matrix in, rounds, a hierarchy out. */
+/*
+ * A run of confusion merging ("Computing Class Hierarchies from Classifiers", Kang and Lin): the functions lt_confusion_* of
+ * logitree.h, a matrix in, rounds, a hierarchy out.
+ */
 #include "confusion.h"
 
 #include <math.h>

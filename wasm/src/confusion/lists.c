@@ -1,3 +1,4 @@
+/* Lists of whole numbers behind each other (lists.h). */
 #include "lists.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* From a confusion matrix to the similarity of its classes (Definition 1). */
+/* From a confusion matrix to the similarity of its classes, Definition 1 of Kang and Lin: S = (M' + M'^T) / 2. */
 #include <math.h>
 #include <string.h>
 
@@ -63,7 +63,7 @@ static void divide_rows(const double *matrix, const double *row_sum, uint32_t k,
   }
 }
 
-/* The mean of a matrix and its transpose, in squares: the columns of whole rows would miss the cache. */
+/* Definition 1: the mean of a matrix and its transpose, tile by tile, since whole columns would miss the cache. */
 static void symmetrise(double *matrix, uint32_t k) {
   for (uint32_t top = 0; top < k; top += TILE) {
     for (uint32_t left = 0; left <= top; left += TILE) {

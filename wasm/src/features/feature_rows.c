@@ -1,3 +1,4 @@
+/* Rows of features: checked, normalised, padded, and copies of some of them (feature_rows.h). */
 #include "feature_rows.h"
 
 #include <math.h>

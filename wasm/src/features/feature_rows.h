@@ -1,4 +1,4 @@
-/* Rows of features, normalised and padded: what is split, clustered and classified. */
+/* Rows of features, normalised and padded: the input of k-means, spectral clustering, HMMC, validity indices and SVMs. */
 #ifndef LT_FEATURES_H
 #define LT_FEATURES_H
 

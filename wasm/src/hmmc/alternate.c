@@ -1,4 +1,4 @@
-/* Labels (equation 6) and weights in turn: each half-round minimises J over one of them, so J never rises. */
+/* Labels (equation (6) of the HMMC paper) and weights in turn: each half-round minimises J over one, so J never rises. */
 #include <stdlib.h>
 #include <string.h>
 

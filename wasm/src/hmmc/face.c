@@ -1,6 +1,7 @@
 /*
- * The quadratic model of Newton's method on a face: where the signs of the weights are known, the best weights solve a linear
- * system, by Cholesky's decomposition. Coordinate descent finds the signs after a few sweeps and then takes many more.
+ * The exact minimum of the quadratic model of Newton's method on a face of the penalty: where the signs of the weights are
+ * known, the best weights solve a linear system, by Cholesky's decomposition. Coordinate descent finds the signs after a
+ * few sweeps and then takes many more.
  */
 #include <math.h>
 

@@ -1,5 +1,6 @@
 /*
- * The problem of one node (hierarchical maximum-margin clustering, equation 1 restricted to it): labels y and weights W,
+ * Hierarchical maximum-margin clustering (Zhou, Hwang, Schmidt, Sigal and Mori 2015): the problem of one node, which is
+ * equation (1) of the paper restricted to it, in labels y and weights W,
  *
  *   J = sum_p ( group |W_p|_2 + l1_p |W_p|_1 ) + ridge |W|^2 + 1/(n K) sum_i sum_(k != y_i) max(0, 1 - (w_y_i - w_k) x_i)^2
  *

@@ -1,4 +1,4 @@
-/* The squared hinge over pairs of children (equation 1). */
+/* The squared hinge loss over pairs of children, equation (1) of the HMMC paper, and the costs of labels, equation (6). */
 #include <string.h>
 
 #include "hmmc.h"
@@ -12,7 +12,7 @@ static double hinge_of_row(const double *f, uint32_t own, uint32_t k, double *re
       continue;
     }
     const double short_of = 1 - (f[own] - f[c]), violation = short_of > 0 ? short_of : 0;
-    loss += violation * violation;
+    loss += violation * violation; /* equation (1): max(0, 1 - (w_y - w_c) x)^2 */
     residual[c] = 2 * violation;
     residual[own] -= 2 * violation;
   }

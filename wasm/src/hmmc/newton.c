@@ -1,5 +1,6 @@
 /*
- * Two children need one vector, u = w_0 - w_1 with w_0 = -w_1 = u / 2 at the optimum:
+ * Weights of two children for given labels, by a proximal Newton method. Two children need one vector, u = w_0 - w_1 with
+ * w_0 = -w_1 = u / 2 at the optimum:
  *
  *   J(u) = sum_p c_p |u_p| + ridge / 2 |u|^2 + 1/(2n) sum_i max(0, 1 - s_i u x_i)^2,   c_p = group / sqrt(2) + l1_p,
  *

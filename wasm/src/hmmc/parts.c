@@ -1,4 +1,4 @@
-/* The parts of a node's problem by themselves, for whoever checks them. */
+/* The parts of a node's problem by themselves (lt_hmmc_weights, lt_hmmc_loss, lt_hmmc_prox), for tests against an oracle. */
 #include <string.h>
 
 #include "finite.h"

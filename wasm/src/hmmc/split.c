@@ -1,4 +1,7 @@
-/* Splits the rows of one node: penalty, start, alternation, and what the split is worth (equation 4). */
+/*
+ * Splits the rows of one node: start, alternation of labels and weights, and the score of the split. Equations (2), (3) and
+ * (4) of the HMMC paper are in measure_weights and measure.
+ */
 #include <math.h>
 #include <string.h>
 

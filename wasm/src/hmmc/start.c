@@ -1,4 +1,4 @@
-/* Where alternation begins, of which the paper says nothing. */
+/* The labels with which a split begins: k-means, the principal axis, single features or random. The paper names none. */
 #include <string.h>
 
 #include "hmmc.h"

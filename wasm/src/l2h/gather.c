@@ -1,4 +1,4 @@
-/* Pass 1: per point its class, probability, largest values and the rest; per class the numbers the scores need. */
+/* Pass 1 of L2H: per point its class, probability, largest values and the rest; per class the numbers the scores need. */
 #include <math.h>
 
 #include "l2h.h"

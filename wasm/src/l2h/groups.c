@@ -1,3 +1,4 @@
+/* The groups of classes at a step of L2H and their scores s(G), Appendix B.2 (groups.h). */
 #include "groups.h"
 
 #include <math.h>

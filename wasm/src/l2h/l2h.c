@@ -1,4 +1,4 @@
-/* A run of L2H from outside: rows in, merges out. */
+/* A run of "From Logits to Hierarchies" (L2H): the functions lt_l2h_* of logitree.h, rows in, merges out. */
 #include "l2h.h"
 
 #include <math.h>

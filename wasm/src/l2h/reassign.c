@@ -1,5 +1,6 @@
 /*
- * rp(c; G): the points of G go to their best class outside G, with the softmax over the classes outside (section 3).
+ * The reassigned probability rp(c; G) of L2H: the points of G go to their best class outside G, with the softmax over the
+ * classes outside (paper, section 3).
  *
  * From a list of the largest values the best class outside G is known as soon as one entry lies outside. Its probability
  * is 1 / (A + H), A the weights of the listed entries outside G relative to the best, H the weights of unlisted classes

@@ -1,3 +1,4 @@
+/* A run of agglomerative linkage: the functions lt_linkage_* of logitree.h (linkage.h). */
 #include "linkage.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Row and column sums of a contingency table (contingency.h). */
 #include "contingency.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* A balanced k-d tree: points are halved along the widest side until a leaf has at most 32 (neighbours.h). */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+/* The mean row of each true class: the functions lt_class_means_* of logitree.h. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What needs one look at each row and keeps nothing: predicted classes, and whether rows look like probabilities. */
+/* Functions of single rows: the predicted class, its probability, and whether rows look like probabilities. */
 #include <math.h>
 
 #include "memory.h"

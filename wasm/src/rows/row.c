@@ -1,3 +1,4 @@
+/* Loops over one row of logits or probabilities (row.h). */
 #include "row.h"
 
 #include <float.h>

@@ -1,6 +1,6 @@
 /*
- * Dasgupta's cost with the soft cardinal, equations (12), (13), (17). With h(t) = 1 / (1 + exp(-sigmoid t)), z1 and z2 the
- * ends of the tree edge of node k, and a the heights,
+ * Dasgupta's cost with the soft cardinal, equations (12), (13) and (17) of Chierchia and Perret 2019. With h(t) = 1 / (1 +
+ * exp(-sigmoid t)), z1 and z2 the ends of the tree edge of node k, and a the heights,
  *
  *   S(k) = 1/2 sum over i = 1, 2 of [h(a_k) + sum over ancestors q of z_i of size_i(q) h(a_k - a_q)]
  *

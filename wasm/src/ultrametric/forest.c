@@ -1,3 +1,4 @@
+/* Union-find for Kruskal's algorithm (forest.h). */
 #include "forest.h"
 
 #include <stdlib.h>

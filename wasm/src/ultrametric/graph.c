@@ -1,4 +1,7 @@
-/* What a graph must be, its components, and the min-max operator on it. */
+/*
+ * Checks of a graph, its connected components, and the subdominant ultrametric of values on its edges, equation (4) of
+ * Chierchia and Perret 2019 (lt_min_max).
+ */
 #include <stdlib.h>
 
 #include "finite.h"

@@ -1,3 +1,4 @@
+/* Lays the dendrogram out in preorder for Dasgupta's cost (cardinal.h). */
 #include <stdlib.h>
 
 #include "cardinal.h"

@@ -1,4 +1,4 @@
-/* Filling the tables of a fit. */
+/* Filling and growing the tables of edges of a fit (slots.c). */
 #ifndef LT_TABLES_H
 #define LT_TABLES_H
 

@@ -1,5 +1,6 @@
 /*
- * The triplet term (16). The distances from one reference to its positives and negatives decide all its triplets: with
+ * The triplet cost, equation (16) of Chierchia and Perret 2019: the sum over triplets of max(0, margin + d(ref, pos) -
+ * d(ref, neg)). The distances from one reference to its positives and negatives decide all its triplets: with
  * the negatives in order, the active ones of a positive are a beginning of the list.
  */
 #include "ultrametric.h"
@@ -46,7 +47,7 @@ static double of_reference(lt_ultrametric *fit, const lt_triplets *t, double uni
     const uint32_t merge = lt_merge_of(fit->forest, t->ref, fit->pool[i]);
     const double reach = fit->options.margin + fit->nodes[merge].height;
     const uint32_t active = count_active(fit, n, reach);
-    cost += active * reach - below[active];
+    cost += active * reach - below[active]; /* (16), of all triplets with this positive */
     fit->slope[merge] += unit * active;
     ends[active] += 1;
   }

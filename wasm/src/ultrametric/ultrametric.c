@@ -1,4 +1,4 @@
-/* The descent (Algorithm 1): evaluate, step, and what can be asked about it. */
+/* Algorithm 1 of Chierchia and Perret 2019: the functions lt_ultrametric_* of logitree.h, evaluate and step. */
 #include <stdlib.h>
 
 #include "finite.h"
