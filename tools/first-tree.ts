@@ -18,11 +18,19 @@ async function open(name: string) {
   return openFile(name, new BufferSource(name, bytes));
 }
 
-const files = (await Promise.all(['logits.npy', 'classes.csv'].map(open))).flat();
-const dataset = assemble(assignRoles(files));
-const engine = createLocalEngine(new WebAssembly.Module(await readFile(path('wasm/logitree.wasm'))), RUNNERS);
-const { merges, classes } = await engine.run('l2h', dataset, {});
-const groups = dataset.classes?.groupings[0];
-const tree = { classes, groups: groups?.values, merges: Array.from(merges ?? []) };
-await writeFile(path('web/app/first-visit/first-tree.json'), `${JSON.stringify(tree)}\n`);
-console.log(`${classes.length} classes by ${groups?.name}`);
+/** The text of the file, and what it was made of. */
+export async function firstTree(): Promise<{ text: string; made: string }> {
+  const files = (await Promise.all(['logits.npy', 'classes.csv'].map(open))).flat();
+  const dataset = assemble(assignRoles(files));
+  const engine = createLocalEngine(new WebAssembly.Module(await readFile(path('wasm/logitree.wasm'))), RUNNERS);
+  const { merges, classes } = await engine.run('l2h', dataset, {});
+  const groups = dataset.classes?.groupings[0];
+  const tree = { classes, groups: groups?.values, merges: Array.from(merges ?? []) };
+  return { text: `${JSON.stringify(tree)}\n`, made: `${classes.length} classes by ${groups?.name}` };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { text, made } = await firstTree();
+  await writeFile(path('web/app/first-visit/first-tree.json'), text);
+  console.log(made);
+}

@@ -1,0 +1,45 @@
+/** What stands in two places because neither can read the other is the same in both. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { firstTree } from '../../tools/first-tree.ts';
+import { VERSION } from '../../web/base/version.ts';
+import { DARK, LIGHT, type Theme } from '../../web/drawing/theme.ts';
+
+const text = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
+it('the version of results is that of the package, the changelog and the citation', () => {
+  expect(JSON.parse(text('package.json')).version).toBe(VERSION);
+  expect(text('CITATION.cff')).toContain(`\nversion: ${VERSION}\n`);
+  expect(/^## (\S+)/m.exec(text('CHANGELOG.md'))?.[1]).toBe(VERSION);
+});
+
+describe('the colours of the page and of the drawing', () => {
+  const css = text('web/app/styles/tokens.css');
+  const tokens = (selector: string): Map<string, string> => {
+    const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+    return new Map(Array.from(body.matchAll(/--([\w-]+): ([^;]+);/g), ([, name = '', value = '']) => [name, value]));
+  };
+  const shared = (theme: Theme): Record<string, string> => ({
+    paper: theme.paper,
+    ink: theme.ink,
+    muted: theme.muted,
+    accent: theme.accent,
+    'accent-soft': theme.wedge,
+  });
+
+  it.each([
+    ['light', ':root', LIGHT],
+    ['dark', ':root[data-theme="dark"]', DARK],
+  ])('are the same in the %s theme', (_, selector, theme) => {
+    const found = tokens(selector);
+    expect(Object.fromEntries(Object.keys(shared(theme)).map((name) => [name, found.get(name)]))).toEqual(
+      shared(theme),
+    );
+  });
+});
+
+it('the tree of the first visit is the one that the sample gives', async () => {
+  const { text: made } = await firstTree();
+  expect(JSON.parse(text('web/app/first-visit/first-tree.json'))).toEqual(JSON.parse(made));
+});
