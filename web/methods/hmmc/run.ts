@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
@@ -35,7 +36,7 @@ function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterT
     const split = splitter.splits.get(id);
     if (split === undefined || order < 0) return [];
     const { objective, score, group, exclusive, rounds, zeros, weights } = split;
-    const node = tree.nodeOf[id] ?? 0;
+    const node = at(tree.nodeOf, id);
     return [{ node, points: own.length, depth, order, objective, score, group, exclusive, rounds, zeros, weights }];
   });
   return { features: rows.names, nodes: list };

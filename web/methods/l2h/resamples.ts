@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { L2h } from '../../bindings/l2h.ts';
 import type { RunContext } from '../../model/run.ts';
@@ -22,10 +23,10 @@ function leafPlaces(merges: Uint32Array, classes: number): Uint32Array {
   const sizes = new Uint32Array(2 * classes - 1).fill(1, 0, classes);
   const start = new Uint32Array(2 * classes - 1);
   for (let i = 0; i < classes - 1; i += 1) {
-    sizes[classes + i] = (sizes[merges[2 * i] ?? 0] ?? 0) + (sizes[merges[2 * i + 1] ?? 0] ?? 0);
+    sizes[classes + i] = at(sizes, at(merges, 2 * i)) + at(sizes, at(merges, 2 * i + 1));
   }
   for (let i = classes - 2; i >= 0; i -= 1) {
-    const [left = 0, right = 0] = [merges[2 * i], merges[2 * i + 1]];
+    const [left, right] = [at(merges, 2 * i), at(merges, 2 * i + 1)];
     start[left] = start[classes + i] ?? 0;
     start[right] = (start[classes + i] ?? 0) + (sizes[left] ?? 0);
   }
@@ -40,7 +41,7 @@ function spans(merges: Uint32Array, classes: number, place: Uint32Array): Interv
   first.set(place);
   last.set(place);
   for (let i = 0; i < classes - 1; i += 1) {
-    const [left = 0, right = 0] = [merges[2 * i], merges[2 * i + 1]];
+    const [left, right] = [at(merges, 2 * i), at(merges, 2 * i + 1)];
     first[classes + i] = Math.min(first[left] ?? 0, first[right] ?? 0);
     last[classes + i] = Math.max(last[left] ?? 0, last[right] ?? 0);
     size[classes + i] = (size[left] ?? 0) + (size[right] ?? 0);

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { LinkageName } from '../../bindings/linkage.ts';
 import type { LinkageSteps } from '../../model/result.ts';
 import { distanceToUnion } from './lance-williams.ts';
@@ -63,7 +64,7 @@ class GroupDistances {
   /** Joins two groups in slot a, a < b. */
   join(method: LinkageName, a: number, b: number): void {
     const between = this.between(a, b);
-    const sizeOf = (slot: number): number => this.#size[slot] ?? 0;
+    const sizeOf = (slot: number): number => at(this.#size, slot);
     this.#active = this.#active.filter((slot) => slot !== b);
     for (const slot of this.#active) {
       if (slot === a) continue;
@@ -76,7 +77,7 @@ class GroupDistances {
       if (slot > b) break;
       const nearest = this.#nearest[slot];
       if (slot === a || nearest === a || nearest === b) this.#look(slot);
-      else if (slot < a && this.between(slot, a) < (this.#least[slot] ?? 0)) {
+      else if (slot < a && this.between(slot, a) < at(this.#least, slot)) {
         this.#nearest[slot] = a;
         this.#least[slot] = this.between(slot, a);
       }
@@ -101,7 +102,7 @@ export function explainMerges(
   nodeOf.forEach((slot) => {
     slotOf[slot] = slot;
   });
-  const sides = (step: number): readonly [number, number] => [merges[2 * step] ?? 0, merges[2 * step + 1] ?? 0];
+  const sides = (step: number): readonly [number, number] => [at(merges, 2 * step), at(merges, 2 * step + 1)];
   const usedBy = laterMerges(rows, merges);
   const found: LinkageSteps = {
     runnerUp: new Uint32Array(2 * steps),
@@ -109,16 +110,16 @@ export function explainMerges(
     terms: new Float64Array(3 * steps).fill(Number.NaN),
   };
   for (let step = 0; step < steps; step++) {
-    const [first, second] = sides(step).map((node) => slotOf[node] ?? 0) as [number, number];
+    const [first, second] = sides(step).map((node) => at(slotOf, node)) as [number, number];
     const [a, b] = first < second ? [first, second] : [second, first];
     const next = groups.nextTo(a, b);
     if (next !== null) {
-      found.runnerUp.set([nodeOf[next[0]] ?? 0, nodeOf[next[1]] ?? 0], 2 * step);
+      found.runnerUp.set([at(nodeOf, next[0]), at(nodeOf, next[1])], 2 * step);
       found.runnerUpDistance[step] = next[2];
     }
     const later = usedBy[step] ?? -1;
     if (later >= 0) {
-      const third = slotOf[Math.min(...sides(later))] ?? 0;
+      const third = at(slotOf, Math.min(...sides(later)));
       const terms = [groups.between(first, third), groups.between(second, third), groups.between(first, second)];
       found.terms.set(terms, 3 * later);
     }
@@ -133,7 +134,7 @@ export function explainMerges(
 function laterMerges(rows: number, merges: Uint32Array): Int32Array {
   const usedBy = new Int32Array(merges.length / 2).fill(-1);
   for (let step = 0; step < usedBy.length; step++) {
-    const later = Math.max(merges[2 * step] ?? 0, merges[2 * step + 1] ?? 0);
+    const later = Math.max(at(merges, 2 * step), at(merges, 2 * step + 1));
     if (later >= rows) usedBy[later - rows] = step;
   }
   return usedBy;

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { Features } from '../../bindings/features.ts';
 import { chooseTargets, trainSvm } from '../../bindings/svm.ts';
@@ -24,10 +25,10 @@ export interface PartlyLabelled {
 /** The class of every point by a linear machine that saw the labelled ones. */
 function bySvm(features: Features, { labels, labelled, seed }: PartlyLabelled): Int32Array {
   const rows = labelled.toSorted();
-  const known = [...new Set(Array.from(rows, (row) => labels[row] ?? 0))].sort((a, b) => a - b);
-  const targets = Uint32Array.from(rows, (row) => known.indexOf(labels[row] ?? 0));
+  const known = [...new Set(Array.from(rows, (row) => at(labels, row)))].sort((a, b) => a - b);
+  const targets = Uint32Array.from(rows, (row) => known.indexOf(at(labels, row)));
   const model = trainSvm(features, SVM, rows, targets, known.length, seed);
-  return Int32Array.from(chooseTargets(features, model, features.all()), (target) => known[target] ?? 0);
+  return Int32Array.from(chooseTargets(features, model, features.all()), (target) => at(known, target));
 }
 
 /** The cluster of every point by spectral clustering, which sees no label; null where it finds none. */
@@ -56,7 +57,7 @@ function scored(
   return { method, accuracy: accuracyOf(all), accuracy_unlabelled: unseen.length > 0 ? accuracyOf(unseen) : null };
 }
 
-const taken = (values: Int32Array, rows: Uint32Array): Int32Array => Int32Array.from(rows, (row) => values[row] ?? 0);
+const taken = (values: Int32Array, rows: Uint32Array): Int32Array => Int32Array.from(rows, (row) => at(values, row));
 
 /** Clusters are paired with classes in the best way. */
 const ofClusters =

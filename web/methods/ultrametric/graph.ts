@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
@@ -92,7 +93,7 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
       }
       last = Math.max(last, end);
     });
-    [src[row], dst[row]] = [ends[0] ?? 0, ends[1] ?? 0];
+    [src[row], dst[row]] = [at(ends, 0), at(ends, 1)];
     weight[row] = values[3 * row + 2] ?? Number.NaN;
   }
   return { vertices: last + 1, src, dst, weight };
@@ -148,8 +149,8 @@ function describeComponents(component: Uint32Array, count: number): string {
   const sizes = new Uint32Array(count);
   const firsts = new Uint32Array(count);
   for (let vertex = component.length - 1; vertex >= 0; vertex -= 1) {
-    const c = component[vertex] ?? 0;
-    sizes[c] = (sizes[c] ?? 0) + 1;
+    const c = at(component, vertex);
+    sizes[c] = at(sizes, c) + 1;
     firsts[c] = vertex;
   }
   const order = Array.from(sizes.keys()).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
 
 /**
@@ -10,7 +11,7 @@ export function drawLabelled(points: number, share: number, seed: number): Uint3
   const bits = bitsFrom(seed);
   for (let i = 0; i < wanted; i += 1) {
     const other = i + Math.floor((bits.next().value / 2 ** 32) * (points - i));
-    [order[i], order[other]] = [order[other] ?? 0, order[i] ?? 0];
+    [order[i], order[other]] = [at(order, other), at(order, i)];
   }
   return order.slice(0, wanted);
 }

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { Features } from '../../bindings/features.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
@@ -33,7 +34,7 @@ export class Curves {
       return found;
     }
     const { features, counts } = this.classes;
-    const samples = Array.from(rows, (row) => counts[row] ?? 0);
+    const samples = Array.from(rows, (row) => at(counts, row));
     const objects = { features, rows, samples, areClasses: true };
     const isOnePlace = features.spread(rows) === 0;
     const most = isOnePlace ? 1 : Math.min(this.mostClusters, rows.length - 1);
@@ -71,10 +72,10 @@ export function buildVisualTree(classes: number, curves: Curves, choice: Choice)
   }
   const builder = new HierarchyBuilder();
   const nodeOf = new Int32Array(sets.length);
-  for (let at = sets.length - 1; at >= 0; at -= 1) {
-    const { rows = new Uint32Array(), children = [] } = sets[at] ?? {};
-    nodeOf[at] =
-      children.length === 0 ? builder.leaf(rows[0] ?? 0) : builder.join(children.map((child) => nodeOf[child] ?? 0));
+  for (let last = sets.length - 1; last >= 0; last -= 1) {
+    const { rows = new Uint32Array(), children = [] } = sets[last] ?? {};
+    nodeOf[last] =
+      children.length === 0 ? builder.leaf(at(rows, 0)) : builder.join(children.map((child) => at(nodeOf, child)));
   }
   return builder.finish();
 }

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { Features } from '../../bindings/features.ts';
 import { chooseTargets, type LinearModel, trainSvm } from '../../bindings/svm.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
@@ -30,8 +31,8 @@ export class Machines {
     }
     const partOf = new Map(parts.flatMap((part, k) => part.map((c) => [c, k] as const)));
     const { train, classOf } = this.split;
-    const rows = train.filter((row) => partOf.has(classOf[row] ?? -1));
-    const targets = rows.map((row) => partOf.get(classOf[row] ?? -1) ?? 0);
+    const rows = train.filter((row) => partOf.has(at(classOf, row)));
+    const targets = rows.map((row) => partOf.get(at(classOf, row)) as number);
     const model = trainSvm(this.features, SVM, rows, targets, parts.length, this.seed);
     this.known.set(key, model);
     return model;
@@ -105,11 +106,11 @@ export function classifyByTree(features: Features, split: Split, tree: Hierarchy
     const chosen = chooseTargets(
       features,
       model,
-      Uint32Array.from(places, (place) => test[place] ?? 0),
+      Uint32Array.from(places, (place) => at(test, place)),
     );
     products += places.length * (children.length === 2 ? 1 : children.length);
     places.forEach((place, i) => {
-      const child = children[chosen[i] ?? 0] ?? -1;
+      const child = at(children, at(chosen, i));
       waiting.set(child, waiting.get(child) ?? []);
       waiting.get(child)?.push(place);
     });

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
@@ -130,7 +131,7 @@ async function judgeAll(
 
 /** The test samples by predicted and true class. */
 function countJudged(core: Core, { test, classOf }: Samples, { predicted }: Judged, classes: number): Contingency {
-  const truth = Int32Array.from(test, (row) => classOf[row] ?? 0);
+  const truth = Int32Array.from(test, (row) => at(classOf, row));
   return countContingency(core, Uint16Array.from(predicted), truth, classes, classes);
 }
 

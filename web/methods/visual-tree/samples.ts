@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
@@ -18,7 +19,7 @@ function shuffled(rows: readonly number[], bits: Generator<number, never>): numb
   const order = [...rows];
   for (let i = order.length - 1; i > 0; i -= 1) {
     const other = Math.floor((bits.next().value / 2 ** 32) * (i + 1));
-    [order[i], order[other]] = [order[other] ?? 0, order[i] ?? 0];
+    [order[i], order[other]] = [at(order, other), at(order, i)];
   }
   return order;
 }

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { cutHierarchy } from '../../../hierarchy/cut.ts';
 import { drawingOrder, parentsOf } from '../../../hierarchy/walk.ts';
@@ -52,9 +53,11 @@ function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<
     const { ofLeaf, tops } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
     const clusterOf = new Map<number, number>();
     order.leaves.forEach((node, place) => {
-      clusterOf.set(hierarchy.classOf[node] ?? 0, ofLeaf[place] ?? 0);
+      clusterOf.set(at(hierarchy.classOf, node), at(ofLeaf, place));
     });
-    const labels = objects.rows.map((row) => clusterOf.get(leafOf[row] ?? 0) ?? 0);
+    const ofRows = Array.from(objects.rows, (row) => clusterOf.get(at(leafOf, row)));
+    if (ofRows.includes(undefined)) return undefined; // the tree does not have all rows
+    const labels = Uint32Array.from(ofRows as number[]);
     if (tops.length !== count || new Set(labels).size !== count) continue;
     partitions.push(labels);
     counts.push(count);

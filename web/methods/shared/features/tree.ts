@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { countContingency } from '../../../bindings/metrics.ts';
 import { HierarchyBuilder } from '../../../hierarchy/builder.ts';
@@ -34,7 +35,7 @@ export function hierarchyOf(nodes: readonly GrownNode[]): Pick<ClusterTree, 'hie
     nodeOf[id] = builder.leaf(leaf);
   });
   for (const { id, order, children } of nodes.filter((node) => node.order >= 0).reverse()) {
-    const node = builder.join(children.map((child) => nodeOf[child] ?? 0));
+    const node = builder.join(children.map((child) => at(nodeOf, child)));
     nodeOf[id] = node;
     height[node] = splits - order;
   }
@@ -56,7 +57,7 @@ export function clusterTree(nodes: readonly GrownNode[], rows: number): ClusterT
 export function flatTree(labels: Uint32Array, clusters: number): ClusterTree {
   const builder = new HierarchyBuilder();
   const sizes = new Uint32Array(clusters);
-  for (const label of labels) sizes[label] = (sizes[label] ?? 0) + 1;
+  for (const label of labels) sizes[label] = at(sizes, label) + 1;
   const leaves = Array.from({ length: clusters }, (_, cluster) => builder.leaf(cluster));
   builder.join(leaves);
   const nodeOf = Int32Array.from({ length: clusters + 1 }, (_, node) => node);

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 /** How flat clusters fit true classes; formulas as in wasm/include/logitree.h. Null where undefined or too large to match. */
 export interface FlatScores {
   /** After pairing clusters and classes one to one in the best way. */
@@ -22,8 +23,8 @@ function tableOf(clusters: Int32Array, labels: Int32Array): Table {
   const columns = labels.reduce((most, label) => Math.max(most, label + 1), 0);
   const counts = new Float64Array(rows * columns);
   clusters.forEach((cluster, point) => {
-    const cell = cluster * columns + (labels[point] ?? 0);
-    counts[cell] = (counts[cell] ?? 0) + 1;
+    const cell = cluster * columns + at(labels, point);
+    counts[cell] = at(counts, cell) + 1;
   });
   return { counts, rows, columns, points: clusters.length };
 }

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 /**
  * Flat clusters of a binary tree by height: all merges at most `height` high are made. `merges` and `heights` as in MinMax;
  * out: the cluster of every vertex, numbered by first appearance. O(n).
@@ -11,8 +12,8 @@ export function clustersByHeight(
   const above = Int32Array.from({ length: vertices + heights.length }, () => -1);
   heights.forEach((mergeHeight, merge) => {
     if (mergeHeight <= height) {
-      above[merges[2 * merge] ?? 0] = vertices + merge;
-      above[merges[2 * merge + 1] ?? 0] = vertices + merge;
+      above[at(merges, 2 * merge)] = vertices + merge;
+      above[at(merges, 2 * merge + 1)] = vertices + merge;
     }
   });
   const number = new Int32Array(above.length).fill(-1);
@@ -33,7 +34,7 @@ export function clustersByHeight(
 
 /** The height at which at most `count` clusters are left: the lowest such (SciPy's maxclust). Equal heights are not split. */
 const heightOfCount = (vertices: number, heights: Float64Array, count: number): number =>
-  count >= vertices ? Number.NEGATIVE_INFINITY : (Float64Array.from(heights).sort()[vertices - count - 1] ?? 0);
+  count >= vertices ? Number.NEGATIVE_INFINITY : at(Float64Array.from(heights).sort(), vertices - count - 1);
 
 /** At most `count` flat clusters; fewer where equal heights would have to be split. O(n log n). */
 export const clustersByCount = (

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { Validity } from '../../../bindings/validity.ts';
 import { balanceOf } from './balance.ts';
@@ -38,9 +39,9 @@ export interface Objects {
 function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, clusters: number): number {
   const [classes, members] = [new Array<number>(clusters).fill(0), new Array<number>(clusters).fill(0)];
   for (let i = 0; i < rows.length; i += 1) {
-    const k = labels[i] ?? 0;
-    classes[k] = (classes[k] ?? 0) + 1;
-    members[k] = (members[k] ?? 0) + (samples[i] ?? 0);
+    const k = at(labels, i);
+    classes[k] = at(classes, k) + 1;
+    members[k] = at(members, k) + at(samples, i);
   }
   return balanceOf(areClasses ? classes : members, members).delta;
 }
@@ -60,7 +61,7 @@ export function curveOf(
   try {
     let before = validity.measure(new Uint32Array(rows.length), 1).within;
     return partitions.map((labels, i) => {
-      const clusters = counts[i] ?? 0;
+      const clusters = at(counts, i);
       const added = clusters - (counts[i - 1] ?? 1);
       const { ch, db, silhouette, dunn, within } = validity.measure(labels, clusters);
       const hartigan =
