@@ -14,7 +14,7 @@ function propertySeed(): number {
 /** Tests that take long are in files of this name, wherever they stand: `npm run test:long`. */
 const LONG = 'tests/**/*.long.test.ts';
 const exclude = [...configDefaults.exclude, LONG];
-/** Set by `npm run test:long`: the files of `npm test` then go through all of their cases (tests/cases.ts). */
+/** Set by `npm run test:long`: the files of `npm test` then go through all of their cases (tests/support/cases.ts). */
 const isLong = process.env.LOGITREE_LONG !== undefined;
 /** One process goes through all files, with one browser (tests/e2e/fixture.ts). */
 const inBrowsers = {
@@ -25,7 +25,7 @@ const inBrowsers = {
   hookTimeout: 120_000,
 };
 
-const properties = { setupFiles: ['tests/property-seed.ts'], env: { PROPERTY_SEED: String(propertySeed()) } };
+const properties = { setupFiles: ['tests/support/property-seed.ts'], env: { PROPERTY_SEED: String(propertySeed()) } };
 
 // unit: everything that runs in Node. e2e: a built page in a real browser, one file at a time. long: both, without haste.
 export default defineConfig({
@@ -36,13 +36,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...properties,
-          include: [
-            'tests/core/**/*.test.ts',
-            'tests/oracle/**/*.test.ts',
-            'tests/web/**/*.test.ts',
-            'tests/tools/**/*.test.ts',
-          ],
-          exclude,
+          include: ['tests/**/*.test.ts'],
+          exclude: [...exclude, 'tests/e2e/**'],
           provide: { isLong },
           testTimeout: 60_000,
         },

@@ -98,7 +98,7 @@ const skipped = new Set();
 const isLong = process.argv.includes('--long');
 const lanes = isLong ? LONG_LANES : LANES;
 if (isLong) {
-  process.env.LOGITREE_LONG = '1'; // every case (tests/cases.ts)
+  process.env.LOGITREE_LONG = '1'; // every case (tests/support/cases.ts)
   process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
 }
 // What a check says is printed when it has ended, so that what runs beside it does not stand between its lines.

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { cases } from '../cases.ts';
+import { cases } from '../support/cases.ts';
+import { SESSIONS, SIZES, stateFiles, THEMES } from '../support/states.ts';
 import { violationsIn } from './axe.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { SESSIONS, SIZES, stateFiles, THEMES } from './states.ts';
 
 // axe finds nothing in any state, theme and size.
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
+import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { violationsIn } from './axe.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles, waitForTree } from './support.ts';
 
 // Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // As deep as a tree can be: each point joins all before it. Nothing on the way may take one level at a time.
 

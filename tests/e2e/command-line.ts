@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Files } from './support.ts';
+import type { Files } from '../support/browser.ts';
 
 const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 

@@ -2,13 +2,13 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { expect } from 'vitest';
-import { npyHeader } from '../oracle/npy.ts';
+import { allOf, openFiles } from '../support/browser.ts';
+import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { holdPieces } from './held.ts';
-import { allOf, openFiles } from './support.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.

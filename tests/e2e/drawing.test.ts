@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
+import { allOf, makeFiles, openFiles } from '../support/browser.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { likeness } from './likeness.ts';
-import { allOf, makeFiles, openFiles } from './support.ts';
 
 // What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { cases } from '../cases.ts';
+import { allOf, FROM_DISK } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { attackFromPage, infectWorkers } from './attempts.ts';
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { resultOf } from './command-line.ts';
@@ -8,7 +9,6 @@ import { plantedFiles, test } from './fixture.ts';
 import { serveMutant } from './mutant.ts';
 import { sessionOf } from './node-session.ts';
 import { STEPS } from './steps.ts';
-import { allOf, FROM_DISK } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // The journey in Firefox and in WebKit: the same result, byte for byte, and nothing leaves. In `npm run test:long` on both

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // A file that cannot be used is refused with what is wrong and what to do; the tree and what was open stay.
 

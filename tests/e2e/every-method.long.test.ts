@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
+import { allOf, FROM_DISK } from '../support/browser.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { ALL_ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { STEPS } from './steps.ts';
-import { allOf, FROM_DISK } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // A session with every method, in every engine, through a proxy that records whatever is asked of another host, over TLS too.

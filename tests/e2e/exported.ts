@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readNpy } from '../oracle/npy.ts';
+import { readNpy } from '../support/npy.ts';
 
 /** What the Export menu offers, in its order. */
 export const FORMATS = [

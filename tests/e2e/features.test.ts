@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { Random } from '../oracle/random.ts';
+import { openFiles } from '../support/browser.ts';
+import { Random } from '../support/random.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 

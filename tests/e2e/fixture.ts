@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, test as base } from 'vitest';
+import { CHROMIUM, DIST, type Files, launchChromium, makeFiles, type Site, serveSite } from '../support/browser.ts';
 import type { Engine } from './engines.ts';
-import { CHROMIUM, DIST, type Files, launchChromium, makeFiles, type Site, serveSite } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 /** A wide page where nothing moves. */

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { FROM_DISK, openFiles } from '../support/browser.ts';
 import { test } from './fixture.ts';
-import { FROM_DISK, openFiles } from './support.ts';
 
 // Files of other programs, in the site under its policy and in the one-file edition from disk.
 

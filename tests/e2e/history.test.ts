@@ -1,8 +1,8 @@
 import type { Dialog, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // Back, Forward and reload: they lead to what was there before, and nothing is lost without a word.
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cancelLatency, watchCancel } from './cancel.ts';
+import { allOf, type Files, openFiles } from '../support/browser.ts';
+import { cancelLatency, watchCancel } from '../support/cancel.ts';
+import { memoryOfBrowsers } from '../support/memory.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
 import { plantedFiles, test, WIDE, watch } from './fixture.ts';
-import { memoryOfBrowsers } from './memory.ts';
-import { allOf, type Files, openFiles } from './support.ts';
 
 // The whole journey in Chromium: the sample, one's own files, a role, run, cancel, run, a node, the metrics, the exports.
 

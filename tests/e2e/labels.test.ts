@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
 import { labelsNpy } from '../web/data/write.ts';
 import { plantedFiles, test, WIDE, watch } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { noticesText } from '../../tools/notices.ts';
+import { DIST, FROM_DISK } from '../support/browser.ts';
 import { test } from './fixture.ts';
-import { DIST, FROM_DISK } from './support.ts';
 
 /** What the page shows under "Licences". */
 async function shown(page: Page, url: string): Promise<string> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { Random } from '../oracle/random.ts';
+import { openFiles } from '../support/browser.ts';
+import { Random } from '../support/random.ts';
 import { violationsIn } from './axe.ts';
 import { test } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // A confusion matrix in the page: the slack is dragged and the tree follows; single and multiple inheritance.
 

@@ -1,10 +1,10 @@
 import { truncateSync } from 'node:fs';
 import { expect } from 'vitest';
+import { allOf, makeFiles } from '../support/browser.ts';
 import { ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { hold } from './held.ts';
 import { STEPS } from './steps.ts';
-import { allOf, makeFiles } from './support.ts';
 
 // What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
 // run works. Chromium has mid-run.test.ts and crew.test.ts.

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { textOf } from '../../tools/core-text.ts';
-import { withPages } from '../core/support.ts';
+import { allOf, type Files, makeFiles, openFiles } from '../support/browser.ts';
+import { withPages } from '../support/core.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { holdPieces } from './held.ts';
-import { allOf, type Files, makeFiles, openFiles } from './support.ts';
 
 // What goes wrong while a run is under way is said with a way out; the tree from before stays, and the next run works.
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST, type Site, serveSite } from './support.ts';
+import { DIST, type Site, serveSite } from '../support/browser.ts';
 
 /** A copy of the built site whose policy can be weakened, to see that a test against it fails. */
 export interface Mutant extends Site {

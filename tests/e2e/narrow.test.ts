@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { SESSIONS, stateFiles } from '../support/states.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { SESSIONS, stateFiles } from './states.ts';
 
 // On the narrowest screens nobody has to scroll sideways, whatever is open.
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { Random } from '../oracle/random.ts';
+import { openFiles } from '../support/browser.ts';
+import { Random } from '../support/random.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // The nearest neighbours of many points are found by several workers: the result has the bytes of one thread of the
 // command line, and Cancel ends them all.

@@ -7,7 +7,7 @@ import { open } from '../../web/hierarchy/open-files.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { digestOf } from '../../web/workers/digest.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { coreModule } from '../core/support.ts';
+import { coreModule } from '../support/core.ts';
 
 /** The session file of a tree that nobody has touched, made in Node. */
 export async function sessionOf(paths: readonly string[]): Promise<string> {

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, DIST, FROM_DISK, openFiles, serveSite } from '../support/browser.ts';
 import { zip } from '../web/data/write.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, DIST, FROM_DISK, openFiles, serveSite } from './support.ts';
 
 // The site goes on without a network once it is loaded; the one-file edition never needs one.
 

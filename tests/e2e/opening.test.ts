@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { makeFiles, openFiles, waitForTree } from '../support/browser.ts';
 import { test } from './fixture.ts';
-import { makeFiles, openFiles, waitForTree } from './support.ts';
 
 // Files that take long to open, or never end: the page says how far it is, stays alive, and lets go of them.
 

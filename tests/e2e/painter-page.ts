@@ -10,7 +10,7 @@ import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
 import { subtree } from '../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
-import { planted } from './planted-tree.ts';
+import { planted } from '../support/planted-tree.ts';
 
 // A page with nothing but the painter, for painter.test.ts to drive.
 

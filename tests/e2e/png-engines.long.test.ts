@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
+import { allOf } from '../support/browser.ts';
 import { CATCH, type Looked } from './caught.ts';
 import { ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // PNG figures in Firefox and in WebKit. Chromium: journey.test.ts.

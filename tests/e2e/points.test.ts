@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
 import { test } from './fixture.ts';
-import { openFiles } from './support.ts';
 
 // Points in the page are points for every method.
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
+import { allOf, openFiles } from '../support/browser.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
 

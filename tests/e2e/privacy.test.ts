@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { cases } from '../cases.ts';
+import { allOf, DIST, FROM_DISK, openFiles, type Site, serveSite } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { type Mutant, policyOf, serveMutant } from './mutant.ts';
-import { allOf, DIST, FROM_DISK, openFiles, type Site, serveSite } from './support.ts';
 
 // Nothing leaves the page: a canary listens where everything would go, and both editions are put to the test against it.
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // The same input and the same options give the same bytes in the page and on the command line, provenance included.
 // Firefox and WebKit: engines.test.ts.

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
-import { allOf, openFiles } from './support.ts';
 
 // A session is saved, opened, and kept; the address of the page says what is looked at.
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
-import { allOf, openFiles, waitForTree } from './support.ts';
 
 // How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { plantedFiles, test, watch } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // Fingers on a phone: real touches, as the browser gets them from the screen.
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles, waitForTree } from './support.ts';
 
 // The tree is drawn when it is known; its metrics fill in after it, and can be given up alone.
 

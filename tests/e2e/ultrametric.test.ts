@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
+import { openFiles } from '../support/browser.ts';
+import { startEndlessFit } from '../support/endless-fit.ts';
+import { pngOf } from '../support/pictures.ts';
 import { violationsIn } from './axe.ts';
-import { startEndlessFit } from './endless-fit.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
-import { pngOf } from './pictures.ts';
-import { openFiles } from './support.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
 

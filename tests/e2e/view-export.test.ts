@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
-import { cases } from '../cases.ts';
+import { cases } from '../support/cases.ts';
 import { ALL_ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { ALL_CASES, BESIDE, EACH_ONCE, LOOKED_AT, THEMES, ViewTour } from './view-export.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { COMPANIONS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
+import { allOf, type Files } from '../support/browser.ts';
+import { pngOf } from '../support/pictures.ts';
 import { CATCH, type Looked } from './caught.ts';
-import { pngOf } from './pictures.ts';
-import { allOf, type Files } from './support.ts';
 import type { Driver } from './webdriver.ts';
 
 // Exports of the view against what is on screen: the same check for every engine, layout, linked view and theme.

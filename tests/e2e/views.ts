@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { Random } from '../oracle/random.ts';
-import { pngOf } from './pictures.ts';
-import { makeFiles, openFiles } from './support.ts';
+import { makeFiles, openFiles } from '../support/browser.ts';
+import { pngOf } from '../support/pictures.ts';
+import { Random } from '../support/random.ts';
 
 /** What a picture may depend on, and the key under which the address of the page has it; null for what it has not. */
 export const INPUTS = {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { allOf, DIST, openFiles } from '../support/browser.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, DIST, openFiles } from './support.ts';
 
 const files = plantedFiles(500, 20, 71);
 /** Compressed, without samples. */

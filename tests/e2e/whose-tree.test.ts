@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { allOf, openFiles } from './support.ts';
 
 // What the page says around a tree: of its files, of the method that made it, of what was found beside it.
 

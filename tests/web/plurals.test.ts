@@ -14,7 +14,7 @@ import { open } from '../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { coreModule } from '../core/support.ts';
+import { coreModule } from '../support/core.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
 

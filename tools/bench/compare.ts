@@ -1,4 +1,4 @@
-import { Random } from '../../tests/oracle/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { compareTrees, compareTriplets } from '../../web/bindings/compare.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { randomMerges } from '../../web/bindings/metrics.ts';

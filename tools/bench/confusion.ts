@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../../tests/oracle/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Confusion, type Inheritance } from '../../web/bindings/confusion.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';

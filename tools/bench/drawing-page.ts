@@ -1,4 +1,4 @@
-import { planted } from '../../tests/e2e/planted-tree.ts';
+import { planted } from '../../tests/support/planted-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { launchChromium } from '../../tests/e2e/support.ts';
+import { launchChromium } from '../../tests/support/browser.ts';
 import type { DrawingPage } from './drawing-page.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openFiles } from '../../tests/e2e/support.ts';
+import { openFiles } from '../../tests/support/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/data/imagenet');
 const FILES = ['resnet50_confusion.npy', 'names.txt', 'wordnet_tree.csv'].map((name) => join(FOLDER, name));

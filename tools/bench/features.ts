@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../../tests/oracle/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Features, type Points } from '../../web/bindings/features.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';

@@ -7,8 +7,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plantedClassifier } from '../../tests/oracle/generate.ts';
-import { npyHeader } from '../../tests/oracle/npy.ts';
+import { plantedClassifier } from '../../tests/support/generate.ts';
+import { npyHeader } from '../../tests/support/npy.ts';
 
 const CHUNK_BYTES = 4 << 20;
 

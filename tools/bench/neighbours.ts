@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../../tests/oracle/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { plantedClassifier } from '../../tests/oracle/generate.ts';
+import { plantedClassifier } from '../../tests/support/generate.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { streamRows } from '../../web/bindings/stream-rows.ts';
 import { inputOf } from '../cli/files.ts';

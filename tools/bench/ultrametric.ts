@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random } from '../../tests/oracle/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import type { Graph } from '../../web/bindings/graph.ts';
 import { Neighbours } from '../../web/bindings/neighbours.ts';

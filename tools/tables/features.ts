@@ -6,8 +6,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNpy } from '../../tests/oracle/npy.ts';
-import { Random } from '../../tests/oracle/random.ts';
+import { readNpy } from '../../tests/support/npy.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Features, type Points } from '../../web/bindings/features.ts';
 import { countContingency, flatMetrics, referenceScores } from '../../web/bindings/metrics.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../tests/oracle/random.ts';
+import type { Random } from '../../tests/support/random.ts';
 import type { Core } from '../../web/bindings/core.ts';
 import { type Graph, minMax } from '../../web/bindings/graph.ts';
 import { Linkage, type LinkageName } from '../../web/bindings/linkage.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNpy } from '../../tests/oracle/npy.ts';
-import { Random } from '../../tests/oracle/random.ts';
+import { readNpy } from '../../tests/support/npy.ts';
+import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import type { Graph } from '../../web/bindings/graph.ts';
 import { drawLabelled } from '../../web/methods/ultrametric/labelled.ts';

@@ -8,7 +8,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { clusterExcess } from '../../../web/methods/shared/comparison/cluster-excess.ts';
 import { isNoBetter, randomOf, TREE_MEASURES } from '../../../web/methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../../web/model/result.ts';
-import { NOTHING } from '../../core/support.ts';
+import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
 // What a number is worth beside chance.

@@ -13,10 +13,10 @@ import { METHODS } from '../../../web/methods/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../core/support.ts';
-import { plantedLogits } from '../../oracle/generate.ts';
-import { clusterDistance } from '../../oracle/linkage.ts';
-import { Random } from '../../oracle/random.ts';
+import { coreModule } from '../../support/core.ts';
+import { plantedLogits } from '../../support/generate.ts';
+import { clusterDistance } from '../../support/oracle/linkage.ts';
+import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
 
 // What a step says decided is what decides it: each decision is made again from the numbers that are shown.

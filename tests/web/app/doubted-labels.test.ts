@@ -8,7 +8,7 @@ import { measuresOf } from '../../../web/app/view/colour-measures.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Grouping } from '../../../web/model/dataset.ts';
 import type { Metrics, Warning } from '../../../web/model/result.ts';
-import { NOTHING } from '../../core/support.ts';
+import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
 // What panels say of a tree beside labels that do not fit it.

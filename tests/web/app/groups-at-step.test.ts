@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clustersAtStep, groupsAtStep } from '../../../web/app/playback/groups-at-step.ts';
 import { finish } from '../../../web/app/session/finished.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { NOTHING } from '../../core/support.ts';
+import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
 // 5 = {0, 3}, 6 = {1, 2}, 7 = {5, 4}, 8 = all; the first two are equally high, so that a cut cannot tell them apart.

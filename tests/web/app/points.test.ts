@@ -4,7 +4,7 @@ import { nodeFacts } from '../../../web/app/node/node-facts.ts';
 import { finish, titleOf } from '../../../web/app/session/finished.ts';
 import { SHARES } from '../../../web/app/view/measure-shares.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { NOTHING } from '../../core/support.ts';
+import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
 // Leaves that are points: a result counts its clusters, not its leaves.

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
+import { columnsOf, differences, expectedIn, wantedOf } from '../../support/written.ts';
 import { golden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
-import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';
 
 const FOLDER = join(import.meta.dirname, '../../golden/arrow');
 const expected = expectedIn(FOLDER);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupsOf, mutantOf, outcomeOf, seeds } from './mutants.ts';
 
-/* A short part of tests/long/mutants.long.test.ts, which says how. What takes without end takes longer than a test may. */
+/* A short part of tests/web/data/mutants.long.test.ts, which says how. What takes without end takes longer than a test may. */
 
 const all = seeds();
 const groups = groupsOf(all);

@@ -8,7 +8,7 @@ import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
-import { Random } from '../../oracle/random.ts';
+import { Random } from '../../support/random.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, utf8, wide, zip } from './write.ts';
 
 /* Damaged files for every reader. What a reader makes of each is a dataset, or a refusal with a name. */

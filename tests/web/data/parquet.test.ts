@@ -4,9 +4,9 @@ import { unpackZstd } from '../../../web/data/formats/columns/codecs.ts';
 import { Pages, type Promised } from '../../../web/data/formats/parquet/pages.ts';
 import { checkSchema } from '../../../web/data/formats/parquet/schema.ts';
 import { thriftEnd } from '../../../web/data/formats/parquet/thrift.ts';
+import { columnsOf, differences, expectedIn, wantedOf } from '../../support/written.ts';
 import { golden } from './golden.ts';
 import { concat, failure, pack } from './write.ts';
-import { columnsOf, differences, expectedIn, wantedOf } from './written.ts';
 
 const FOLDER = join(import.meta.dirname, '../../golden/parquet');
 const expected = expectedIn(FOLDER);

@@ -5,7 +5,7 @@ import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BlobSource } from '../../../web/data/sources/blob-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
-import { isHere, realFile } from '../../core/real-data.ts';
+import { isHere, realFile } from '../../support/real-data.ts';
 
 // Files that others made. They are not part of the project, so these tests run only where they are.
 

@@ -3,7 +3,7 @@ import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { firstParents } from '../../../web/hierarchy/first-parents.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { childrenOf, isTree } from '../../../web/hierarchy/walk.ts';
-import { planted } from '../../e2e/planted-tree.ts';
+import { planted } from '../../support/planted-tree.ts';
 
 test('what has several parents is under the first of them', () => {
   const builder = new HierarchyBuilder();

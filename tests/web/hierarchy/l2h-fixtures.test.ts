@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
-import { fixtureFolder, hasFixtures } from '../../core/real-data.ts';
+import { fixtureFolder, hasFixtures } from '../../support/real-data.ts';
 
 type Groups = readonly (readonly number[])[];
 interface Expected {

@@ -3,7 +3,7 @@ import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { unfold, unfoldedCount } from '../../../web/hierarchy/unfold.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { isTree } from '../../../web/hierarchy/walk.ts';
-import { planted } from '../../e2e/planted-tree.ts';
+import { planted } from '../../support/planted-tree.ts';
 
 test('what several parents share is there once for each', () => {
   // ((0, 1), (0, 2)) as in the paper's figure: 0 has two parents, and so has the group above.

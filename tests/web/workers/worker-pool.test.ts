@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
-import { tableOf } from '../../core/support.ts';
+import { tableOf } from '../../support/core.ts';
 
 const table = tableOf(new Float32Array(8), 4, 2);
 const task = (row: number) => ({

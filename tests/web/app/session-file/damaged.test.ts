@@ -30,10 +30,10 @@ import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { digestOf } from '../../../../web/workers/digest.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../core/support.ts';
-import { plantedLogits } from '../../../oracle/generate.ts';
-import { npyHeader } from '../../../oracle/npy.ts';
-import { Random } from '../../../oracle/random.ts';
+import { coreModule } from '../../../support/core.ts';
+import { plantedLogits } from '../../../support/generate.ts';
+import { npyHeader } from '../../../support/npy.ts';
+import { Random } from '../../../support/random.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
 import { mutant } from './mutants.ts';
 

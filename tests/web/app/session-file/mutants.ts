@@ -1,4 +1,4 @@
-import type { Random } from '../../../oracle/random.ts';
+import type { Random } from '../../../support/random.ts';
 
 /* Damage to values of JSON: each mutant differs in one place. */
 

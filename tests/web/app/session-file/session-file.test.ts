@@ -20,9 +20,9 @@ import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import { digestOf } from '../../../../web/workers/digest.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../core/support.ts';
-import { plantedLogits } from '../../../oracle/generate.ts';
-import { npyHeader } from '../../../oracle/npy.ts';
+import { coreModule } from '../../../support/core.ts';
+import { plantedLogits } from '../../../support/generate.ts';
+import { npyHeader } from '../../../support/npy.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

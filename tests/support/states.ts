@@ -1,0 +1,324 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { labelsNpy, logitsNpy } from '../web/data/write.ts';
+import { allOf, type Files, openFiles } from './browser.ts';
+import { startEndlessFit } from './endless-fit.ts';
+import { pngOf } from './pictures.ts';
+
+/** Files of one size for all states: 100 classes. */
+export interface StateFiles {
+  readonly planted: Files;
+  /** A file that cannot be used, and one that does not fit the others. */
+  readonly broken: string;
+  readonly short: string;
+  /** A picture of three stripes. */
+  readonly picture: string;
+}
+
+export function stateFiles(planted: Files): StateFiles {
+  const broken = join(planted.folder, 'cut.npy');
+  writeFileSync(broken, logitsNpy(100, 100).subarray(0, 999));
+  mkdirSync(join(planted.folder, 'short'));
+  const short = join(planted.folder, 'short', 'labels.npy');
+  writeFileSync(short, labelsNpy([0, 1, 2]));
+  const picture = join(planted.folder, 'stripes.png');
+  const grey = [40, 220, 120] as const;
+  writeFileSync(
+    picture,
+    pngOf(48, 30, (x) => [grey[Math.floor(x / 16)] ?? 0, 90, 90]),
+  );
+  return { planted, broken, short, picture };
+}
+
+/** A state of the page and how one comes to it from the one before. */
+export interface State {
+  readonly name: string;
+  enter(page: Page, files: StateFiles): Promise<void>;
+}
+
+const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=dot] circle').first();
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1080;
+
+/** Opens a panel that is folded away on small screens. */
+async function unfold(page: Page, panel: 'Method' | 'Metrics and details'): Promise<void> {
+  const button = page.getByRole('button', { name: panel, exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+const fold = async (page: Page): Promise<void> => {
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Hide (Method|Details)$/ }).click();
+};
+
+async function showTab(page: Page, name: string): Promise<void> {
+  await unfold(page, 'Metrics and details');
+  await page.getByRole('tab', { name }).click();
+}
+
+/** The page as who comes for the first time has it: without an address that says more. */
+const anew = async (page: Page): Promise<void> => {
+  await page.goto(page.url().replace(/#.*/, ''));
+};
+
+async function showBeside(page: Page, companion: string, drawn: string): Promise<void> {
+  await page.getByLabel('Beside').selectOption(companion);
+  await page.locator('.beside').locator(drawn).first().waitFor();
+}
+
+/** From now on the page hears that a run reads its first rows, and then nothing of it any more. */
+const holdRuns = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    const listen = Worker.prototype.addEventListener;
+    const isHeard = ({ type, progress }) =>
+      type === 'progress'
+        ? progress.phase === 'reading' && progress.done < progress.total
+        : type !== 'tree' && type !== 'result';
+    Worker.prototype.addEventListener = function (type, listener, options) {
+      const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
+      listen.call(this, type, held, options);
+    };
+  }`);
+
+const SAMPLE_PART = '**/assets/logits-*.js';
+
+/** States of one tree, in an order in which one session goes through them. */
+const OF_A_TREE: readonly State[] = [
+  { name: 'first-visit', enter: (page) => page.locator('.first-picture circle').first().waitFor() },
+  {
+    name: 'keys',
+    async enter(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+  {
+    name: 'privacy',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.locator('.traffic').click();
+      await page.getByRole('dialog', { name: 'What leaves this page' }).waitFor();
+    },
+  },
+  {
+    name: 'loading',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.route(SAMPLE_PART, () => {}); // never answered
+      await page.getByRole('button', { name: /hundred languages/ }).click();
+      await page.getByText('Opening 104 languages').waitFor();
+    },
+  },
+  {
+    name: 'sample',
+    async enter(page) {
+      await page.unroute(SAMPLE_PART);
+      await anew(page);
+      await page.getByRole('button', { name: /hundred languages/ }).click();
+      await tree(page).waitFor();
+    },
+  },
+  {
+    name: 'first-run',
+    async enter(page, { planted }) {
+      await anew(page);
+      await holdRuns(page);
+      await openFiles(page, allOf(planted));
+      await page.getByText(/Reading · /).waitFor();
+    },
+  },
+  {
+    name: 'first-run-cancelled',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'node',
+    async enter(page, { planted }) {
+      await anew(page);
+      await openFiles(page, allOf(planted));
+      await tree(page).waitFor();
+      await page.keyboard.press('t');
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+      await showTab(page, 'Node');
+    },
+  },
+  { name: 'metrics', enter: (page) => showTab(page, 'Metrics') },
+  {
+    name: 'clusters',
+    async enter(page) {
+      await showTab(page, 'Clusters');
+      await page
+        .getByRole('button', { name: /^\d+ clusters$/ })
+        .first()
+        .click();
+      await page.getByRole('table', { name: 'Clusters' }).waitFor();
+    },
+  },
+  {
+    name: 'outliers',
+    async enter(page) {
+      await showTab(page, 'Outliers');
+      await page.getByText('Classes among another group').waitFor();
+    },
+  },
+  { name: 'merges', enter: (page) => showTab(page, 'Steps') },
+  {
+    name: 'playback',
+    async enter(page) {
+      await page.getByRole('slider', { name: 'Step' }).fill('60');
+      await page.getByRole('list', { name: 'Groups by score' }).waitFor();
+    },
+  },
+  {
+    name: 'warnings',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Show the whole tree' }).click();
+      await showTab(page, 'Warnings');
+    },
+  },
+  {
+    name: 'export',
+    async enter(page) {
+      await fold(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'subtree',
+    async enter(page) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('t');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Back' }).waitFor();
+    },
+  },
+  {
+    name: 'method',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await unfold(page, 'Method');
+      await page.getByRole('button', { name: 'What they mean' }).click();
+    },
+  },
+  {
+    name: 'running',
+    async enter(page) {
+      await holdRuns(page);
+      await page.getByLabel('Group score').selectOption('max');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByText(/^Reading$/).waitFor();
+    },
+  },
+  {
+    name: 'cancelled',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled. The tree is the one from before.').waitFor();
+    },
+  },
+  {
+    name: 'error',
+    async enter(page, { broken }) {
+      await fold(page);
+      await openFiles(page, [broken]);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'misfit',
+    async enter(page, { short }) {
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await openFiles(page, [short]);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'closed',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Close labels.npy' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    },
+  },
+];
+
+/** States of what stands beside a tree, in an order of their own. */
+const BESIDE: readonly State[] = [
+  {
+    name: 'heat-map',
+    async enter(page, { planted }) {
+      await page.reload();
+      await openFiles(page, allOf(planted));
+      await tree(page).waitFor();
+      await showBeside(page, 'confusion', 'canvas');
+    },
+  },
+  { name: 'comparison', enter: (page) => showBeside(page, 'comparison', 'canvas') },
+  {
+    name: 'points',
+    async enter(page) {
+      await anew(page);
+      await page.getByRole('button', { name: 'Moons' }).click();
+      await page.locator('.beside').getByText('4 clusters').waitFor();
+    },
+  },
+  {
+    name: 'labelled-points',
+    async enter(page) {
+      await unfold(page, 'Method');
+      await page.getByLabel('Triplets', { exact: true }).check();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await fold(page);
+      await page.locator('.beside').getByText('Squares: 40 points').waitFor();
+      await page.getByRole('button', { name: 'Choose points' }).click();
+    },
+  },
+  {
+    name: 'with-labels',
+    async enter(page) {
+      await showTab(page, 'Metrics');
+      await page.getByRole('table', { name: 'With the same labels' }).waitFor();
+    },
+  },
+  {
+    name: 'cost-curve',
+    async enter(page) {
+      await fold(page);
+      await showBeside(page, 'curve', '[role=slider]');
+    },
+  },
+  {
+    name: 'fitting',
+    async enter(page) {
+      await unfold(page, 'Method');
+      await startEndlessFit(page);
+    },
+  },
+  {
+    name: 'fit-stopped',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
+    },
+  },
+  {
+    name: 'picture',
+    async enter(page, { picture }) {
+      await anew(page);
+      await openFiles(page, [picture]);
+      await page.locator('canvas.segments').waitFor();
+      await page.getByRole('button', { name: 'Boundaries' }).click();
+    },
+  },
+];
+
+/** Every state of the page, by sessions. */
+export const SESSIONS: readonly (readonly State[])[] = [OF_A_TREE, BESIDE];
+
+export const THEMES = ['light', 'dark'] as const;
+export const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;

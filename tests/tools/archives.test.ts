@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InputRecord } from '../../web/model/result.ts';
+import { plantedLogits } from '../support/generate.ts';
+import { npyHeader } from '../support/npy.ts';
+import { concat, elements, labelsNpy, npy, zip } from '../web/data/write.ts';
+import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
+
+/* What the page uses of an archive, the command line uses too. */
+
+const [ROWS, CLASSES] = [400, 8];
+const planted = plantedLogits(ROWS, CLASSES, 4);
+const logitsNpy = concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.logits.buffer));
+const truth = Array.from(planted.labels);
+const labels = labelsNpy(truth);
+
+let folder: string;
+const said = vi.fn();
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archives-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  said.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(said);
+});
+
+function saved(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const npz = (name: string, members: Readonly<Record<string, Uint8Array>>): string =>
+  saved(name, zip(Object.entries(members).map(([member, data]) => ({ name: `${member}.npy`, data }))));
+
+const both = () => npz('both.npz', { logits: logitsNpy, labels });
+const golden = (name: string): string => join(import.meta.dirname, '../golden/formats', name);
+const rolesIn = (text: string): string[] => JSON.parse(text).inputs.map(({ role }: InputRecord) => role);
+
+test('labels beside the logits in an .npz measure the tree as those of a file of their own', async () => {
+  const found = JSON.parse(await l2h([both()]));
+  const apart = JSON.parse(await l2h([saved('logits.npy', logitsNpy), '--labels', saved('labels.npy', labels)]));
+  expect(found.metrics).toEqual(apart.metrics);
+  expect(found.metrics.accuracy).toBeGreaterThan(0.5);
+  expect(found.inputs.map(({ role }: InputRecord) => role)).toEqual(['logits', 'labels']);
+  expect(said.mock.calls.flat().join()).toMatch(/note: both\.npz.*labels.* is used as labels/);
+});
+
+test.each(['evaluation.pt', 'pair.pkl', 'evaluation.pkl', 'dict.pt'])('labels in %s are used', async (name) => {
+  expect(rolesIn(await l2h([golden(name)]))).toEqual(['logits', 'labels']);
+});
+
+test('labels that are named are used instead', async () => {
+  const wrong = saved('wrong.npy', labelsNpy(truth.map((label) => (label + 3) % CLASSES)));
+  const { metrics } = JSON.parse(await l2h([both(), '--labels', wrong]));
+  expect(metrics.accuracy).toBeLessThan(0.5);
+  expect(said.mock.calls.flat().join()).not.toContain('note:');
+});
+
+test('labels beside logits for evaluation are labels for evaluation', async () => {
+  const train = saved('train.npy', logitsNpy);
+  const { inputs, metrics } = JSON.parse(await l2h([train, '--evaluate', both()]));
+  expect(inputs.map(({ role }: InputRecord) => role)).toEqual(['logits', 'evaluation logits', 'evaluation labels']);
+  expect(metrics.accuracy).toBeGreaterThan(0.5);
+});
+
+describe('methods that need labels for the tree find them in the archive:', () => {
+  test.each([
+    ['confusion', confusion, []],
+    ['linkage', linkage, []],
+    ['ultrametric', ultrametric, ['--graph', 'confusion', '--iterations', '1']],
+  ])('%s', async (_, run, flags) => {
+    expect(rolesIn(String(await run([both(), ...flags])))).toEqual(['logits', 'labels']);
+  });
+
+  test('hmmc', async () => {
+    const features = npy('<f8', [8, 2], elements('f8', [0, 0, 0, 1, 1, 0, 1, 1, 9, 9, 9, 8, 8, 9, 8, 8]));
+    const { inputs, metrics } = JSON.parse(
+      String(await hmmc([npz('points.npz', { features, labels: labelsNpy([0, 0, 0, 0, 1, 1, 1, 1]) })])),
+    );
+    expect(inputs.map(({ role }: InputRecord) => role)).toEqual(['features', 'labels']);
+    expect(metrics.matched_accuracy).toBe(1);
+  });
+});
+
+test('an archive with two that could be meant is still asked about', async () => {
+  const path = npz('two.npz', { a: logitsNpy, b: logitsNpy });
+  await expect(confusion([path])).rejects.toMatchObject({ code: 'archive' });
+});

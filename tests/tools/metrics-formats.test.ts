@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { convert } from '../../tools/cli/convert.ts';
+import { metrics } from '../../tools/cli/metrics.ts';
+import { plantedLogits } from '../support/generate.ts';
+import { npyHeader } from '../support/npy.ts';
+import { concat, labelsNpy } from '../web/data/write.ts';
+import { l2h } from './commands.ts';
+
+/* One tree has the same metrics in every format, or none. */
+
+const [ROWS, CLASSES] = [700, 12];
+const planted = plantedLogits(ROWS, CLASSES, 9);
+const truth = Array.from(planted.labels);
+const argmax = truth.map((_, row) => {
+  const logits = planted.logits.subarray(row * CLASSES, (row + 1) * CLASSES);
+  return logits.indexOf(Math.max(...logits));
+});
+const NAMES = [
+  'sweet pepper',
+  'aquarium fish',
+  'oak',
+  "bird's nest",
+  'cat',
+  'dog',
+  'cow',
+  'pig',
+  'car',
+  'bus',
+  'van',
+  'jet',
+];
+/* Names that look like numbers and are those of other classes. */
+const DIGITS = ['7', '3', '8', '0', '11', '2', '10', '1', '9', '4', '5', '6'];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'formats-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+function saved(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const logits = () =>
+  saved('logits.npy', concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.logits.buffer)));
+const list = (names: readonly string[]) => [
+  '--classes',
+  saved(`names-${names.join('').length}-${names[0]}.txt`, `${names.join('\n')}\n`),
+];
+
+const FORMATS = ['json', 'newick', 'nexus', 'parents', 'linkage', 'import'] as const;
+type Format = (typeof FORMATS)[number];
+const EXTENSIONS = {
+  json: 'json',
+  newick: 'nwk',
+  nexus: 'nex',
+  parents: 'csv',
+  linkage: 'npy',
+  import: 'json',
+} as const;
+
+/** The tree of the logits in every format; what was converted twice is JSON again. */
+async function trees(...flags: string[]): Promise<Record<Format, string>> {
+  const json = saved('tree.json', await l2h([logits(), ...flags]));
+  const made = FORMATS.slice(1, 5).map(async (format) => {
+    const text = await convert([json, '--to', format]);
+    return [format, saved(`tree.${EXTENSIONS[format]}`, text)] as const;
+  });
+  const files = Object.fromEntries(await Promise.all(made)) as Record<Format, string>;
+  return { ...files, json, import: saved('import.json', await convert([files.newick, '--to', 'json'])) };
+}
+
+async function measured(tree: string, predicted: string | Uint8Array, labels: string | Uint8Array, ...flags: string[]) {
+  const extension = (content: string | Uint8Array): string => (typeof content === 'string' ? 'txt' : 'npy');
+  const files = [
+    ...['--predictions', saved(`p.${extension(predicted)}`, predicted)],
+    ...['--labels', saved(`l.${extension(labels)}`, labels)],
+  ];
+  return JSON.parse(await metrics([tree, ...files, ...flags]));
+}
+
+const lines = (values: readonly (string | number)[]): string => `${values.join('\n')}\n`;
+const named = (values: readonly number[], names = NAMES): string => lines(values.map((value) => names[value] ?? ''));
+
+/** The same numbers, but for the order in which they are added up. */
+const near = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'number' ? expect.closeTo(each, 12) : each));
+
+/** Random trees are drawn over the numbers of classes: these may be others than in the run. */
+const withoutRandom = ({ random: _, ...own }: Record<string, unknown>) => own;
+
+/** What the run itself measured, with the labels beside it. */
+async function own(...flags: string[]) {
+  const { metrics: found } = JSON.parse(await l2h([logits(), '--labels', saved('y.npy', labelsNpy(truth)), ...flags]));
+  expect(found.accuracy).toBeGreaterThan(0.5);
+  return found;
+}
+
+test.each(FORMATS)('numbers are classes of leaves without names: %s', async (format) => {
+  const files = await trees();
+  expect(await measured(files[format], labelsNpy(argmax), labelsNpy(truth))).toEqual(near(await own()));
+});
+
+describe('numbers, where leaves have names,', () => {
+  test.each(FORMATS)('are places in the list of classes: %s', async (format) => {
+    const files = await trees(...list(NAMES));
+    expect(await measured(files[format], labelsNpy(argmax), labelsNpy(truth), ...list(NAMES))).toEqual(
+      near(await own()),
+    );
+  });
+
+  test.each(FORMATS)('are places in another list in another order: %s', async (format) => {
+    const files = await trees(...list(NAMES));
+    const other = NAMES.toReversed();
+    const turned = (values: readonly number[]) => labelsNpy(values.map((value) => CLASSES - 1 - value));
+    const foundIn = (file: string) => measured(file, turned(argmax), turned(truth), ...list(other));
+    const found = await foundIn(files[format]);
+    // A linkage matrix has numbers alone: those of the columns.
+    if (format === 'linkage') expect(found.accuracy).toBe((await own()).accuracy);
+    else expect(withoutRandom(found)).toEqual(near(withoutRandom(await own())));
+    if (format !== 'linkage') expect(found).toEqual(near(await foundIn(files.json)));
+  });
+
+  test.each(['newick', 'nexus', 'parents', 'import'] as const)('are refused without a list: %s', async (format) => {
+    const files = await trees(...list(NAMES));
+    await expect(measured(files[format], labelsNpy(argmax), labelsNpy(truth))).rejects.toMatchObject({
+      code: 'unknown-leaf',
+      remedy: expect.stringContaining('--classes'),
+    });
+  });
+
+  test('are places of the leaves in a result that a method made', async () => {
+    const files = await trees(...list(NAMES));
+    expect(await measured(files.json, labelsNpy(argmax), labelsNpy(truth))).toEqual(near(await own()));
+  });
+});
+
+test.each(FORMATS.filter((format) => format !== 'linkage'))(
+  'names are found in any order and spelling: %s',
+  async (format) => {
+    const files = await trees(...list(NAMES));
+    const found = await measured(files[format], named(argmax), named(truth));
+    expect(withoutRandom(found)).toEqual(near(withoutRandom(await own())));
+    expect(found).toEqual(near(await measured(files.json, named(argmax), named(truth))));
+    const loose = NAMES.map((name) => name.toUpperCase().replace(' ', '_'));
+    expect(await measured(files[format], named(argmax, loose), named(truth, loose))).toEqual(found);
+  },
+);
+
+describe('leaves that are called by numbers', () => {
+  test.each(['newick', 'nexus', 'parents', 'import'] as const)('are found by these: %s', async (format) => {
+    const files = await trees(...list(DIGITS));
+    const called = (values: readonly number[]) => labelsNpy(values.map((value) => Number(DIGITS[value])));
+    const found = await measured(files[format], called(argmax), called(truth));
+    expect(withoutRandom(found)).toEqual(near(withoutRandom(await own())));
+  });
+
+  test('could be meant by their places too in a result: it is asked', async () => {
+    const files = await trees(...list(DIGITS));
+    const found = measured(files.json, labelsNpy(argmax), labelsNpy(truth));
+    await expect(found).rejects.toMatchObject({ code: 'ambiguous-numbers' });
+    expect(await measured(files.json, labelsNpy(argmax), labelsNpy(truth), ...list(DIGITS))).toEqual(near(await own()));
+  });
+});
+
+test('a true class that is no leaf counts as wrong, and a prediction that is no leaf is refused', async () => {
+  const tree = saved('small.nwk', '((a,b),c);');
+  const found = await measured(tree, lines(['a', 'b', 'c', 'c']), lines(['a', 'b', 'c', 'x']));
+  expect(found).toMatchObject({ points: 4, accuracy: 0.75, matched_accuracy: 0.75 });
+  await expect(measured(tree, lines(['a', 'x']), lines(['a', 'b']))).rejects.toMatchObject({ code: 'unknown-leaf' });
+});
+
+test('leaves that are clusters have no accuracy, whatever numbers the labels have', async () => {
+  const halves = truth.map((label) => ((label * 5 + 3) % 12) >> 1);
+  const labels = saved('halves.npy', labelsNpy(halves));
+  const text = String(await l2h([logits(), '--labels', labels]));
+  const found = await measured(saved('clusters.json', text), labelsNpy(argmax), labelsNpy(halves));
+  expect(found).toEqual(JSON.parse(text).metrics);
+  expect(found.accuracy).toBeNull();
+});
+
+test('a reference whose names are not those of the classes is refused rather than matched by place', async () => {
+  const words = [logits(), '--labels', saved('y.npy', labelsNpy(truth)), ...list(NAMES), '--reference'];
+  const strange = saved('strange.nwk', `(${NAMES.map((_, k) => `leaf${k}`).join()});`);
+  await expect(l2h([...words, strange])).rejects.toMatchObject({ code: 'no-common-leaves' });
+});

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../web/bindings/core.ts';
+import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/bindings/l2h.ts';
+import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/bindings/metrics.ts';
+import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/bindings/rows.ts';
+import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
+import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
+import { cases } from '../support/cases.ts';
+import { newCore } from '../support/core.ts';
+import {
+  type LabelledLogits,
+  nearTies,
+  neverPredicted,
+  plantedLogits,
+  quantised,
+  saturated,
+} from '../support/generate.ts';
+
+/* The .wasm and the same sources compiled for this machine print the same bits of every result (tests/native/dump.c). */
+
+interface Run {
+  readonly name: string;
+  readonly data: () => LabelledLogits;
+  readonly kind: Kind;
+  readonly top: number;
+  readonly score: Score;
+  readonly empty: EmptyRule;
+  /** Rows a push, another number natively than in WebAssembly. */
+  readonly pieces: readonly [native: number, wasm: number];
+}
+
+const asProbabilities = (data: LabelledLogits): LabelledLogits => ({ ...data, logits: data.logits.map(Math.exp) });
+const plain = { kind: 'logits', score: 'sum_of_means', empty: 'skip', pieces: [7, 4096] } as const;
+
+const RUNS: readonly Run[] = [
+  { ...plain, name: 'complete lists', data: () => plantedLogits(9000, 12, 1), top: 16 },
+  { ...plain, name: 'short lists, so a second pass', data: () => plantedLogits(6000, 60, 2), top: 3 },
+  { ...plain, name: 'near-ties', data: () => nearTies(200, 2, 1), top: 8 },
+  { ...plain, name: 'saturated', data: () => saturated(plantedLogits(1000, 40, 3)), top: 8, pieces: [1000, 1] },
+  {
+    ...plain,
+    name: 'halves with classes never predicted, as the listing has it',
+    data: () => neverPredicted(quantised(plantedLogits(3000, 50, 4), 'half'), [0, 7]),
+    top: 4,
+    empty: 'reference',
+  },
+  {
+    ...plain,
+    name: 'probabilities by their mean',
+    data: () => asProbabilities(plantedLogits(5000, 30, 5)),
+    top: 6,
+    kind: 'probabilities',
+    score: 'mean',
+  },
+  { ...plain, name: 'two classes', data: () => plantedLogits(500, 2, 6), top: 1, score: 'size' },
+];
+
+const RANDOM_TREES = 3;
+const SHOWN_NUMBERS = 2000;
+
+function bitsOf(x: number | null): string {
+  if (x === null || Number.isNaN(x)) return 'nan';
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, x);
+  return view.getBigUint64(0).toString(16).padStart(16, '0');
+}
+
+const line = (name: string, values: Iterable<number | null>): string => [name, ...Array.from(values, bitsOf)].join(' ');
+
+/** All passes over rows that lie in the core's memory. */
+function infer(core: Core, l2h: L2h, data: LabelledLogits, piece: number): void {
+  core.withMemory([data.logits.byteLength, LAYOUT_BYTES], (rows, layout) => {
+    core.write(rows, new Uint8Array(data.logits.buffer));
+    writeLayout(core, layout, { element: 'f4', swapped: false, rowStride: data.columns, columnStride: 1 });
+    for (let state = 'rows'; state !== 'done'; ) {
+      for (let first = 0; first < data.rows; first += piece) {
+        const count = Math.min(piece, data.rows - first);
+        l2h.push({ pointer: rows + 4 * first * data.columns, layout, count });
+      }
+      l2h.endPass();
+      do {
+        state = l2h.merge(5).state;
+      } while (state === 'merge');
+    }
+  });
+}
+
+/** What dump.c prints, from the .wasm. */
+function dump(run: Run, data: LabelledLogits): string[] {
+  const core = newCore();
+  const { columns: classes, labels, logits } = data;
+  const { kind, top, score, empty } = run;
+  const l2h = new L2h(core, { classes, top, kind, wide: false, score, empty });
+  infer(core, l2h, data, run.pieces[1]);
+  const { merges, evidence } = l2h.merges();
+  const { counts, means } = l2h.classStatistics();
+  const lines: string[] = [];
+  for (let i = 0; i + 1 < classes; i++) {
+    lines.push(`merge ${merges[2 * i]} ${merges[2 * i + 1]}`, line('evidence', evidence.subarray(6 * i, 6 * i + 6)));
+  }
+  lines.push(...Array.from(counts, (count) => `count ${count}`), line('means', means));
+  lines.push(line('counts', Object.values(l2h.counts())));
+  const table = countContingency(core, l2h.predictions(), labels, classes, classes);
+  lines.push(line('flat', Object.values(flatMetrics(core, table))));
+  const trees = [merges, ...Array.from({ length: RANDOM_TREES }, (_, seed) => randomMerges(core, classes, seed))];
+  const measured = treeMetrics(
+    core,
+    table,
+    trees.map((tree) => hierarchyFromMerges(classes, tree)),
+  );
+  lines.push(...measured.map((metrics, i) => line(i === 0 ? 'tree' : 'random', Object.values(metrics))));
+  for (const x of logits.subarray(0, SHOWN_NUMBERS)) {
+    lines.push(line('exp, log', [core.exports.lt_exp(x), core.exports.lt_log(x)]));
+  }
+  l2h.destroy();
+  return lines;
+}
+
+const words = (run: Run, { rows, columns }: LabelledLogits): string[] =>
+  [
+    rows,
+    columns,
+    columns,
+    KINDS.indexOf(run.kind),
+    run.top,
+    SCORES.indexOf(run.score),
+    EMPTY_RULES.indexOf(run.empty),
+    run.pieces[0],
+  ].map(String);
+
+/** Per run: what the native program is called with, and what it must print. */
+interface Expected {
+  readonly name: string;
+  readonly arguments: readonly string[];
+  readonly lines: readonly string[];
+}
+
+let folder = '';
+let expected: readonly Expected[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'logitree-bits-'));
+  expected = RUNS.map((run, index) => {
+    const data = run.data();
+    const files = [join(folder, `${index}.logits`), join(folder, `${index}.labels`)] as const;
+    writeFileSync(files[0], data.logits);
+    writeFileSync(files[1], data.labels);
+    return { name: run.name, arguments: [...files, ...words(run, data)], lines: dump(run, data) };
+  });
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** In `npm test` each compiler has one kind of lanes, and each kind one compiler. */
+const FEW = { gcc: 'vector', clang: 'scalar' };
+
+for (const compiler of COMPILERS) {
+  const isHere = canLink(compiler, []);
+  describe.skipIf(!isHere)(
+    `the .wasm and ${compiler}${isHere ? '' : `, which is not here,`} give the same bits`,
+    () => {
+      const lanes = cases(Object.entries(LANES), (all) => all.filter(([name]) => name === FEW[compiler]));
+      it.each(lanes)('%s lanes', { timeout: 120_000 }, async (name, flags) => {
+        const program = join(folder, `${compiler}-${name}`);
+        const build = [...BUILDS.plain, ...flags];
+        const objects = await compileCore(compiler, build, `${program}.core`);
+        await link(compiler, build, ['dump.c', 'l2h_run.c'], objects, program);
+        for (const run of expected) {
+          const printed = execFileSync(program, run.arguments, { encoding: 'utf8', maxBuffer: 1 << 26 });
+          expect(printed.trimEnd().split('\n'), run.name).toEqual(run.lines);
+        }
+      });
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { runL2h } from '../../../../web/methods/l2h/run.ts';
+import { cases } from '../../../support/cases.ts';
+import { datasetOf, mergesAsClasses, newCore, tableOf } from '../../../support/core.ts';
+import { nearTies, neverPredicted, plantedLogits, quantised, saturated } from '../../../support/generate.ts';
+import { readNpy } from '../../../support/npy.ts';
+import { naiveL2H } from '../../../support/oracle/l2h.ts';
+import { isHere, realFile } from '../../../support/real-data.ts';
+
+const TOPS = cases([4, 8, 16, 32], () => [4, 32]);
+const CHUNKS = cases([1, 7, 4096], () => [7, 4096]);
+
+interface Given {
+  readonly logits: Float32Array | Float64Array;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+async function merges(given: Given, options: Readonly<Record<string, string | number>>, chunkRows: number) {
+  const table = tableOf(given.logits, given.rows, given.columns);
+  const result = await runL2h(newCore(), datasetOf(table), options, { chunkRows });
+  return { merges: mergesAsClasses(result.merges ?? new Uint32Array(), given.columns), run: result.run };
+}
+
+/** Every list length and chunk size gives the oracle's merge list. */
+function agrees(name: string, make: () => Given, as: 'logits' | 'probabilities' = 'logits'): void {
+  it(`${name}: T of ${TOPS.join(', ')} by chunks of ${CHUNKS.join(', ')} rows`, async () => {
+    const given = make();
+    const expected = naiveL2H(given.logits, given.rows, given.columns, { as }).merges;
+    for (const top of TOPS) {
+      for (const chunkRows of CHUNKS) {
+        const found = await merges(given, { as, top }, chunkRows);
+        expect(found.merges).toEqual(expected);
+        expect(found.run.passes).toBeGreaterThan(0);
+      }
+    }
+  }, 300_000);
+}
+
+describe('the merge list of the naive float64 oracle, on generated logits', () => {
+  agrees('planted, 3000 × 100', () => plantedLogits(3000, 100, 1));
+  agrees('planted, 20,000 × 10', () => plantedLogits(20_000, 10, 2));
+  agrees('planted, 6000 × 1000', () => plantedLogits(6000, 1000, 3));
+  agrees('near-ties, 4000 × 1000', () => nearTies(1000, 2, 1));
+  agrees('near-ties, 2000 × 1000', () => nearTies(1000, 1, 4));
+  agrees('saturated: every score and average ties or is a count', () => saturated(plantedLogits(2000, 60, 5)));
+  agrees('rounded to f16', () => quantised(plantedLogits(4000, 120, 6), 'half'));
+  agrees('with classes never predicted', () => neverPredicted(plantedLogits(3000, 80, 7), [0, 3, 77]));
+});
+
+const REAL = [
+  ['cifar10/resnet20_logits.npy', 'logits'],
+  ['cifar100/resnet20_logits.npy', 'logits'],
+  ['cifar100/wideresnet_logits.npy', 'logits'],
+  ['20news/20news_probabilities.npy', 'probabilities'],
+] as const;
+
+describe('the merge list of the naive float64 oracle, on real logits', () => {
+  for (const [name, as] of REAL) {
+    if (isHere) {
+      agrees(name, () => realLogits(name), as);
+    } else {
+      it.skip(`${name} is not here`);
+    }
+  }
+});
+
+/** f32 files stay f32, so that the core keeps f32 lists. */
+function realLogits(name: string): Given {
+  const path = realFile(name);
+  const { shape, data: values } = readNpy(path);
+  const single = readFileSync(path).subarray(0, 128).includes("'<f4'");
+  return { logits: single ? Float32Array.from(values) : values, rows: shape[0] ?? 0, columns: shape[1] ?? 0 };
+}

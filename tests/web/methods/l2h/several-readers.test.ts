@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../../tools/cli/files.ts';
+import { DataError } from '../../../../web/base/error.ts';
+import { Core } from '../../../../web/bindings/core.ts';
+import { resultJson } from '../../../../web/methods/json.ts';
+import { runL2h } from '../../../../web/methods/l2h/run.ts';
+import type { ByteSource } from '../../../../web/model/bytes.ts';
+import type { Options } from '../../../../web/model/method.ts';
+import type { RunContext } from '../../../../web/model/run.ts';
+import type { Table } from '../../../../web/model/table.ts';
+import { cases } from '../../../support/cases.ts';
+import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from '../../../support/core.ts';
+import { brokenPool, mortalPool, poolOf } from '../../../support/crews.ts';
+import { plantedLogits } from '../../../support/generate.ts';
+import { isHere, realFile } from '../../../support/real-data.ts';
+
+/* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
+
+const COLUMNS = 40;
+const ROWS = 30_000;
+const planted = plantedLogits(ROWS, COLUMNS, 3);
+const table = tableOf(planted.logits, ROWS, COLUMNS);
+
+const json = async (of: Table, options: Options, context: RunContext): Promise<string> =>
+  resultJson(await runL2h(newCore(), datasetOf(of), { as: 'logits', ...options }, context));
+
+/** Runs and returns the error. */
+async function failure(of: Table, context: RunContext): Promise<DataError> {
+  const error: unknown = await json(of, { top: 2 }, context).catch((reason: unknown) => reason);
+  if (error instanceof DataError) return error;
+  throw error;
+}
+
+describe('several threads', () => {
+  it.each([2, 32])('give the bytes of one, with lists of %i', async (top) => {
+    const alone = await json(table, { top }, {});
+    expect(JSON.parse(alone).merges.length).toBe(COLUMNS - 1);
+    for (const size of cases([2, 4], () => [2])) {
+      for (const chunkRows of cases([undefined, 1000, 4096, 5000], () => [undefined, 4096])) {
+        expect(await json(table, { top }, { pool: poolOf(size), chunkRows })).toBe(alone);
+      }
+    }
+  });
+
+  it('give the bytes of one for f64', async () => {
+    const wide = tableOf(Float64Array.from(planted.logits.subarray(0, 9000 * COLUMNS)), 9000, COLUMNS);
+    const context = { pool: poolOf(2), chunkRows: 1000 };
+    expect(await json(wide, { top: 3 }, context)).toBe(await json(wide, { top: 3 }, {}));
+  });
+
+  it('name the first bad row of the file, whoever reads it', async () => {
+    const bad = planted.logits.slice();
+    bad[29_000 * COLUMNS + 3] = Number.NaN;
+    bad[12_345 * COLUMNS + 5] = Number.NaN;
+    const error = await failure(tableOf(bad, ROWS, COLUMNS), { pool: poolOf(3), chunkRows: 1000 });
+    expect(error.place).toMatchObject({ row: 12_345, column: 5, file: 'logits.npy' });
+  });
+
+  it('stop when aborted', async () => {
+    const controller = new AbortController();
+    const onProgress = (): void => controller.abort(new Error('enough'));
+    const context = { pool: poolOf(2), chunkRows: 1000, signal: controller.signal, onProgress };
+    await expect(json(table, {}, context)).rejects.toThrow('enough');
+  });
+});
+
+describe('a file that changes between the passes', () => {
+  it('is noticed, and the next run works', async () => {
+    const pool = poolOf(2);
+    let passes = 0;
+    const source: ByteSource = {
+      ...table.source,
+      read: async (start, end) => {
+        const bytes = await table.source.read(start, end);
+        return passes > 0 ? bytes.reverse() : bytes;
+      },
+    };
+    const onProgress: RunContext['onProgress'] = ({ phase }) => {
+      passes = phase === 'merging' ? 1 : passes;
+    };
+    const error = await failure({ ...table, source }, { pool, chunkRows: 1000, onProgress });
+    expect(error.code).toBe('changed');
+    expect(error.message).toMatch(/^row \d+ is not what it was at the first reading$/);
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+  });
+
+  it('is noticed when it becomes shorter', async () => {
+    const source: ByteSource = {
+      ...table.source,
+      read: (start, end) =>
+        start > table.source.size / 2
+          ? Promise.reject(new DataError('changed', 'the file ends earlier', 'Leave it alone.'))
+          : table.source.read(start, end),
+    };
+    const error = await failure({ ...table, source }, { pool: poolOf(2), chunkRows: 1000 });
+    expect(error.toLine()).toBe('logits.npy: the file ends earlier. Leave it alone.');
+  });
+});
+
+describe('a thread that is killed', () => {
+  it('is replaced, and nothing of the result changes', async () => {
+    const { pool, deaths } = mortalPool();
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+    expect(deaths()).toBe(2);
+  });
+
+  it('again and again ends the run with a message, and the next one works', async () => {
+    const { pool, mend } = brokenPool();
+    const error = await failure(table, { pool, chunkRows: 1000 });
+    expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4095 could not be read: 3 workers ended at them/);
+    mend();
+    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
+  });
+});
+
+describe('memory that is refused in mid-run', () => {
+  it.each([
+    ['to a thread that reads', moduleWithPages(257), coreModule],
+    ['to the one that merges', coreModule, moduleWithPages(257)],
+  ])('%s is said with a way out, and the next run works', async (_, reader, merger) => {
+    const pool = poolOf(2, { module: reader });
+    const twice = new Float32Array(2 * planted.logits.length);
+    twice.set(planted.logits);
+    twice.set(planted.logits, planted.logits.length);
+    const large = datasetOf(tableOf(twice, 2 * ROWS, COLUMNS));
+    const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { pool, chunkRows: 16_384 });
+    const error: unknown = await run.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({ code: 'no-memory', remedy: expect.stringContaining('fewer list entries') });
+    expect(await json(table, {}, { pool: poolOf(2), chunkRows: 4096 })).toBe(await json(table, {}, {}));
+  });
+});
+
+it.runIf(isHere)('real logits: the same bytes for 1, 2 and 4 threads', async () => {
+  const { content } = await inputOf(realFile('cifar100/resnet20_logits.npy'), 'logits');
+  if (content.kind !== 'table') throw new Error('not a table');
+  const alone = await json(content.table, {}, {});
+  for (const size of [2, 4]) {
+    expect(await json(content.table, {}, { pool: poolOf(size), chunkRows: 4096 })).toBe(alone);
+  }
+});

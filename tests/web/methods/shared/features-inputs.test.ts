@@ -1,0 +1,262 @@
+/** Features that cannot be split, or not as wanted: what is said, and where. */
+import { describe, expect, it } from 'vitest';
+import { DataError } from '../../../../web/base/error.ts';
+import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
+import { resultJson } from '../../../../web/methods/json.ts';
+import { runMethod } from '../../../../web/methods/runners.ts';
+import type { Dataset, Labels } from '../../../../web/model/dataset.ts';
+import type { Options } from '../../../../web/model/method.ts';
+import type { Result } from '../../../../web/model/result.ts';
+import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
+import { Random } from '../../../support/random.ts';
+
+type Rows = readonly (readonly number[])[];
+
+/** Three clouds of points, one after the other. */
+function clouds(each: number, columns: number): number[][] {
+  const random = new Random(4);
+  return Array.from({ length: 3 * each }, (_, i) => {
+    const row = new Float64Array(columns);
+    random.normals(row);
+    return Array.from(row, (x, p) => x + (p % 3 === Math.floor(i / each) ? 6 : 0));
+  });
+}
+
+const thirds = (each: number): Labels =>
+  labelsOf(
+    Int32Array.from({ length: 3 * each }, (_, i) => Math.floor(i / each)),
+    3,
+  );
+
+function datasetOf(rows: Rows, labels: Labels | null = null): Dataset {
+  const table = tableOf(Float64Array.from(rows.flat()), rows.length, rows[0]?.length ?? 0);
+  return { ...NOTHING, features: logitsInput(table), labels };
+}
+
+const run = (method: string, dataset: Dataset, options: Options = {}): Promise<Result> =>
+  runMethod(newCore(), method, dataset, options, {});
+
+async function failure(method: string, dataset: Dataset, options: Options = {}): Promise<DataError> {
+  try {
+    await run(method, dataset, options);
+  } catch (error) {
+    if (error instanceof DataError) return error;
+    throw error;
+  }
+  throw new Error('it ran');
+}
+
+const SPLITTERS = ['hmmc', 'clustering'] as const;
+const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
+
+describe.each(SPLITTERS)('%s', (method) => {
+  /** One cloud of three is a third: the bounds of the paper would cut it. */
+  const loose: Options = method === 'hmmc' ? { low: 0.5, high: 1.5 } : {};
+
+  it('finds three clouds', async () => {
+    const result = await run(method, datasetOf(clouds(20, 6), thirds(20)), loose);
+    expect(result.metrics?.matched_accuracy).toBe(1);
+    expect(result.classes.map((name) => name.replace(/^\d: /, '')).toSorted()).toEqual([
+      'class 0',
+      'class 1',
+      'class 2',
+    ]);
+    expect([...(result.predicted ?? [])]).toEqual([20, 20, 20]);
+    expect(JSON.parse(resultJson(result)).clusters).toHaveLength(60);
+  });
+
+  it('refuses rows that are all the same', async () => {
+    const { code } = await failure(method, datasetOf(Array.from({ length: 9 }, () => [1, 2])), { leaves: 2 });
+    expect(code).toBe('constant');
+  });
+
+  it('leaves constant features out and says so', async () => {
+    const rows = clouds(10, 3).map((row) => [7, ...row]);
+    const result = await run(method, datasetOf(rows, thirds(10)), loose);
+    expect(codes(result)).toContain('constant-features');
+    expect(result.metrics?.matched_accuracy).toBe(1);
+  });
+
+  it('refuses fewer points than clusters', async () => {
+    const error = await failure(method, datasetOf(clouds(2, 3)), { leaves: 7 });
+    expect(error.code).toBe('too-few-points');
+    expect(error.message).toContain('7 clusters need at least as many points, got 6');
+  });
+
+  it('splits as many points as children', async () => {
+    const result = await run(method, datasetOf([[0], [5]]), { leaves: 2 });
+    expect([...(result.predicted ?? [])]).toEqual([1, 1]);
+  });
+
+  it('stops where no leaf can be split', async () => {
+    const result = await run(method, datasetOf([[0], [1], [5], [6]]), { leaves: 4 });
+    expect(codes(result)).toContain('fewer-leaves');
+    expect(result.predicted?.length).toBe(2);
+  });
+
+  it.each([
+    ['NaN', Number.NaN],
+    ['infinity', Number.POSITIVE_INFINITY],
+  ])('names row and column of %s', async (_, value) => {
+    const rows = clouds(5, 4).map((row, i) => row.map((x, p) => (i === 7 && p === 2 ? value : x)));
+    const error = await failure(method, datasetOf(rows));
+    expect(error.code).toBe('row-not-finite');
+    expect([error.place.row, error.place.column]).toEqual([7, 2]);
+  });
+
+  it('scores one class', async () => {
+    const labels = labelsOf(new Int32Array(30), 1);
+    const result = await run(method, datasetOf(clouds(10, 4), labels), { leaves: 3 });
+    expect(result.metrics?.leaf_purity).toBe(1);
+    expect(result.metrics?.nmi === null || (result.metrics?.nmi ?? 1) <= 1).toBe(true);
+  });
+
+  it('refuses labels of other points', async () => {
+    const error = await failure(method, datasetOf(clouds(4, 3), thirds(5)));
+    expect(error.message).toContain('15 labels for the 12 points');
+  });
+
+  it('says how much memory it would take, before it reads', async () => {
+    const table = { ...tableOf(new Float64Array(4), 2, 2), shape: [3_000_000, 100] };
+    const error = await failure(method, { ...NOTHING, features: logitsInput(table) });
+    expect(error.code).toBe('too-large');
+    expect(error.message).toMatch(/3,000,000 points with 100 features need \d{4,} MB/);
+  });
+
+  it('refuses options out of range', async () => {
+    const wrong: readonly Options[] = [
+      { leaves: -1 },
+      { leaves: 2.5 },
+      { branching: 1 },
+      { normalise: 'twice' },
+      { seed: -1 },
+    ];
+    for (const options of wrong) {
+      expect((await failure(method, datasetOf(clouds(4, 3)), options)).code).toBe('option');
+    }
+  });
+
+  it('tells of a reference with other leaves', async () => {
+    const dataset = datasetOf(clouds(10, 4), thirds(10));
+    const reference = { file: 'other.nwk', tree: readNewick('(a,(b,c));') };
+    const other = { ...dataset, reference };
+    const named = { ...thirds(10), names: ['x', 'y', 'z'] };
+    const error = await failure(method, { ...other, labels: { ...named, names: ['a', 'y', 'z'] } });
+    expect(error.code).toBe('no-common-leaves');
+    const larger = { file: 'larger.nwk', tree: readNewick('((x,y),(z,w));') };
+    const result = await run(method, { ...dataset, labels: named, reference: larger });
+    expect(codes(result)).toContain('reference-larger');
+    expect(result.metrics?.sp).not.toBeNull();
+  });
+
+  it('says that one class tells nothing, and grows a tree nevertheless', async () => {
+    const result = await run(method, datasetOf(clouds(20, 6), labelsOf(new Int32Array(60), 1)));
+    expect(codes(result)).toContain('one-class');
+    expect(result.classes).toHaveLength(8);
+  });
+
+  it('gives the same bytes with the same seed', async () => {
+    const dataset = datasetOf(clouds(20, 6), thirds(20));
+    const [a, b] = [await run(method, dataset, { seed: 3 }), await run(method, dataset, { seed: 3 })];
+    expect(resultJson(a)).toBe(resultJson(b));
+  });
+});
+
+it('hmmc says when alpha leaves no weight', async () => {
+  const error = await failure('hmmc', datasetOf(clouds(10, 4)), { alpha: 1000 });
+  expect(error.code).toBe('no-split');
+  expect(error.remedy).toContain('0.1 to 10');
+});
+
+it('heights of a grown tree count its splits, so that every cut is a tree that was', async () => {
+  const { hierarchy, splits } = await run('hmmc', datasetOf(clouds(20, 6)), { leaves: 5 });
+  for (const { node, order } of splits?.nodes ?? []) {
+    expect(hierarchy.height[node]).toBe(4 - order);
+  }
+  expect(splits?.nodes).toHaveLength(4);
+});
+
+describe('visual-tree', () => {
+  it('groups classes and classifies', async () => {
+    const result = await run('visual-tree', datasetOf(clouds(20, 6), thirds(20)));
+    expect(result.classifiers?.[0]?.mean_accuracy).toBeGreaterThan(0.95);
+    expect(result.classifiers?.map(({ name }) => name)).toContain('average linkage of class means');
+    expect(result.metrics?.points).toBe(30);
+  });
+
+  it('needs labels, and two classes', async () => {
+    expect((await failure('visual-tree', datasetOf(clouds(5, 3)))).code).toBe('no-labels');
+    const one = labelsOf(new Int32Array(15), 1);
+    expect((await failure('visual-tree', datasetOf(clouds(5, 3), one))).code).toBe('too-few-classes');
+  });
+
+  it('leaves out classes with one sample', async () => {
+    const labels = labelsOf(
+      Int32Array.from({ length: 15 }, (_, i) => (i === 14 ? 3 : Math.floor(i / 5))),
+      4,
+    );
+    const result = await run('visual-tree', datasetOf(clouds(5, 3), labels));
+    expect(codes(result)).toContain('lone-samples');
+    expect(result.classes).toHaveLength(3);
+  });
+
+  it('makes a classifier of a tree that is open, or says why not', async () => {
+    const labels = { ...thirds(20), names: ['x', 'y', 'z'] };
+    const dataset = datasetOf(clouds(20, 6), labels);
+    const fits = { file: 'tree.nwk', tree: readNewick('((x,y),z);') };
+    const result = await run('visual-tree', { ...dataset, reference: fits });
+    expect(result.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
+    const lacks = { file: 'tree.nwk', tree: readNewick('(x,y);') };
+    expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
+  });
+
+  it('judges the trees at hand over the same classes, by the same samples', async () => {
+    const names = ['x', 'y', 'z'];
+    const dataset = datasetOf(clouds(20, 6), { ...thirds(20), names });
+    const tree = (file: string, text: string) => ({ file, tree: readNewick(text) });
+    const shared = {
+      classes: names,
+      hierarchy: {
+        childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
+        child: Uint32Array.of(0, 1, 1, 2, 3, 4),
+        height: Float64Array.of(0, 0, 0, 1, 1, 2),
+        classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
+      },
+    };
+    const trees = [
+      tree('one.nwk', '((x,y),z);'),
+      tree('two.nwk', '((z,w),(y,x));'),
+      tree('lacks.nwk', '(x,y);'),
+      tree('elsewhere.nwk', '((a,b),c);'),
+      { file: 'dag', tree: shared },
+    ];
+    const result = await run('visual-tree', { ...dataset, trees });
+    const row = (name: string) => result.classifiers?.find((each) => each.name === name);
+    expect(row('one.nwk')?.mean_accuracy).toBeGreaterThan(0.95);
+    // Leaves that are no classes are left out, and then both trees are the same.
+    expect(row('two.nwk')).toEqual({ ...row('one.nwk'), name: 'two.nwk' });
+    for (const name of ['lacks.nwk', 'elsewhere.nwk', 'dag']) expect(row(name)).toBeUndefined();
+    const said = result.warnings.filter(({ code }) => code === 'tree-not-judged').map(({ message }) => message);
+    expect(said).toEqual([
+      'No classifier was made of lacks.nwk: it does not have z.',
+      'No classifier was made of dag: in it groups have several parents, or classes several leaves.',
+    ]);
+    expect(result.inputs.filter(({ role }) => role === 'tree')).toMatchObject([
+      { name: 'one.nwk', shape: [3] },
+      { name: 'two.nwk', shape: [3] },
+    ]);
+    const alone = await run('visual-tree', dataset);
+    expect(result.classifiers?.slice(0, 3)).toEqual(alone.classifiers?.slice(0, 3));
+    expect(result.hierarchy).toEqual(alone.hierarchy);
+  });
+
+  it('parts classes at one place one by one', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => [i % 2, 1 - (i % 2)]);
+    const labels = labelsOf(
+      Int32Array.from({ length: 12 }, (_, i) => Math.floor(i / 4)),
+      3,
+    );
+    const result = await run('visual-tree', datasetOf(rows, labels), { test: 0.5, seed: 2 });
+    expect(result.classes).toHaveLength(3);
+  });
+});

@@ -1,0 +1,97 @@
+/** A graph whose points several threads search has the bytes of one that a single thread made. */
+import { describe, expect, it } from 'vitest';
+import { DataError } from '../../../../web/base/error.ts';
+import { resultJson } from '../../../../web/methods/json.ts';
+import { runMethod } from '../../../../web/methods/runners.ts';
+import type { ByteSource } from '../../../../web/model/bytes.ts';
+import type { Dataset } from '../../../../web/model/dataset.ts';
+import type { RunContext } from '../../../../web/model/run.ts';
+import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
+import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/crews.ts';
+import { Random } from '../../../support/random.ts';
+
+const ROWS = 700;
+const COLUMNS = 12;
+/** Of 8 blocks: each with itself, and each with each other one. */
+const PAIRS = 36;
+
+const random = new Random(5);
+const values = Float64Array.from({ length: ROWS * COLUMNS }, () => random.below(50));
+const table = tableOf(values, ROWS, COLUMNS);
+const datasetOf = (source: ByteSource = table.source): Dataset => ({
+  ...NOTHING,
+  features: logitsInput({ ...table, source }),
+});
+
+const json = async (context: RunContext, dataset = datasetOf()): Promise<string> =>
+  resultJson(await runMethod(newCore(), 'ultrametric', dataset, { neighbours: 4, iterations: 20 }, context));
+
+async function failure(context: RunContext, dataset = datasetOf()): Promise<DataError> {
+  const error: unknown = await json(context, dataset).catch((reason: unknown) => reason);
+  if (error instanceof DataError) return error;
+  throw error;
+}
+
+describe('several threads', () => {
+  it('give the bytes of one', async () => {
+    const alone = await json({});
+    for (const size of [1, 2, 4]) {
+      const { pool, tasks } = watched(poolOf(size));
+      expect(await json({ pool })).toBe(alone);
+      expect(tasks.length).toBe(size === 1 ? 0 : PAIRS);
+    }
+  });
+
+  it('say how far they are', async () => {
+    const done: number[] = [];
+    const onProgress: RunContext['onProgress'] = (progress) => {
+      if (progress.phase === 'neighbours' && progress.total === ROWS) done.push(progress.done);
+    };
+    await json({ pool: poolOf(2), onProgress });
+    expect(done.slice(0, PAIRS)).toEqual(Array.from({ length: PAIRS }, (_, i) => Math.floor((ROWS * i) / PAIRS)));
+  });
+
+  it('are not started for what one does sooner, or for what cannot be read again', async () => {
+    const small = watched(poolOf(2, { least: 64 << 20 }));
+    await json({ pool: small.pool });
+    const sequential = watched(poolOf(2));
+    await json({ pool: sequential.pool }, datasetOf({ ...table.source, isSequential: true }));
+    expect([...small.tasks, ...sequential.tasks]).toEqual([]);
+  });
+
+  it('stop when aborted', async () => {
+    const controller = new AbortController();
+    const { pool, tasks } = watched(poolOf(2));
+    const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
+      if (phase === 'neighbours' && done > 0) controller.abort(new Error('enough'));
+    };
+    await expect(json({ pool, signal: controller.signal, onProgress })).rejects.toThrow('enough');
+    expect(tasks.length).toBeLessThan(PAIRS);
+  });
+
+  it('notice points that change after the first reading', async () => {
+    const { source, readings } = changingAfterFirst(table.source, (bytes) => bytes.fill(0, 0, 8));
+    const error = await failure({ pool: poolOf(2) }, datasetOf(source));
+    expect(readings()).toBeGreaterThan(1);
+    expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
+  });
+});
+
+describe('a thread that is killed', () => {
+  it('is replaced, and nothing of the result changes', async () => {
+    const { pool, deaths } = mortalPool();
+    expect(await json({ pool })).toBe(await json({}));
+    expect(deaths()).toBe(2);
+  });
+
+  it('again and again ends the run with a message, and the next one works', async () => {
+    const { pool, mend } = brokenPool();
+    const error = await failure({ pool });
+    expect(error.code).toBe('worker-died');
+    expect(error.toLine()).toMatch(
+      /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers ended at them/,
+    );
+    mend();
+    expect(await json({ pool })).toBe(await json({}));
+  });
+});
