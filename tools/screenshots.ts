@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { SESSIONS, SIZES, stateFiles, THEMES } from '../tests/support/states.ts';
 import { launchChromium, makeFiles, serveSite } from '../tests/support/browser.ts';
+import { SESSIONS, SIZES, stateFiles, THEMES } from '../tests/support/states.ts';
 import { smallerPng } from './png.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { cancelLatency, watchCancel } from '../../tests/support/cancel.ts';
 import { allOf, launchChromium, makeFiles, openFiles, serveSite } from '../../tests/support/browser.ts';
+import { cancelLatency, watchCancel } from '../../tests/support/cancel.ts';
 import { dropImagenet, hasImagenet } from './drop.ts';
 
 const RUNS = 5;

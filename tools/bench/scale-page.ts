@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { largestPage } from '../../tests/support/memory.ts';
 import { launchChromium, openFiles, serveSite } from '../../tests/support/browser.ts';
+import { largestPage } from '../../tests/support/memory.ts';
 import type { Timed } from './scale.ts';
 
 /** What the loader of TypeScript puts around functions is not there in a page. */

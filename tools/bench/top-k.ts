@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTHING } from '../../tests/support/core.ts';
-import { cutToLists } from '../../tests/support/oracle/lists.ts';
 import { readNpy } from '../../tests/support/npy.ts';
+import { cutToLists } from '../../tests/support/oracle/lists.ts';
 import { compareTriplets } from '../../web/bindings/compare.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
