@@ -56,7 +56,7 @@ const toNumber = (numerator: bigint, denominator: bigint): number => {
 /** The decimal that a number is printed as, exactly. */
 function decimal(value: number): { numerator: bigint; denominator: bigint } {
   const [digits = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', fraction = ''] = digits.split('../../oracle');
+  const [whole = '', fraction = ''] = digits.split('.');
   const shift = Number(exponent) - fraction.length;
   const numerator = BigInt(whole + fraction);
   return shift >= 0

@@ -29,8 +29,8 @@ const decimal = fc
   .tuple(
     fc.constantFrom('', '-', '+'),
     fc.oneof(
-      fc.tuple(digits(1), fc.constantFrom('', '../../core'), fc.constant('')),
-      fc.tuple(digits(0), fc.constant('../../core'), digits(1)),
+      fc.tuple(digits(1), fc.constantFrom('', '.'), fc.constant('')),
+      fc.tuple(digits(0), fc.constant('.'), digits(1)),
     ),
     fc.option(fc.tuple(fc.constantFrom('e', 'E', 'e-', 'E+'), fc.integer({ min: 0, max: 340 })), { nil: undefined }),
   )
