@@ -10,7 +10,7 @@ import { leavingOut } from '../../../web/methods/shared/bad-rows.ts';
 import type { Dataset, Role } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { newCore } from '../../core/support.ts';
+import { newCore } from '../../support/core.ts';
 
 /* Rows without numbers can be left out: that is offered where it helps, and nowhere else. */
 
