@@ -1,8 +1,8 @@
 import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
 import { groupLeaves } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
-import { createPainter, type LatePanZoom, type PainterCallbacks } from '../../web/drawing/painter.ts';
-import { PanZoom } from '../../web/drawing/pan-zoom.ts';
+import { createPainter, type LateExtras, type PainterCallbacks } from '../../web/drawing/painter.ts';
+import * as extras from '../../web/drawing/painter-extras.ts';
 import { svgToPng } from '../../web/drawing/png.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { drawScene } from '../../web/drawing/scene.ts';
@@ -34,8 +34,8 @@ const callbacks: PainterCallbacks = {
   },
   onOpen: (node) => events.push(`open ${node}`),
 };
-const whenLoaded: LatePanZoom['whenLoaded'] = (use) => {
-  use(PanZoom);
+const whenLoaded: LateExtras['whenLoaded'] = (use) => {
+  use(extras);
   return () => {};
 };
 const painter = createPainter(svg, callbacks, { load: () => {}, whenLoaded });

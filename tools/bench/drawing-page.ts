@@ -2,8 +2,8 @@ import { planted } from '../../tests/support/planted-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
-import { createPainter, type LatePanZoom } from '../../web/drawing/painter.ts';
-import { PanZoom } from '../../web/drawing/pan-zoom.ts';
+import { createPainter, type LateExtras } from '../../web/drawing/painter.ts';
+import * as extras from '../../web/drawing/painter-extras.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { compose, type Scene, treeRequest } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
@@ -41,8 +41,8 @@ const shapes = {
   },
 };
 
-const whenLoaded: LatePanZoom['whenLoaded'] = (use) => {
-  use(PanZoom);
+const whenLoaded: LateExtras['whenLoaded'] = (use) => {
+  use(extras);
   return () => {};
 };
 const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };

@@ -1,3 +1,5 @@
+import './styles/late-parts.css';
+
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
 export { AdviceNote } from './advice/advice-note.tsx';

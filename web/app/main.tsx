@@ -17,8 +17,8 @@ import { listenForShortcuts } from './shortcuts.ts';
 import { loadMeasures } from './view/colour-measures.ts';
 import { loadLayouts } from './view/layouts.ts';
 import './styles/index.css';
+import { loadPainterExtras } from './parts/painter-extras.ts';
 import { watchTheme } from './parts/theme.ts';
-import { loadPanZoom } from './parts/zoom.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { admitBlobWorkers } from './privacy/trusted.ts';
 import { isNarrow } from './tree/toolbar.tsx';
@@ -72,7 +72,7 @@ atRest(() => {
     loadReaders(),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     loadWriters(session),
-    loadPanZoom(),
+    loadPainterExtras(),
     loadLayouts(),
     loadMeasures(),
     loadAllMethods(),

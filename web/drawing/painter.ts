@@ -1,10 +1,9 @@
 import { select } from 'd3-selection';
-import { CanvasSurface } from './canvas.ts';
+import type { CanvasSurface } from './canvas.ts';
 import { cutMarks, handleOn, type ShownCut } from './cut-marks.ts';
 import { highlightMarks, tipMark } from './highlight.ts';
 import { Layers } from './layers.ts';
 import type { Mark } from './marks.ts';
-import { animate } from './motion.ts';
 import { type Transform, toView } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
 import type { PanZoom } from './pan-zoom.ts';
@@ -12,7 +11,6 @@ import { type PointerCallbacks, Pointing } from './pointing.ts';
 import type { Exists, Scene } from './scene.ts';
 import type { SceneView } from './svg.ts';
 import type { Theme } from './theme.ts';
-import { tween } from './tween.ts';
 
 /** What happens on the drawing, told to whoever made the painter. */
 export interface PainterCallbacks extends PointerCallbacks {
@@ -55,12 +53,14 @@ const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
 /** What shows that the view is about to be moved. */
 const ABOUT_TO_MOVE = 'pointerenter.about wheel.about touchstart.about';
 
-/** The code for panning and zooming, which comes late. */
-export interface LatePanZoom {
+type Extras = typeof import('./painter-extras.ts');
+
+/** Code that a first tree is drawn without, and that comes later. */
+export interface LateExtras {
   /** Asks for it now. */
   load(): void;
   /** Calls back once it is there, at once where it is. Returns what ends the wait. */
-  whenLoaded(use: (Loaded: typeof PanZoom) => void): () => void;
+  whenLoaded(use: (extras: Extras) => void): () => void;
 }
 
 /**
@@ -70,9 +70,9 @@ export interface LatePanZoom {
 export const createPainter = (
   svg: SVGSVGElement,
   callbacks: PainterCallbacks,
-  latePanZoom: LatePanZoom,
+  late: LateExtras,
   start: Transform = UNMOVED,
-): Painter => new ScenePainter(svg, callbacks, latePanZoom, start);
+): Painter => new ScenePainter(svg, callbacks, late, start);
 
 class ScenePainter implements Painter {
   readonly #svg: SVGSVGElement;
@@ -80,7 +80,8 @@ class ScenePainter implements Painter {
   readonly #layers: Layers;
   #canvas: CanvasSurface | null = null;
   readonly #pointing: Pointing;
-  readonly #latePanZoom: LatePanZoom;
+  readonly #late: LateExtras;
+  #extras: Extras | null = null;
   #panZoom: PanZoom | null = null;
   /** What is to be done once the view can be moved. */
   #wanted: ((panZoom: PanZoom) => void) | null = null;
@@ -93,16 +94,16 @@ class ScenePainter implements Painter {
   #group: number | null = null;
   #stopMoving = (): void => {};
 
-  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks, latePanZoom: LatePanZoom, start: Transform) {
+  constructor(svg: SVGSVGElement, callbacks: PainterCallbacks, late: LateExtras, start: Transform) {
     this.#svg = svg;
     this.#callbacks = callbacks;
-    this.#latePanZoom = latePanZoom;
+    this.#late = late;
     this.#start = start;
     this.#state = { scene: null, transform: UNMOVED, cut: null, hovered: null };
     this.#layers = new Layers(svg);
     this.#pointing = new Pointing(svg, this.#state, callbacks, (node) => this.setHover(node));
-    select(svg).on(ABOUT_TO_MOVE, () => latePanZoom.load());
-    this.#stopWaiting = latePanZoom.whenLoaded((Loaded) => this.#makeZoomable(Loaded));
+    select(svg).on(ABOUT_TO_MOVE, () => late.load());
+    this.#stopWaiting = late.whenLoaded((extras) => this.#complete(extras));
   }
 
   render(scene: Scene, theme: Theme): void {
@@ -130,21 +131,27 @@ class ScenePainter implements Painter {
     if (moved) {
       this.#state.transform = before === null ? this.#start : UNMOVED;
       this.#panZoom?.jump(this.#state.transform);
-      const marksAt = before === null ? null : tween(before, scene);
-      if (marksAt !== null) {
-        const surface = this.#canvas ?? this.#layers;
-        this.#stopMoving = animate((share) => surface.move(marksAt(share)));
-      }
+      if (before !== null) this.#animate(before, scene);
     }
     this.#move(this.#state.transform, true);
     this.#highlight();
   }
 
-  /** Elements for few marks, a canvas behind the highlights for many. */
+  /** Moves marks from where they were in the scene before. */
+  #animate(before: Scene, scene: Scene): void {
+    const marksAt = this.#extras?.tween(before, scene) ?? null;
+    if (this.#extras === null || marksAt === null) return;
+    const surface = this.#canvas ?? this.#layers;
+    this.#stopMoving = this.#extras.animate((share) => surface.move(marksAt(share)));
+  }
+
+  /** Elements for few marks, or until there is a canvas; a canvas behind the highlights for many. */
   #paint(scene: Scene, theme: Theme): void {
     const { body } = scene.placed;
-    if (body.length + scene.labels.length + scene.over.length > MANY_MARKS) {
-      this.#canvas ??= new CanvasSurface(this.#svg, this.#exists);
+    const hasMany = body.length + scene.labels.length + scene.over.length > MANY_MARKS;
+    if (hasMany && this.#extras === null) this.#late.load();
+    if (hasMany && this.#extras !== null) {
+      this.#canvas ??= new this.#extras.CanvasSurface(this.#svg, this.#exists);
       this.#canvas.paint(scene, theme);
       this.#layers.paint({ ...scene, placed: { ...scene.placed, body: [] }, labels: [], over: [] }, theme);
       return;
@@ -222,16 +229,18 @@ class ScenePainter implements Painter {
     this.#canvas?.remove();
   }
 
-  /** Pans and zooms from now on. */
-  #makeZoomable(Loaded: typeof PanZoom): void {
+  /** Pans, zooms and paints into a canvas from now on. */
+  #complete(extras: Extras): void {
+    this.#extras = extras;
     select(this.#svg).on('.about', null);
-    const panZoom = new Loaded({
+    const panZoom = new extras.PanZoom({
       svg: this.#svg,
       state: this.#state,
       move: (transform, settled) => this.#move(transform, settled),
       mayZoom: (event) => this.#pointing.mayZoom(event),
     });
     this.#panZoom = panZoom;
+    if (this.#state.scene !== null && this.#theme !== null) this.render(this.#state.scene, this.#theme);
     this.#wanted?.(panZoom);
     this.#wanted = null;
   }
@@ -243,7 +252,7 @@ class ScenePainter implements Painter {
       return;
     }
     this.#wanted = move;
-    this.#latePanZoom.load();
+    this.#late.load();
   }
 
   /** What is selected and what is pointed at. */

@@ -1,8 +1,12 @@
 import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
 import type { Sample, SampleFile } from './sample.ts';
+import { TOY_NAMES } from './toy-names.ts';
 
-type Kind = 'circles' | 'moons' | 'blobs' | 'varied' | 'aniso';
+type ToyName = (typeof TOY_NAMES)[number];
+type Kind = ToyName['id'];
+
+const SEEDS: Readonly<Record<Kind, number>> = { circles: 10, moons: 5, blobs: 42, varied: 1, aniso: 5 };
 
 async function filesOf(kind: Kind, seed: number): Promise<SampleFile[]> {
   const makers = await lazily('the sample', import('./toy-points.ts'));
@@ -14,7 +18,8 @@ async function filesOf(kind: Kind, seed: number): Promise<SampleFile[]> {
 }
 
 /** One of the paper's toy sets, drawn anew with a seed of our own. */
-function toy(kind: Kind, seed: number, title: string, description: string): Sample {
+function toy({ id: kind, title, description }: ToyName): Sample {
+  const seed = SEEDS[kind];
   const names = [`${kind}.npy`, `${kind}-labels.npy`];
   const read = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
     (await filesOf(kind, seed)).find((file) => file.name === name)?.bytes ?? new Uint8Array();
@@ -35,10 +40,4 @@ function toy(kind: Kind, seed: number, title: string, description: string): Samp
 }
 
 /** The five toy sets on which ultrametric fitting is shown. */
-export const TOYS: readonly Sample[] = [
-  toy('circles', 10, 'Circles', '200 points on two circles around one centre.'),
-  toy('moons', 5, 'Moons', '400 points on two pairs of half circles that reach into each other.'),
-  toy('blobs', 42, 'Blobs', '200 points in three clouds, well apart.'),
-  toy('varied', 1, 'Uneven blobs', '200 points in three clouds of different spread that touch.'),
-  toy('aniso', 5, 'Stretched blobs', '200 points in three clouds that are long and slanted.'),
-];
+export const TOYS: readonly Sample[] = TOY_NAMES.map(toy);

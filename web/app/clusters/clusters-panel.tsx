@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';

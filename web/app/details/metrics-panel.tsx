@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { isTree } from '../../hierarchy/walk.ts';
 import {
   CLUSTER_MEASURES,

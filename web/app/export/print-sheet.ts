@@ -1,3 +1,4 @@
+import '../styles/print.css';
 import { options } from 'preact';
 import { svgNode } from '../../drawing/element.ts';
 import { printing } from '../parts/theme.ts';

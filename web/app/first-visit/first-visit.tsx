@@ -1,11 +1,23 @@
-import { languages } from '../../samples/languages.ts';
-import { TOYS } from '../../samples/toys.ts';
+import { lazily } from '../../base/lazy.ts';
+import { TOY_NAMES } from '../../samples/toy-names.ts';
 import { openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.tsx';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { FILE_INPUT } from '../top-bar.tsx';
 import { FirstPicture } from './first-picture.tsx';
+
+/** Opens a sample, once the code that knows the samples is there. */
+async function openSample(session: Session, id: string): Promise<void> {
+  try {
+    const { SAMPLES } = await lazily('the sample', import('../../samples/index.ts'));
+    const sample = SAMPLES.find((each) => each.id === id);
+    if (sample !== undefined) await session.openSample(sample);
+  } catch (error) {
+    session.report(error);
+  }
+}
 
 /** What the page does, what it takes, and one click to see it. */
 export function FirstVisit() {
@@ -19,7 +31,7 @@ export function FirstVisit() {
           together.
         </p>
         <p>
-          <button type="button" class="button primary large" onClick={() => void session.openSample(languages)}>
+          <button type="button" class="button primary large" onClick={() => void openSample(session, 'languages')}>
             Try it with a hundred languages
           </button>
         </p>
@@ -55,15 +67,15 @@ function ToySamples() {
   return (
     <p class="toys">
       Or see trees of points in the plane:
-      {TOYS.map((sample) => (
+      {TOY_NAMES.map(({ id, title, description }) => (
         <button
-          key={sample.id}
+          key={id}
           type="button"
           class="text-button"
-          title={sample.description}
-          onClick={() => void session.openSample(sample)}
+          title={description}
+          onClick={() => void openSample(session, id)}
         >
-          {sample.title}
+          {title}
         </button>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';

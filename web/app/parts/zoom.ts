@@ -1,26 +1,3 @@
-import { effect, signal, untracked } from '@preact/signals';
-import { lazily } from '../../base/lazy.ts';
-import type { LatePanZoom } from '../../drawing/painter.ts';
-import type { PanZoom } from '../../drawing/pan-zoom.ts';
-
-const loaded = signal<{ readonly Loaded: typeof PanZoom } | null>(null);
-
-/** Loads what pans and zooms a drawing: a first tree is drawn without it. */
-export async function loadPanZoom(): Promise<void> {
-  const { PanZoom: Loaded } = await lazily('what zooms the tree', import('../../drawing/pan-zoom.ts'));
-  if (loaded.value === null) loaded.value = { Loaded };
-}
-
-/** The same for a painter; `onError` is told where it cannot be had. */
-export const latePanZoom = (onError: (error: unknown) => void): LatePanZoom => ({
-  load: () => void loadPanZoom().catch(onError),
-  whenLoaded: (use) =>
-    effect(() => {
-      const now = loaded.value;
-      if (now !== null) untracked(() => use(now.Loaded));
-    }),
-});
-
 /** A picture that can be looked at more closely. */
 export interface Zoomable {
   /** A factor above 1 comes closer. */

@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { count } from '../parts/format.ts';

@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { bytes, count, counted } from '../parts/format.ts';
 import { ONE_FILE } from './edition.ts';
 import { Licences } from './licences.tsx';

@@ -6,10 +6,10 @@ import { drawScene } from '../../drawing/scene.ts';
 import type { GrowingTree } from '../../model/run.ts';
 import { count, counted } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
+import { lateExtras } from '../parts/painter-extras.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
-import { latePanZoom } from '../parts/zoom.ts';
 import { useSession } from '../session/context.ts';
 import { layoutNamed, loadLayouts } from '../view/layouts.ts';
 
@@ -27,7 +27,7 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
     const made = createPainter(
       svg.current,
       callbacks,
-      latePanZoom(() => {}),
+      lateExtras(() => {}),
     );
     painter.value = made;
     return () => made.destroy();

@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import type { SemiSupervisedRow } from '../../model/result.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';

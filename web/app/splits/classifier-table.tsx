@@ -1,3 +1,4 @@
+import '../styles/panels.css';
 import { counted, percent, three } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
 

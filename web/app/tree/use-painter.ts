@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { focusQuietly } from '../parts/focus.ts';
-import { latePanZoom } from '../parts/zoom.ts';
+import { lateExtras } from '../parts/painter-extras.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
 import type { HandlePlace } from './cut-handle.tsx';
@@ -64,8 +64,8 @@ export function usePainter(
         grip.value = place;
       },
     };
-    const panZoom = latePanZoom((error) => session.report(error));
-    const made = createPainter(svg.current, callbacks, panZoom, session.drawing.stays ?? undefined);
+    const late = lateExtras((error) => session.report(error));
+    const made = createPainter(svg.current, callbacks, late, session.drawing.stays ?? undefined);
     painter.value = made;
     session.drawing.seen = () => made.view();
     // Whatever had the focus may have made way for the tree.

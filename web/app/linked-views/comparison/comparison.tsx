@@ -1,3 +1,4 @@
+import '../../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';

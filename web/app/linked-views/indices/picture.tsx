@@ -1,3 +1,4 @@
+import '../../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import {
   balanced,
