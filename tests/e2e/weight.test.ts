@@ -6,6 +6,7 @@ import { allOf, DIST, openFiles } from '../support/browser.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 const files = plantedFiles(500, 20, 71);
+const many = plantedFiles(1000, 400, 72);
 /** Compressed, without samples. */
 const BUDGET = 140_000;
 
@@ -40,4 +41,12 @@ test('a tree that is drawn before the page has come to rest can be zoomed', asyn
   await page.locator('.tree').hover();
   await page.mouse.wheel(0, -200);
   await expect.poll(() => view.getAttribute('transform')).not.toContain('scale(1.5)');
+});
+
+test('a tree of many classes that is drawn before the page has come to rest gets its canvas', async ({ page }) => {
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0');
+  await page.goto('/');
+  await openFiles(page, allOf(many));
+  await page.locator('.tree canvas.behind').waitFor();
+  expect(await page.locator('[data-layer=link] path').count()).toBe(0);
 });
