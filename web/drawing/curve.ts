@@ -1,10 +1,14 @@
+import { extent, pairs, range, sort } from 'd3-array';
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { line } from 'd3-shape';
 import { groupTones } from './colour.ts';
+import { logTicks } from './log-ticks.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** One line of a chart: a value after 0, 1, 2, … steps. */
 export interface Series {
   readonly name: string;
-  readonly values: ArrayLike<number>;
+  readonly values: ArrayLike<number> & Iterable<number>;
 }
 
 /** An SVG element without children but text. */
@@ -33,48 +37,23 @@ const LINE = 13;
 const LEFT = 48;
 const TOP = 10;
 const BOTTOM = 34;
+/** The least room for a number of steps. */
+const STEP_ROOM = 56;
 
-const powersOfTen = (value: number): string => {
-  const power = Math.floor(Math.log10(value) + 1e-9);
-  const digit = Math.round(value / 10 ** power);
-  return power >= -3 && power <= 3 ? String(Number(value.toPrecision(1))) : `${digit}e${power}`;
-};
-
-/** 1, 2 and 5 times powers of ten, or powers of ten alone where there are many of them. */
-function logTicks(low: number, high: number): number[] {
-  const decades = Math.log10(high / low);
-  const digits = decades > 4 ? [1] : decades > 2 ? [1, 3] : [1, 2, 3, 5, 7];
-  const ticks: number[] = [];
-  const every = Math.max(1, Math.ceil(decades / 8));
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) {
-    if (power % every !== 0) continue;
-    for (const digit of digits) {
-      const tick = digit * 10 ** power;
-      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push(tick);
-    }
-  }
-  return ticks;
+/** A number of an axis: as it is, or with a power of ten where that is shorter. */
+function written(value: number): string {
+  const exact = Number(value.toPrecision(6));
+  return exact >= 1e-3 && exact < 1e4 ? String(exact) : exact.toExponential().replace('+', '');
 }
 
-/** At most about five round numbers up to `last`. */
-function stepTicks(last: number): number[] {
-  const rough = Math.max(1, last / 5);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const every = power * ([1, 2, 5, 10].find((digit) => digit * power >= rough) ?? 10);
-  return Array.from({ length: Math.floor(last / every) + 1 }, (_, i) => i * every);
-}
+/** Whether a value has a place on a logarithmic axis. */
+const isShown = (value: number): boolean => value > 0 && value < Number.POSITIVE_INFINITY;
 
+/** From the least value to the greatest, and some more. */
 function rangeOf(series: readonly Series[]): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const { values } of series) {
-    for (let step = 0; step < values.length; step += 1) {
-      const value = values[step] ?? 0;
-      if (!(value > 0 && value < Number.POSITIVE_INFINITY)) continue;
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-  }
-  if (low > high) return [0.1, 1];
+  const ends = series.flatMap(({ values }) => extent(values, (value) => (isShown(value) ? value : undefined)));
+  const [low, high] = extent(ends, (value) => value);
+  if (low === undefined || high === undefined) return [0.1, 1];
   const margin = Math.max(1.05, (high / low) ** 0.04);
   return [low / margin, high * margin];
 }
@@ -82,29 +61,26 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** The line of a series; where there are more steps than px, every so many of them and the last. */
-function lineOf(values: ArrayLike<number>, xOf: (step: number) => number, yOf: (value: number) => number, px: number) {
+function lineOf(values: Series['values'], x: (step: number) => number, y: (value: number) => number, px: number) {
+  const last = values.length - 1;
   const every = Math.max(1, Math.floor(values.length / (2 * Math.max(1, px))));
-  let d = '';
-  let isDown = false;
-  for (let step = 0; step < values.length; step += 1) {
-    if (step % every !== 0 && step !== values.length - 1) continue;
-    const value = values[step] ?? 0;
-    const isShown = value > 0 && value < Number.POSITIVE_INFINITY;
-    if (isShown) d += `${isDown ? 'L' : 'M'}${round(xOf(step))},${round(yOf(value))}`;
-    isDown = isShown;
-  }
-  return d;
+  const draw = line<number>()
+    .defined((step) => isShown(values[step] as number))
+    .x(x)
+    .y((step) => y(values[step] as number))
+    .digits(1);
+  return draw([...range(0, last, every), ...(last < 0 ? [] : [last])]) ?? '';
 }
 
 /** Heights of names beside the ends of their lines, moved apart where they would overlap. */
 function spread(heights: readonly number[], most: number): number[] {
-  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];
-  order.forEach((i, rank) => {
-    const above = order[rank - 1];
-    if (above !== undefined) placed[i] = Math.max(placed[i] ?? 0, (placed[above] ?? 0) + LINE);
-  });
-  const over = Math.max(0, Math.max(...placed, 0) - most);
+  let above = Number.NEGATIVE_INFINITY;
+  for (const i of sort(range(heights.length), (i) => heights[i])) {
+    above = Math.max(heights[i] as number, above + LINE);
+    placed[i] = above;
+  }
+  const over = Math.max(0, above - most);
   return placed.map((height) => height - over);
 }
 
@@ -120,8 +96,8 @@ export function curveOf(
   const right = Math.max(LEFT + 20, width - 14 - 6.4 * longest);
   const bottom = Math.max(TOP + 20, height - BOTTOM);
   const [low, high] = rangeOf(series);
-  const xOf = (step: number): number => LEFT + ((right - LEFT) * step) / Math.max(1, steps - 1);
-  const yOf = (value: number): number => bottom - ((bottom - TOP) * Math.log(value / low)) / Math.log(high / low);
+  const xOf = scaleLinear([0, Math.max(1, steps - 1)], [LEFT, right]);
+  const yOf = scaleLog([low, high], [bottom, TOP]);
   const colours =
     series.length === 1 ? [theme.accent] : [theme.ink, ...themeColours(theme, groupTones(series.length - 1))];
   const marks: CurveMark[] = [];
@@ -133,15 +109,14 @@ export function curveOf(
     const at = { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2) };
     marks.push({ tag: 'line', attributes: { ...at, stroke: theme.line, 'stroke-opacity': opacity } });
   };
-  let lastLabel = Number.POSITIVE_INFINITY;
-  for (const tick of logTicks(low, high)) {
+  const haveRoom = (ticks: readonly number[]): boolean => pairs(ticks).every(([a, b]) => yOf(a) - yOf(b) >= LINE);
+  for (const tick of logTicks(yOf, haveRoom)) {
     rule(LEFT, yOf(tick), right, yOf(tick), 0.3);
-    if (lastLabel - yOf(tick) < LINE) continue;
-    text(LEFT - 6, yOf(tick), 'end', powersOfTen(tick));
-    lastLabel = yOf(tick);
+    text(LEFT - 6, yOf(tick), 'end', written(tick));
   }
   rule(LEFT, bottom, right, bottom, 1);
-  for (const tick of stepTicks(steps - 1)) {
+  const room = Math.max(1, Math.min(5, Math.floor((right - LEFT) / STEP_ROOM)));
+  for (const tick of xOf.ticks(room).filter((step) => Number.isInteger(step) && step < steps)) {
     rule(xOf(tick), bottom, xOf(tick), bottom + 4, 1);
     text(xOf(tick), bottom + 11, 'middle', String(tick));
   }
@@ -153,10 +128,10 @@ export function curveOf(
     const stroke = colours[i] ?? theme.ink;
     const d = lineOf(values, xOf, yOf, right - LEFT);
     marks.push({ tag: 'path', attributes: { d, fill: 'none', stroke, 'stroke-width': i === 0 ? 2 : 1.5 } });
-    text(xOf(values.length - 1) + 6, names[i] ?? 0, 'start', name, stroke);
+    text(xOf(values.length - 1) + 6, names[i] as number, 'start', name, stroke);
   });
   return {
     ...{ marks, steps, top: TOP, bottom, xOf, yOf, colours },
-    stepAt: (x) => Math.max(0, Math.min(steps - 1, Math.round(((x - LEFT) / (right - LEFT)) * (steps - 1)))),
+    stepAt: (x) => Math.max(0, Math.min(steps - 1, Math.round(xOf.invert(x)))),
   };
 }

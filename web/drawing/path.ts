@@ -1,4 +1,7 @@
-/** Lines and arcs as plain numbers: what SVG, canvas and transitions all draw from. Angles run clockwise from 12 o'clock. */
+/**
+ * Lines and arcs as plain numbers: what SVG, canvas and transitions all draw from. Angles run clockwise from 12 o'clock.
+ * Not d3-shape, whose text or calls to a canvas no transition could mix and no tile could keep.
+ */
 export type Path = readonly number[];
 
 const MOVE = 0;
@@ -95,8 +98,8 @@ export function pathPoints(path: Path): number[] {
     const number = (offset: number): number => path[at + offset] as number;
     if (command === MOVE) points.push(number(1), number(2));
     if (command === MOVE || command === CLOSE) return;
-    const x0 = points.at(-2) ?? 0;
-    const y0 = points.at(-1) ?? 0;
+    const x0 = points.at(-2) as number;
+    const y0 = points.at(-1) as number;
     for (let step = 1; step <= STEPS; step++) {
       const share = step / STEPS;
       if (command === LINE) points.push(x0 + (number(1) - x0) * share, y0 + (number(2) - y0) * share);

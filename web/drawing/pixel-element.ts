@@ -23,10 +23,9 @@ const hex = (colour: number): string => `#${colour.toString(16).padStart(6, '0')
 export function pixelElement({ data, columns, rows }: Pixels, { x, y, width, height }: Box): SvgElement {
   const paths = new Map<number, string[]>();
   const areas = new Map<number, number>();
+  const byte = (at: number): number => data[at] as number;
   const colourAt = (pixel: number): number =>
-    (data[4 * pixel + 3] ?? 0) < 255
-      ? -1
-      : ((data[4 * pixel] ?? 0) << 16) | ((data[4 * pixel + 1] ?? 0) << 8) | (data[4 * pixel + 2] ?? 0);
+    byte(4 * pixel + 3) < 255 ? -1 : (byte(4 * pixel) << 16) | (byte(4 * pixel + 1) << 8) | byte(4 * pixel + 2);
   for (let row = 0; row < rows; row++) {
     for (let column = 0, end = 0; column < columns; column = end) {
       const colour = colourAt(row * columns + column);

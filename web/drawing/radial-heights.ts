@@ -1,10 +1,10 @@
+import { ticks } from 'd3-array';
 import { axisTitle } from './axis-title.ts';
 import { disc } from './chart.ts';
 import { byHeight, discFigure, placeOnDisc } from './families.ts';
 import { KEY_FONT } from './labels.ts';
 import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
-import { roundNumbers } from './rectangular.ts';
 
 /** About so many circles of a height. */
 const CIRCLES = 4;
@@ -35,9 +35,9 @@ function cornerTitle(request: PlaceRequest): Mark[] {
 }
 
 function circles(axis: PlacedAxis): Mark[] {
-  const [lowest, highest] = [axis.levels[0] ?? 0, axis.levels.at(-1) ?? 0];
+  const [lowest, highest] = [axis.levels[0] as number, axis.levels.at(-1) as number];
   const own = { node: -1, group: -1 };
-  const inside = roundNumbers(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
+  const inside = ticks(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
   return inside.flatMap((height): Mark[] => {
     const [x, y] = axis.handleAt(height);
     return [

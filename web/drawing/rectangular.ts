@@ -1,3 +1,5 @@
+import { ticks } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { Axis } from './axis.ts';
 import { axisTitle } from './axis-title.ts';
 import { byHeight, placeOnStrip, stripFigure } from './families.ts';
@@ -10,6 +12,8 @@ const AXIS_ROOM = 24;
 const TITLE_ROOM = 15;
 const TITLE_AT = 31;
 const TICK = 4;
+/** About as far from one number to the next, in px. */
+const TICK_ROOM = 90;
 
 const axisRoom = ({ heights }: Pick<PlaceRequest, 'heights'>): number => AXIS_ROOM + (heights === '' ? 0 : TITLE_ROOM);
 
@@ -36,9 +40,9 @@ export const rectangular: LayoutKind = {
 function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] {
   const [lowest, highest] = [levels[0] as number, levels.at(-1) as number];
   const width = places[0] as number;
-  const at = (height: number): number => left + (width * (highest - height)) / (highest - lowest || 1);
+  const at = scaleLinear([highest, highest - (highest - lowest || 1)], [left, left + width]);
   const own = { node: -1, group: -1 };
-  const numbers = roundNumbers(lowest, highest, Math.max(2, Math.min(8, width / 70)));
+  const numbers = ticks(lowest, highest, Math.max(2, Math.min(6, width / TICK_ROOM)));
   const y = top + 6;
   return [
     { shape: 'path', id: 'axis', style: 'axis', ...own, path: [...moveTo(at(highest), y), ...lineTo(at(lowest), y)] },
@@ -65,16 +69,4 @@ function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] 
       },
     ]),
   ];
-}
-
-/** About so many round numbers from one to another: 1, 2 or 5 times a power of ten apart. */
-export function roundNumbers(from: number, to: number, count: number): number[] {
-  const rough = (to - from) / count;
-  if (!(rough > 0)) return [from];
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5].find((times) => times * power >= rough) ?? 10);
-  const first = Math.ceil(from / step);
-  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(12)),
-  );
 }

@@ -25,7 +25,7 @@ export function scatterOf(coordinates: Float64Array, width: number, height: numb
   const scale = Math.min(room[0] / Math.max(right - left, 1e-300), room[1] / Math.max(top - bottom, 1e-300));
   const place = (coordinate: 0 | 1, middle: number, from: number, sign: number): Float64Array =>
     Float64Array.from({ length: count }, (_, point) => {
-      const value = coordinates[2 * point + coordinate] ?? 0;
+      const value = coordinates[2 * point + coordinate] as number;
       return from + sign * scale * (value - middle);
     });
   return {
@@ -40,7 +40,7 @@ export function pointAt({ x, y }: Scatter, atX: number, atY: number, reach: numb
   let found: number | null = null;
   let least = reach * reach;
   x.forEach((value, point) => {
-    const square = (value - atX) ** 2 + ((y[point] ?? 0) - atY) ** 2;
+    const square = (value - atX) ** 2 + ((y[point] as number) - atY) ** 2;
     if (square <= least) [found, least] = [point, square];
   });
   return found;
@@ -66,11 +66,12 @@ const FAINT = 0.22;
 export function paintScatter(context: PaintContext, scatter: Scatter, looks: PointLooks): void {
   const { x, y, r } = scatter;
   const dot = (point: number, radius: number): void => {
+    const [middleX, middleY] = [x[point] as number, y[point] as number];
     context.beginPath();
     if (looks.labelled.has(point)) {
       const half = radius * 1.25;
-      context.rect((x[point] ?? 0) - half, (y[point] ?? 0) - half, 2 * half, 2 * half);
-    } else context.arc(x[point] ?? 0, y[point] ?? 0, radius, 0, 2 * Math.PI);
+      context.rect(middleX - half, middleY - half, 2 * half, 2 * half);
+    } else context.arc(middleX, middleY, radius, 0, 2 * Math.PI);
   };
   context.lineWidth = 1.25;
   x.forEach((_, point) => {

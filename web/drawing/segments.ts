@@ -21,13 +21,13 @@ export function regionPixels(picture: Picture, regionOf: Int32Array): Pixels {
   const pixels = blank(picture);
   regionOf.forEach((region, pixel) => {
     for (let channel = 0; channel < 3; channel += 1) {
-      sums[4 * region + channel] = (sums[4 * region + channel] ?? 0) + (picture.colours[3 * pixel + channel] ?? 0);
+      (sums[4 * region + channel] as number) += picture.colours[3 * pixel + channel] as number;
     }
-    sums[4 * region + 3] = (sums[4 * region + 3] ?? 0) + 1;
+    (sums[4 * region + 3] as number) += 1;
   });
   regionOf.forEach((region, pixel) => {
     for (let channel = 0; channel < 3; channel += 1) {
-      pixels[4 * pixel + channel] = (sums[4 * region + channel] ?? 0) / (sums[4 * region + 3] ?? 1);
+      pixels[4 * pixel + channel] = (sums[4 * region + channel] as number) / (sums[4 * region + 3] as number);
     }
   });
   return pixels;
@@ -62,7 +62,7 @@ export function fadeOthers(pixels: Pixels, isMarked: (pixel: number) => boolean)
   for (let pixel = 0; 4 * pixel < pixels.length; pixel += 1) {
     if (isMarked(pixel)) continue;
     for (let channel = 0; channel < 3; channel += 1) {
-      pixels[4 * pixel + channel] = 0.25 * (pixels[4 * pixel + channel] ?? 0) + 0.75 * 160;
+      pixels[4 * pixel + channel] = 0.25 * (pixels[4 * pixel + channel] as number) + 0.75 * 160;
     }
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { countAxis, pathWithGaps } from '../../../web/drawing/count-axis.ts';
+import { type CountAxis, countAxis } from '../../../web/drawing/count-axis.ts';
+
+const counts = ({ ticks }: CountAxis): number[] => ticks.map(({ count }) => count);
 
 test('doubling is as far everywhere, from one at the left to all at the right', () => {
   const axis = countAxis(64, 248, 4);
@@ -16,18 +18,25 @@ test('a place says which number it means, and none beyond the ends', () => {
 });
 
 test('ticks leave room for the last one', () => {
-  expect(countAxis(100, 300, 4).ticks).toEqual([1, 2, 5, 10, 20, 100]);
-  expect(countAxis(2, 300, 4).ticks).toEqual([2]);
-  expect(countAxis(1, 300, 4).ticks).toEqual([1]);
+  expect(counts(countAxis(100, 300, 4))).toEqual([1, 2, 5, 10, 20, 50, 100]);
+  expect(counts(countAxis(21, 300, 4))).toEqual([1, 2, 5, 10, 21]);
+  expect(counts(countAxis(2, 300, 4))).toEqual([1, 2]);
+  expect(counts(countAxis(1, 300, 4))).toEqual([1]);
   expect(countAxis(1, 300, 4).xOf(1)).toBe(4);
 });
 
-test('a line has gaps where nothing is defined', () => {
-  const values = Float64Array.of(Number.NaN, 1, 2, Number.NaN, 3);
-  const path = pathWithGaps(
-    (at) => 10 * at,
-    (value) => 8 - value,
-    values,
-  );
-  expect(path).toBe('M10.0 7.0L20.0 6.0M40.0 5.0');
+test('numbers beneath the axis do not overlap, however many clusters there are', () => {
+  for (const all of [1, 2, 3, 7, 10, 21, 104, 999, 1000, 20_000, 60_000]) {
+    for (const width of [120, 200, 292]) {
+      const { ticks } = countAxis(all, width, 4, (count) => count.toLocaleString('en'));
+      expect(ticks.at(-1)?.count).toBe(all);
+      const ends = ticks.map(({ x, anchor, text }) => {
+        const long = 6 * text.length;
+        return anchor === 'start' ? [x, x + long] : anchor === 'end' ? [x - long, x] : [x - long / 2, x + long / 2];
+      });
+      ends.slice(1).forEach(([from], i) => {
+        expect(from, `${all} in ${width} px`).toBeGreaterThan(ends[i]?.[1] as number);
+      });
+    }
+  }
 });

@@ -45,3 +45,22 @@ test('one term is the cost; several stand beside their sum', () => {
   expect(Array.from(live[1]?.values ?? [])).toEqual([3, 2.5]);
   expect(bestOf({ name: '', values: [3, 1, 2, 1] })).toBe(1);
 });
+
+test('the axis has round numbers that do not overlap, also where values differ little', () => {
+  for (const values of [
+    [1.2, 1.05],
+    [3, 2.9, 2.2],
+    [10, 0.1],
+    [4e7, 1e-9],
+    [1e-5, 2e-7],
+  ]) {
+    const { marks } = curveOf([{ name: 'cost', values }], null, SIZE, LIGHT);
+    const numbers = marks.filter(({ tag, attributes }) => tag === 'text' && attributes['text-anchor'] === 'end');
+    expect(numbers.length, `${values}`).toBeGreaterThan(1);
+    for (const { text } of numbers) expect(text?.length).toBeLessThan(6);
+    const heights = numbers.map(({ attributes }) => Number(attributes.y)).sort((a, b) => a - b);
+    heights.slice(1).forEach((y, i) => {
+      expect(y - (heights[i] as number)).toBeGreaterThan(11);
+    });
+  }
+});

@@ -7,7 +7,7 @@ import { drawnTree, type LayoutKind, type Placed, type Rows } from '../../../web
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { radialHeights } from '../../../web/drawing/radial-heights.ts';
-import { rectangular, roundNumbers } from '../../../web/drawing/rectangular.ts';
+import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -252,26 +252,6 @@ describe('heights of 0 and heights that are equal', () => {
       }
       expect(axis.heightOf(...axis.handleAt(2))).toBeCloseTo(2, 6);
     },
-  );
-});
-
-test('an axis has round numbers, all within it', () => {
-  expect(roundNumbers(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
-  expect(roundNumbers(-1, 99, 4)).toEqual([0, 50]);
-  expect(roundNumbers(3, 3, 4)).toEqual([3]);
-  fc.assert(
-    fc.property(
-      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-      fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
-      (from, range) => {
-        const numbers = roundNumbers(from, from + range, 6);
-        expect(numbers.length).toBeLessThan(9);
-        for (const number of numbers) {
-          expect(number).toBeGreaterThanOrEqual(from - 1e-6 * range);
-          expect(number).toBeLessThanOrEqual(from + range * 1.000001);
-        }
-      },
-    ),
   );
 });
 

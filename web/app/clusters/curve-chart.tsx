@@ -1,5 +1,7 @@
+import { scaleLinear } from 'd3-scale';
+import { line as lineThrough } from 'd3-shape';
 import { useRef } from 'preact/hooks';
-import { countAxis, pathWithGaps } from '../../drawing/count-axis.ts';
+import { countAxis } from '../../drawing/count-axis.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { count } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -63,7 +65,7 @@ function Chart({ shown }: { shown: CutLines }) {
 function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; width: number }) {
   const { view, clusters } = useSession();
   const all = levels.count[0] ?? 1;
-  const axis = countAxis(all, width, MARGIN);
+  const axis = countAxis(all, width, MARGIN, count);
   const made = clusters.value?.tops.length ?? null;
   const choose = (event: PointerEvent): void => {
     view.cut.value = { by: 'count', count: axis.countAt(event.offsetX) };
@@ -71,8 +73,13 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
   const depth = depthOf(lines);
   const above = (HEIGHT - BOTTOM - TOP) / (1 + depth);
   const zero = TOP + above;
-  const y = (top: number) => (value: number) => zero - Math.max(-depth, value / top) * above;
-  const x = (level: number): number => axis.xOf(levels.count[level] as number);
+  const path = lineThrough<number>()
+    .defined((value) => !Number.isNaN(value))
+    .x((_, level) => axis.xOf(levels.count[level] as number))
+    .digits(1);
+  /** The line of values of which `top` is at the top of the room; undefined where it has no point. */
+  const through = (values: Float64Array, top: number): string | undefined =>
+    path.y(scaleLinear([-depth * top, top], [HEIGHT - BOTTOM, TOP]).clamp(true))(values) ?? undefined;
   return (
     <svg
       class="curve"
@@ -89,20 +96,14 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
     >
       <path class="curve-axis" d={`M${MARGIN} ${zero}H${width - MARGIN}`} />
       {axis.ticks.map((tick) => (
-        <text
-          key={tick}
-          class="curve-tick"
-          x={axis.xOf(tick)}
-          y={HEIGHT - 3}
-          text-anchor={tick === 1 ? 'start' : tick === all ? 'end' : 'middle'}
-        >
-          {count(tick)}
+        <text key={tick.count} class="curve-tick" x={tick.x} y={HEIGHT - 3} text-anchor={tick.anchor}>
+          {tick.text}
         </text>
       ))}
       {lines.toReversed().map(({ line, values, byLot, top }) => (
         <g key={line}>
-          {byLot !== null && <path class={`curve-${line} curve-by-lot`} d={pathWithGaps(x, y(top), byLot)} />}
-          <path class={`curve-${line}`} d={pathWithGaps(x, y(top), values)} />
+          {byLot !== null && <path class={`curve-${line} curve-by-lot`} d={through(byLot, top)} />}
+          <path class={`curve-${line}`} d={through(values, top)} />
         </g>
       ))}
       {made !== null && <path class="curve-cut" d={`M${axis.xOf(made)} 0V${HEIGHT - BOTTOM}`} />}

@@ -58,7 +58,7 @@ function ranks(hierarchy: Hierarchy): Float64Array {
   const rank = new Map<number, number>();
   for (const height of heights) if (!rank.has(height)) rank.set(height, rank.size + 1);
   const x = hierarchy.height.map((height, node) =>
-    isLeaf(hierarchy, node) ? 0 : (rank.get(height) ?? 0) / Math.max(1, rank.size),
+    isLeaf(hierarchy, node) ? 0 : (rank.get(height) as number) / Math.max(1, rank.size),
   );
   x[rootOf(hierarchy)] = 1;
   return x;

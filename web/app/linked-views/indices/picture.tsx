@@ -1,5 +1,8 @@
 import '../../styles/panels.css';
 import { useSignal } from '@preact/signals';
+import { extent, maxIndex, minIndex } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
 import {
   balanced,
   INDEX_NAMES,
@@ -17,9 +20,12 @@ const WIDTH = 220;
 const HEIGHT = 92;
 const MARGIN = { left: 8, right: 8, top: 8, bottom: 20 };
 
+/** Numbers beneath a chart: more would overlap. */
+const MOST_TICKS = 14;
+
 interface Line {
   readonly values: readonly number[];
-  /** Where it is best, by place. */
+  /** Where it is best, by place; -1 where it is nowhere known. */
   readonly best: number;
 }
 
@@ -28,9 +34,7 @@ function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean)
   const values = points.map(({ values: own, delta }) =>
     withBalance ? balanced(index, own[index], delta) : own[index],
   );
-  const sign = isLessBetter(index) ? -1 : 1;
-  const best = values.reduce((top, value, i) => (sign * value > sign * (values[top] ?? Number.NaN) ? i : top), 0);
-  return { values, best };
+  return { values, best: isLessBetter(index) ? minIndex(values) : maxIndex(values) };
 }
 
 /** The indices, small and side by side; the numbers are in the table beneath. */
@@ -86,7 +90,7 @@ export function IndexPicture({ finished }: PictureProps) {
 
 function deltaLine({ points }: IndexCurves): Line {
   const values = points.map(({ delta }) => delta);
-  return { values, best: values.reduce((least, value, i) => (value < (values[least] ?? 0) ? i : least), 0) };
+  return { values, best: minIndex(values) };
 }
 
 function Swatch({ dashed }: { dashed: boolean }) {
@@ -106,39 +110,42 @@ interface ChartProps {
 function Chart({ title, curves, lines }: ChartProps) {
   const theme = drawingTheme();
   const { points } = curves;
-  const finite = lines.flatMap(({ values }) => values.filter(Number.isFinite));
-  const [low, high] = [Math.min(...finite), Math.max(...finite)];
-  const across = Math.max(1, points.length - 1);
-  const x = (i: number): number => MARGIN.left + (i / across) * (WIDTH - MARGIN.left - MARGIN.right);
-  const y = (value: number): number => {
-    const share = high > low ? (Math.min(value, high) - low) / (high - low) : 0.5;
-    return HEIGHT - MARGIN.bottom - share * (HEIGHT - MARGIN.top - MARGIN.bottom);
-  };
+  const [low = 0, high = 1] = extent(lines.flatMap(({ values }) => values.filter(Number.isFinite)));
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [MARGIN.left, WIDTH - MARGIN.right]);
+  // What is infinite is drawn at the end of what is not.
+  const y = scaleLinear([low, high], [HEIGHT - MARGIN.bottom, MARGIN.top]).clamp(true);
+  const path = line<number>()
+    .defined((value) => !Number.isNaN(value))
+    .x((_, i) => x(i))
+    .y((value) => y(value))
+    .digits(1);
+  const every = Math.ceil(points.length / MOST_TICKS);
   return (
     <figure class="index-chart">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {lines.map(({ values, best }, which) => (
           <g key={which === 0 ? 'plain' : 'even'}>
-            <path
-              class="index-line"
-              data-dashed={which === 1}
-              d={values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
-            />
-            <circle
-              cx={x(best)}
-              cy={y(values[best] ?? low)}
-              r="4"
-              fill={which === 0 ? theme.ink : theme.paper}
-              stroke={theme.ink}
-            />
+            <path class="index-line" data-dashed={which === 1} d={path(values) ?? undefined} />
+            {best >= 0 && (
+              <circle
+                cx={x(best)}
+                cy={y(values[best] as number)}
+                r="4"
+                fill={which === 0 ? theme.ink : theme.paper}
+                stroke={theme.ink}
+              />
+            )}
           </g>
         ))}
-        {points.map(({ clusters }, i) => (
-          <text key={clusters} x={x(i)} y={HEIGHT - 5} text-anchor="middle" class="index-tick">
-            {clusters}
-          </text>
-        ))}
+        {points.map(
+          ({ clusters }, i) =>
+            i % every === 0 && (
+              <text key={clusters} x={x(i)} y={HEIGHT - 5} text-anchor="middle" class="index-tick">
+                {clusters}
+              </text>
+            ),
+        )}
       </svg>
     </figure>
   );
@@ -151,7 +158,7 @@ interface BestProps {
 
 /** What each index would choose. */
 function Best({ curves: { points, chosen }, lines }: BestProps) {
-  const clusters = ({ best }: Line): number => points[best]?.clusters ?? 0;
+  const clusters = ({ best }: Line): string => (best < 0 ? '–' : String(points[best]?.clusters));
   const own = (index: IndexName, balance: boolean): boolean => chosen?.index === index && chosen.balance === balance;
   return (
     <table class="metrics" aria-label="Best number of clusters">

@@ -27,7 +27,7 @@ function regionsOf({ result, order }: Finished, { clusters }: Session): Int32Arr
   const found = clusters.value;
   if (found === null) return regionOf;
   order.leaves.forEach((leaf, place) => {
-    regionOf[result.hierarchy.classOf[leaf] ?? 0] = found.ofLeaf[place] ?? 0;
+    regionOf[result.hierarchy.classOf[leaf] as number] = found.ofLeaf[place] as number;
   });
   return regionOf;
 }
@@ -84,9 +84,9 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
     const pixel = box === undefined ? null : pixelAt(event, box, picture);
     if (pixel === null) return null;
     const clusters = session.clusters.value;
-    const leaf = leaves[pixel] ?? 0;
-    if (clusters === null) return leaf;
-    return clusters.tops[clusters.ofLeaf[finished.order.first[leaf] ?? 0] ?? 0] ?? leaf;
+    const leaf = leaves[pixel];
+    if (clusters === null || leaf === undefined) return leaf ?? null;
+    return clusters.tops[clusters.ofLeaf[finished.order.first[leaf] as number] as number] as number;
   };
   return (
     <div class="points">
