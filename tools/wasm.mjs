@@ -46,7 +46,7 @@ const LINK = [
 
 /** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
 const HOT = [
-  /^src\/(base\/(?!lanczos|finite)|neighbours\/(boxes|nearest|outside|pairs|sieve)\.c)/,
+  /^src\/(base\/(?!lanczos|finite)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
   /^src\/l2h\/(gather|largest|reassign|store|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,

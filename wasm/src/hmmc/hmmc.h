@@ -46,7 +46,7 @@ lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high);
 lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, uint32_t *y);
 /* LT_BAD_VALUE with row and child for a cost that is not finite, or so large that sums of costs may not be. */
 lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k);
-/* flow.c: any number of children, by successive shortest paths. */
+/* min_cost_flow.c: any number of children, by successive shortest paths. */
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
 /* Whichever of the two; costs[n][k]. */
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
@@ -79,14 +79,14 @@ const double *lt_newton_margins(const lt_newton *newton);
 /* Goes to these weights: the difference of two rows of them. */
 void lt_newton_start(lt_newton *newton, const double *w);
 
-/* quasi.c: any number of children. */
-typedef struct lt_quasi lt_quasi;
-lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_quasi **out);
+/* lbfgs.c: any number of children. */
+typedef struct lt_lbfgs lt_lbfgs;
+lt_status lt_lbfgs_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_lbfgs **out);
 /* Minimises over w from where it is; the objective. */
-double lt_quasi_solve(lt_quasi *quasi, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w);
+double lt_lbfgs_solve(lt_lbfgs *lbfgs, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w);
 /* X W' of the weights that were found, or of those it was sent to. */
-const double *lt_quasi_margins(const lt_quasi *quasi);
-void lt_quasi_start(lt_quasi *quasi, const double *w);
+const double *lt_lbfgs_margins(const lt_lbfgs *lbfgs);
+void lt_lbfgs_start(lt_lbfgs *lbfgs, const double *w);
 
 /* weights.c: either solver behind one face. */
 typedef struct lt_solver {
@@ -96,7 +96,7 @@ typedef struct lt_solver {
   double *w;     /* k rows of stride */
   double *costs; /* n * k, or n differences for two children */
   lt_newton *newton;
-  lt_quasi *quasi;
+  lt_lbfgs *lbfgs;
 } lt_solver;
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);
 double lt_solver_solve(lt_solver *solver, const uint32_t *y, const lt_penalty *penalty);

@@ -1,4 +1,4 @@
-/* Weights for given labels: by Newton's method for two children and not too many features, else quasi-Newton. */
+/* Weights for given labels: by Newton's method for two children and not too many features, else L-BFGS. */
 #include <string.h>
 
 #include "hmmc.h"
@@ -6,7 +6,7 @@
 /* Beyond this many features the Gram matrix of Newton's method costs more than it gains: 8 MB. */
 enum { MOST_GRAM = 1024 };
 
-/* Newton's method stops by the relative decrease of the objective, quasi-Newton by the relative length of a step. */
+/* Newton's method stops by the relative decrease of the objective, L-BFGS by the relative length of a step. */
 static const double STEP_PER_DECREASE = 100;
 
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
@@ -14,7 +14,7 @@ lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, dou
   LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
   return k == 2 && rows->d <= MOST_GRAM ? lt_newton_create(arena, rows, &out->newton)
-                                        : lt_quasi_create(arena, rows, k, &out->quasi);
+                                        : lt_lbfgs_create(arena, rows, k, &out->lbfgs);
 }
 
 void lt_solver_start(lt_solver *s, const double *w) {
@@ -22,13 +22,13 @@ void lt_solver_start(lt_solver *s, const double *w) {
   if (s->newton != NULL) {
     lt_newton_start(s->newton, w);
   } else {
-    lt_quasi_start(s->quasi, w);
+    lt_lbfgs_start(s->lbfgs, w);
   }
 }
 
 double lt_solver_solve(lt_solver *s, const uint32_t *y, const lt_penalty *penalty) {
   if (s->newton == NULL) {
-    return lt_quasi_solve(s->quasi, y, penalty, STEP_PER_DECREASE * s->tolerance, s->w);
+    return lt_lbfgs_solve(s->lbfgs, y, penalty, STEP_PER_DECREASE * s->tolerance, s->w);
   }
   const double objective = lt_newton_solve(s->newton, y, penalty, s->tolerance);
   const double *u = lt_newton_weights(s->newton);
@@ -44,13 +44,13 @@ static double difference(const lt_solver *s, uint32_t i) {
   if (s->newton != NULL) {
     return lt_newton_margins(s->newton)[i];
   }
-  const double *f = lt_quasi_margins(s->quasi) + 2 * (size_t)i;
+  const double *f = lt_lbfgs_margins(s->lbfgs) + 2 * (size_t)i;
   return f[0] - f[1];
 }
 
 lt_status lt_solver_assign(lt_solver *s, lt_bounds bounds, uint32_t *y) {
   if (s->k != 2) {
-    lt_hinge_costs(lt_quasi_margins(s->quasi), s->rows.n, s->k, s->costs);
+    lt_hinge_costs(lt_lbfgs_margins(s->lbfgs), s->rows.n, s->k, s->costs);
     return lt_assign_flow(s->costs, s->rows.n, s->k, bounds, y);
   }
   /* C_i0 - C_i1 falls strictly with the margin, so the margin decides (equation 6). */

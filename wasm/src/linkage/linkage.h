@@ -86,7 +86,7 @@ static inline void lt_note_distance(lt_linkage *l, uint32_t a, uint32_t b, doubl
 /* Slot `slot` holds a cluster no more. */
 void lt_linkage_retire(lt_linkage *l, uint32_t slot);
 
-/* take.c: checks and keeps the row in `scratch`; all rows are there. */
+/* read_rows.c: checks and keeps the row in `scratch`; all rows are there. */
 lt_status lt_linkage_take_row(lt_linkage *l);
 lt_status lt_linkage_end_of_rows(lt_linkage *l);
 

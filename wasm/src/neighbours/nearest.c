@@ -66,7 +66,7 @@ static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other)
   }
   for (uint32_t at = 0; at < count; at += 2) {
     const uint32_t next = at + 1 < count ? at + 1 : at;
-    const lt_lookers who = {leaf, {at, next}, {limits[at], limits[next]}};
+    const lt_query_pair who = {leaf, {at, next}, {limits[at], limits[next]}};
     uint32_t near[2];
     lt_sieve_two(x, &who, other, both ? least : NULL, near);
     near[1] = next == at ? 0 : near[1];

@@ -92,7 +92,7 @@ void lt_neighbours_destroy(lt_neighbours *x) {
   free(x->sieve.half);
   free(x->sieve.off);
   free(x->sieve.leaf_off);
-  free(x->sieve.wild);
+  free(x->sieve.out_of_range);
   free(x->sieve.met);
   free(x->near);
   free(x->forest);

@@ -24,13 +24,13 @@ typedef struct lt_near {
 
 /* Coordinates about their means as small whole numbers, to see which pairs are surely too far apart. */
 typedef struct lt_sieve {
-  int16_t *block;   /* of a leaf: rows of two coordinates a point each; NULL where there is no sieve */
-  int32_t *half;    /* of a place, by leaf: half of its squared length, rounded down */
-  double *off;      /* of a place, by leaf: how far it is from where it should be, at most */
-  double *leaf_off; /* of a leaf: the largest of these, wild points aside */
-  uint32_t *wild;   /* of a leaf: one bit for each point that is out of range */
-  double scale;     /* from distances to those of the sieve */
-  uint8_t *met;     /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
+  int16_t *block;         /* of a leaf: rows of two coordinates a point each; NULL where there is no sieve */
+  int32_t *half;          /* of a place, by leaf: half of its squared length, rounded down */
+  double *off;            /* of a place, by leaf: how far it is from where it should be, at most */
+  double *leaf_off;       /* of a leaf: the largest of these, points out of range aside */
+  uint32_t *out_of_range; /* of a leaf: one bit for each point that is out of range */
+  double scale;           /* from distances to those of the sieve */
+  uint8_t *met;           /* one bit a pair of leaves: whether all their points were compared; NULL for too many leaves */
 } lt_sieve;
 
 struct lt_neighbours {
@@ -68,18 +68,18 @@ static inline uint32_t lt_leaf_start(const struct lt_neighbours *x, uint32_t lea
 
 /* neighbours.c: lt_neighbours_create for points whose squares are numbers, however little they differ. */
 lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, struct lt_neighbours **out);
-/* boxes.c: builds boxes and blocks from points[n][d], row by row. */
+/* kd_tree.c: builds boxes and blocks from points[n][d], row by row. */
 lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
 /* pairs.c: squared distances of the points `first` .. of one leaf to the LT_LEAF places of another. */
 void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
 /* sieve.c: fills the sieve where there are enough dimensions for it. */
 lt_status lt_sieve_build(struct lt_neighbours *x, const double *points);
 /* Two points of a leaf and how far they look. */
-typedef struct lt_lookers {
+typedef struct lt_query_pair {
   uint32_t leaf;
   uint32_t own[2];
   double limit[2];
-} lt_lookers;
+} lt_query_pair;
 
 /* sieve.c: what the points of a leaf ask of those of another, with how far they look. */
 void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
@@ -87,7 +87,7 @@ void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
  * own or, with `least`, that of the other point.
  */
-void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const int32_t *least,
+void lt_sieve_two(const struct lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
 double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
@@ -101,7 +101,7 @@ void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within)
 void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other);
 /* neighbours.c: all leaves of a phase are done. */
 lt_status lt_neighbours_end_phase(struct lt_neighbours *x);
-/* outside.c: a round of Boruvka's algorithm: begin, every leaf, end. */
+/* boruvka.c: a round of Boruvka's algorithm: begin, every leaf, end. */
 void lt_round_begin(struct lt_neighbours *x);
 void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf);
 lt_status lt_round_end(struct lt_neighbours *x);

@@ -1,11 +1,11 @@
 /*
- * A sieve before exact distances: in many dimensions nearly all pairs are too far apart, which shows in 16 bits. With p and
+ * A filter before exact distances (the sieve): in many dimensions nearly all pairs are too far apart, which shows in 16 bits. With p and
  * q the points about their means, scaled and rounded to whole numbers, off by at most e and f in length,
  *
  *   |a - b|^2 <= limit only if |p - q| <= R = scale sqrt(limit) + e + f, that is, p.q - |q|^2 / 2 >= (|p|^2 - R^2) / 2.
  *
  * Products and sums of whole numbers are exact: the range is such that no square of a distance passes 2^32. What passes
- * is compared exactly, so the sieve changes no result. A point out of range is wild: it passes always.
+ * is compared exactly, so the sieve changes no result. A point out of range passes always.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void fill(struct lt_neighbours *x, const double *points, const double *me
       const double off = put(x, points + (size_t)x->point[place] * x->d, mean, range, leaf, place - start);
       sieve->off[(size_t)leaf * LT_LEAF + place - start] = off;
       if (!(off <= most)) {
-        sieve->wild[leaf] |= 1u << (place - start);
+        sieve->out_of_range[leaf] |= 1u << (place - start);
       } else if (off > sieve->leaf_off[leaf]) {
         sieve->leaf_off[leaf] = off;
       }
@@ -84,7 +84,7 @@ static lt_status allocate(struct lt_neighbours *x) {
   LT_TRY(LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->half));
   LT_TRY(LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->off));
   LT_TRY(LT_NEW(x->n_leaves, &sieve->leaf_off));
-  LT_TRY(LT_NEW(x->n_leaves, &sieve->wild));
+  LT_TRY(LT_NEW(x->n_leaves, &sieve->out_of_range));
   return x->n_leaves <= MOST_PAIRED ? LT_NEW((size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
 }
 
@@ -146,7 +146,7 @@ void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *
   }
 }
 
-void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t other, const int32_t *least,
+void lt_sieve_two(const struct lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]) {
   const lt_sieve *sieve = &x->sieve;
   const uint32_t count = lt_leaf_start(x, other + 1) - lt_leaf_start(x, other), rows = rows_of(x);
@@ -159,7 +159,7 @@ void lt_sieve_two(const struct lt_neighbours *x, const lt_lookers *who, uint32_t
     const double reach = reach_of(x, who->leaf, who->own[i], who->limit[i], other);
     own_half[i] = sieve->half[(size_t)who->leaf * LT_LEAF + who->own[i]];
     own_least[i] = not_above(own_half[i] - 0.5 * reach * reach);
-    out[i] = (sieve->wild[who->leaf] >> who->own[i] & 1) != 0 ? UINT32_MAX : sieve->wild[other];
+    out[i] = (sieve->out_of_range[who->leaf] >> who->own[i] & 1) != 0 ? UINT32_MAX : sieve->out_of_range[other];
   }
   for (uint32_t at = 0; at < LT_LEAF; at += ACROSS) {
     lt_i32x4 acc[2][4];

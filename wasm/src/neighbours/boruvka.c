@@ -105,9 +105,9 @@ static void sieve_leaves(struct lt_neighbours *x, const lt_searchers *who, uint3
   const uint32_t start = lt_leaf_start(x, leaf), first = lt_leaf_start(x, other);
   for (uint32_t s = 0; s < who->n; s += 2) {
     const uint32_t place[2] = {who->place[s], who->place[s + 1 < who->n ? s + 1 : s]};
-    const lt_lookers looking = {leaf,
-                                {place[0] - start, place[1] - start},
-                                {x->best[x->component[place[0]]].square, x->best[x->component[place[1]]].square}};
+    const lt_query_pair looking = {leaf,
+                                   {place[0] - start, place[1] - start},
+                                   {x->best[x->component[place[0]]].square, x->best[x->component[place[1]]].square}};
     uint32_t near[2];
     lt_sieve_two(x, &looking, other, NULL, near);
     near[1] = place[1] == place[0] ? 0 : near[1];

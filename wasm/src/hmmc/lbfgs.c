@@ -1,5 +1,5 @@
 /*
- * Weights of any number of children for given labels, by a proximal quasi-Newton method. The Hessian of the smooth part is
+ * Weights of any number of children for given labels, by a proximal quasi-Newton method, L-BFGS. The Hessian of the smooth part is
  * approximated from the last MEMORY steps (L-BFGS in compact form, Byrd, Nocedal and Schnabel 1994):
  *
  *   B = sigma I - N M^-1 N',  N = [sigma S  Y],  M = [sigma S'S  L; L'  -D],
@@ -14,7 +14,7 @@
 
 enum { MEMORY = 10, INNER = 20, MOST_STEPS = 2000, MOST_HALVINGS = 40, POWER_STEPS = 12 };
 
-struct lt_quasi {
+struct lt_lbfgs {
   lt_rows rows;
   uint32_t k, size; /* size = k * stride */
   double *margins;
@@ -31,8 +31,8 @@ struct lt_quasi {
   uint32_t pivot[2 * MEMORY];
 };
 
-lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_quasi **out) {
-  lt_quasi *q;
+lt_status lt_lbfgs_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_lbfgs **out) {
+  lt_lbfgs *q;
   LT_TRY(LT_NEW_IN(arena, 1, &q));
   q->rows = *rows;
   q->k = k;
@@ -49,19 +49,19 @@ lt_status lt_quasi_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_q
   return LT_OK;
 }
 
-const double *lt_quasi_margins(const lt_quasi *q) { return q->margins; }
+const double *lt_lbfgs_margins(const lt_lbfgs *q) { return q->margins; }
 
-void lt_quasi_start(lt_quasi *q, const double *w) { lt_margins(&q->rows, w, q->k, q->margins); }
+void lt_lbfgs_start(lt_lbfgs *q, const double *w) { lt_margins(&q->rows, w, q->k, q->margins); }
 
 /* H + ridge |w|^2 and its gradient. */
-static double smooth(lt_quasi *q, const uint32_t *y, double ridge, const double *w, double *gradient) {
+static double smooth(lt_lbfgs *q, const uint32_t *y, double ridge, const double *w, double *gradient) {
   const double loss = lt_hinge(&q->rows, y, w, q->k, q->margins, gradient);
   lt_add_multiple(gradient, 2 * ridge, w, q->size);
   return loss + ridge * lt_dot(w, w, q->size);
 }
 
 /* The largest eigenvalue of X'X / n by the power method, twice: a bound of the curvature of H for any K. */
-static double curvature(lt_quasi *q) {
+static double curvature(lt_lbfgs *q) {
   double *v = q->trial, *next = q->slope, length = 1;
   for (uint32_t p = 0; p < q->rows.stride; ++p) {
     v[p] = p < q->rows.d ? 1 : 0;
@@ -80,7 +80,7 @@ static double curvature(lt_quasi *q) {
 }
 
 /* M of the compact form, factorised with pivots. */
-static void factorise(lt_quasi *q) {
+static void factorise(lt_lbfgs *q) {
   const uint32_t m = q->pairs, n = 2 * m;
   for (uint32_t i = 0; i < m; ++i) {
     const double *si = q->s + (size_t)i * q->size;
@@ -114,7 +114,7 @@ static void factorise(lt_quasi *q) {
   }
 }
 
-static void solve(const lt_quasi *q, double *b) {
+static void solve(const lt_lbfgs *q, double *b) {
   const uint32_t n = 2 * q->pairs;
   for (uint32_t c = 0; c < n; ++c) {
     const double held = b[c];
@@ -135,7 +135,7 @@ static void solve(const lt_quasi *q, double *b) {
 }
 
 /* out = B v */
-static void approximate(const lt_quasi *q, const double *v, double *out) {
+static void approximate(const lt_lbfgs *q, const double *v, double *out) {
   double b[2 * MEMORY];
   const uint32_t m = q->pairs;
   memset(out, 0, q->size * sizeof *out);
@@ -152,7 +152,7 @@ static void approximate(const lt_quasi *q, const double *v, double *out) {
 }
 
 /* The pair of the last step, if it has curvature; the oldest one makes room. */
-static void remember(lt_quasi *q, const double *s, const double *y) {
+static void remember(lt_lbfgs *q, const double *s, const double *y) {
   const double sy = lt_dot(s, y, q->size), yy = lt_dot(y, y, q->size);
   if (!(sy > 1e-12 * yy) || sy <= 0) {
     return;
@@ -169,7 +169,7 @@ static void remember(lt_quasi *q, const double *s, const double *y) {
   factorise(q);
 }
 
-static double penalty_of(const lt_quasi *q, const lt_penalty *penalty, const double *w) {
+static double penalty_of(const lt_lbfgs *q, const lt_penalty *penalty, const double *w) {
   return lt_penalty_of(penalty, w, q->k, q->rows.d, q->rows.stride);
 }
 
@@ -177,7 +177,7 @@ static double penalty_of(const lt_quasi *q, const lt_penalty *penalty, const dou
  * Minimises gradient . d + d' B d / 2 + penalty(w + d) over d, into q->step; the decrease that Armijo's rule asks for,
  * which is below 0 unless w is as good as optimal.
  */
-static double minimise_model(lt_quasi *q, const lt_penalty *penalty, const double *w) {
+static double minimise_model(lt_lbfgs *q, const lt_penalty *penalty, const double *w) {
   const size_t bytes = q->size * sizeof *w;
   const double here = penalty_of(q, penalty, w);
   double best = 0, length = 1 / q->sigma;
@@ -229,13 +229,13 @@ static double largest_of(const double *v, uint32_t n, double by) {
   return most;
 }
 
-static void forget(lt_quasi *q) {
+static void forget(lt_lbfgs *q) {
   q->pairs = 0;
   q->sigma = curvature(q);
 }
 
 /* Armijo's rule along q->step; how far, 0 for not at all. *objective and the gradient become those of the new w. */
-static double search_line(lt_quasi *q, const uint32_t *y, const lt_penalty *penalty, const double *w, double expected,
+static double search_line(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, const double *w, double expected,
                           double *objective) {
   double along = 1;
   for (uint32_t halving = 0; halving < MOST_HALVINGS; ++halving, along /= 2) {
@@ -250,7 +250,7 @@ static double search_line(lt_quasi *q, const uint32_t *y, const lt_penalty *pena
   return 0;
 }
 
-double lt_quasi_solve(lt_quasi *q, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w) {
+double lt_lbfgs_solve(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w) {
   forget(q);
   double objective = smooth(q, y, penalty->ridge, w, q->gradient) + penalty_of(q, penalty, w);
   for (uint32_t step = 0; step < MOST_STEPS; ++step) {
@@ -276,6 +276,6 @@ double lt_quasi_solve(lt_quasi *q, const uint32_t *y, const lt_penalty *penalty,
     }
     remember(q, q->step, q->change);
   }
-  lt_quasi_start(q, w);
+  lt_lbfgs_start(q, w);
   return objective;
 }
