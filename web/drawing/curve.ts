@@ -43,7 +43,7 @@ const STEP_ROOM = 56;
 /** A number of an axis: as it is, or with a power of ten where that is shorter. */
 function written(value: number): string {
   const exact = Number(value.toPrecision(6));
-  return exact >= 1e-3 && exact < 1e4 ? String(exact) : exact.toExponential().replace('+', '');
+  return exact >= 1e-4 && exact < 1e4 ? String(exact) : exact.toExponential().replace('+', '');
 }
 
 /** Whether a value has a place on a logarithmic axis. */

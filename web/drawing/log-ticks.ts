@@ -1,6 +1,6 @@
 import type { ScaleLogarithmic } from 'd3-scale';
 
-/** The digits that the numbers of an axis begin with: all, those of a coin, or powers of ten alone. */
+/** The digits that numbers of an axis begin with: all within a factor of ten, else 1, 2 and 5, or 1 alone. */
 const DIGITS = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 5], [1]] as const;
 /** In less than a factor of ten, so many evenly spaced numbers. */
 const FEWEST = 5;
@@ -17,7 +17,9 @@ export function logTicks(
 ): readonly number[] {
   const [low, high] = scale.domain() as [number, number];
   const all = scale.ticks(Math.max(FEWEST, Math.ceil(Math.log10(high / low)) + 1));
-  const choices = DIGITS.map((digits) => all.filter((number) => digits.some((digit) => digit === digitOf(number))));
+  const choices = DIGITS.slice(high / low > 10 ? 1 : 0).map((digits) =>
+    all.filter((number) => digits.some((digit) => digit === digitOf(number))),
+  );
   const some = choices.find(haveRoom);
   if (some !== undefined) return some;
   const powers = choices.at(-1) ?? [];

@@ -57,7 +57,7 @@ test('the axis has round numbers that do not overlap, also where values differ l
     const { marks } = curveOf([{ name: 'cost', values }], null, SIZE, LIGHT);
     const numbers = marks.filter(({ tag, attributes }) => tag === 'text' && attributes['text-anchor'] === 'end');
     expect(numbers.length, `${values}`).toBeGreaterThan(1);
-    for (const { text } of numbers) expect(text?.length).toBeLessThan(6);
+    for (const { text } of numbers) expect(text?.length).toBeLessThan(7);
     const heights = numbers.map(({ attributes }) => Number(attributes.y)).sort((a, b) => a - b);
     heights.slice(1).forEach((y, i) => {
       expect(y - (heights[i] as number)).toBeGreaterThan(11);
