@@ -56,7 +56,7 @@ const BAD: readonly Bad[] = [
     what: 'cut short',
     name: 'cut.npy',
     bytes: () => logitsNpy(600, CLASSES).subarray(0, 5000),
-    says: /28800 bytes, but 4872/,
+    says: /28,800 bytes, but 4,872/,
   },
   {
     what: 'Python objects',

@@ -1,4 +1,5 @@
 import type { DataError } from '../base/error.ts';
+import type { Warning } from '../base/warning.ts';
 import type { ByteSource } from './bytes.ts';
 import type { NamedHierarchy } from './named-hierarchy.ts';
 import type { Table } from './table.ts';
@@ -33,12 +34,17 @@ export type Content =
     }
   /** One number a point. */
   | { readonly kind: 'numbers'; readonly values: Float64Array }
-  /** One text a line. */
-  | { readonly kind: 'strings'; readonly values: readonly string[] }
+  /** One text a line. `firstLine`: where the first one stands in a text file, counted from 1, if each has one line. */
+  | { readonly kind: 'strings'; readonly values: readonly string[]; readonly firstLine?: number | undefined }
   /** Colours of pixels. */
   | { readonly kind: 'image'; readonly picture: Picture }
   /** A small table with a header and at least one column of text: class names and groupings. */
-  | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'records';
+      readonly header: readonly string[];
+      readonly columns: readonly (readonly string[])[];
+      readonly firstLine?: number | undefined;
+    }
   /** A hierarchy of classes. */
   | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
   /** The best classes of each point with their log-probabilities, and nothing more. */
@@ -121,6 +127,8 @@ export interface Classes {
   readonly groupings: readonly Grouping[];
   /** WordNet ids of the classes, where the file has them. */
   readonly ids?: readonly string[] | undefined;
+  /** What is amiss with the names. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** A tree that is taken as true. */

@@ -40,7 +40,7 @@ test('texts of apache-arrow and the tree of one leaf are read', async () => {
 test.each([
   ['d_nest.parquet', 'no-arrays', "'l' (lists of lists)"],
   ['strings.parquet', 'too-large', 'the texts have more than'],
-  ['v2-108.parquet', 'damaged-columns', 'a run of 11832855556 values in a page that has 6'],
+  ['v2-108.parquet', 'damaged-columns', 'a run of 11,832,855,556 values in a page that has 6'],
   ['unhandled-48.parquet', 'damaged-columns', "a row group has 2 columns 'c0'"],
   ['file-562.arrow', 'damaged-columns', 'column 0 has no name'],
   ['h_prec.h5', 'unsupported-hdf5', 'numbers of 12 bits, the first at bit 4 of 32'],

@@ -95,7 +95,7 @@ describe('labels', () => {
     ['-1', '0\n1\n-1\n', 2],
     ['0.5', '0\n0.5\n1\n', 1],
     ['NaN', 'nan\n1\n1\n', 0],
-    ['1000000', '0\n1000000\n', 1],
+    ['1,000,000', '0\n1000000\n', 1],
   ])('%s is no class index', async (value, text, row) => {
     const error = await failure(() => labelsOf(text));
     expect(error.code).toBe('bad-label');

@@ -165,11 +165,11 @@ describe('lists', () => {
 
   test('of words, with whatever is in them', async () => {
     const names = ['tench, Tinca tinca', 'great white shark', '"quoted" shark', 'ray', 'a; b | c'];
-    expect(await read('names.txt', names.join('\n'))).toEqual({ kind: 'strings', values: names });
+    expect(await read('names.txt', names.join('\n'))).toEqual({ kind: 'strings', values: names, firstLine: 1 });
     const wordnet = ['n01440764 tench', 'n01443537 goldfish'];
-    expect(await read('names.txt', wordnet.join('\n'))).toEqual({ kind: 'strings', values: wordnet });
-    expect(await read('x.csv', 'name\n"a, b"\nc\n')).toEqual({ kind: 'strings', values: ['a, b', 'c'] });
-    expect(await read('x.txt', '# one\ntwo\n')).toEqual({ kind: 'strings', values: ['# one', 'two'] });
+    expect(await read('names.txt', wordnet.join('\n'))).toEqual({ kind: 'strings', values: wordnet, firstLine: 1 });
+    expect(await read('x.csv', 'name\n"a, b"\nc\n')).toEqual({ kind: 'strings', values: ['a, b', 'c'], firstLine: 2 });
+    expect(await read('x.txt', '# one\ntwo\n')).toEqual({ kind: 'strings', values: ['# one', 'two'], firstLine: 1 });
   });
 });
 
@@ -178,6 +178,7 @@ describe('tables with words', () => {
     expect(await read('classes.csv', 'fine_id,fine,coarse_id,coarse\n0,apple,4,"fruit, veg"\n1,fish,1,fish\n')).toEqual(
       {
         kind: 'records',
+        firstLine: 2,
         header: ['fine_id', 'fine', 'coarse_id', 'coarse'],
         columns: [
           ['0', '1'],

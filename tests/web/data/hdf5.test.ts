@@ -85,7 +85,7 @@ describe('what h5py wrote', () => {
     const stored = { width: 4, chunks: new Map(), filters: [], fill: new Uint8Array(4) };
     const open = (shape: number[], dimensions: number[]) => () =>
       new ChunksSource(file, { ...stored, shape, dimensions });
-    expect(open([2 ** 26], [1])).toThrow(/more than 1048576 chunks/);
+    expect(open([2 ** 26], [1])).toThrow(/more than 1,048,576 chunks/);
     expect(open([2, 2 ** 24], [2, 2])).toThrow(/chunks/);
     expect(open([2 ** 20], [1])).not.toThrow();
   });

@@ -213,7 +213,7 @@ describe('what is not an array of numbers is refused', () => {
     expect((await failure(() => read(version))).message).toContain('version 9.0');
     const length = npyOf(`{'descr': '<f4', 'fortran_order': False, 'shape': ${tuple([1])}}`, new Uint8Array(4), 2);
     length.set([255, 255, 255, 127], 8);
-    expect((await failure(() => read(length))).message).toContain('at most 65536');
+    expect((await failure(() => read(length))).message).toContain('at most 65,536');
     for (let end = 0; end < good.length; end++) {
       const error = await failure(() => read(good.slice(0, end)));
       expect(['bad-npy-header', 'size-mismatch']).toContain(error.code);

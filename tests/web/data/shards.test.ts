@@ -92,7 +92,7 @@ describe('shards that do not fit', () => {
       'alone',
       { 'l-7-of-8000.npy': part(1, 0) },
       'shard-missing',
-      '7999 of its 8000 shards are missing: number 1, 2, 3',
+      '7,999 of its 8,000 shards are missing: number 1, 2, 3',
     ],
     ['twice', { 'l-1-of-2.npy': part(1, 0), 'l-01-of-2.npy': part(1, 0) }, 'shard-twice', 'shard 1 is there twice'],
     ['of a higher number', { 'l-1-of-2.npy': part(1, 0), 'l-9-of-2.npy': part(1, 0) }, 'shard-number', 'shard 9 of 2'],

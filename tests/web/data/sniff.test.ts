@@ -40,5 +40,5 @@ test('content decides before the name, and every file has its own id', async () 
   expect(b).toMatchObject({ name: 'x.csv', role: 'labels', shape: [2] });
   expect(a?.id).not.toBe(b?.id);
   const [names] = await openFile('list', sourceOf('list', utf8('[bracketed] name\nother\n')));
-  expect(names?.content).toEqual({ kind: 'strings', values: ['[bracketed] name', 'other'] });
+  expect(names?.content).toEqual({ kind: 'strings', values: ['[bracketed] name', 'other'], firstLine: 1 });
 });

@@ -72,7 +72,7 @@ describe('a tree is known by its content', () => {
 
 test('a list of names may begin with a parenthesis', async () => {
   const [file] = await open(text('names.txt', '(background)\ncat\ndog\n'));
-  expect(file?.content).toEqual({ kind: 'strings', values: ['(background)', 'cat', 'dog'] });
+  expect(file?.content).toEqual({ kind: 'strings', values: ['(background)', 'cat', 'dog'], firstLine: 1 });
 });
 
 describe('a broken tree is refused', () => {

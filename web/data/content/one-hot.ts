@@ -1,3 +1,5 @@
+/** Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
+
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 

@@ -1,6 +1,9 @@
+/** Tables with as many rows as columns: read at once, with their names, for they may be confusion matrices or distances. */
+
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { said } from '../../base/said.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -20,7 +23,7 @@ export const tooLarge = (classes: number): DataError | null =>
     ? null
     : new DataError(
         'too-large',
-        `a confusion matrix of ${classes} classes, at most ${MOST_ROWS} are read`,
+        said`a confusion matrix of ${classes} classes, at most ${MOST_ROWS} are read`,
         'Leave out classes, or group them.',
       );
 /** No number of a table takes more characters. */
@@ -79,7 +82,7 @@ const hasWords = (fields: readonly string[]): boolean => fields.some((field) => 
 export const notSquare = (rows: number | string, columns: number): DataError =>
   new DataError(
     'not-square',
-    `a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
+    said`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
     'Give every class one row and one column, or two columns called true and predicted with one row a point.',
   );
 
@@ -90,7 +93,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
     if (fields.length !== size + before) {
       return new DataError(
         'ragged',
-        `row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
+        said`row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
         'Give every row one number a class.',
         { row },
       );
@@ -99,7 +102,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
       const field = fields[column + before] ?? '';
       if (!isNumber(field)) {
         const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
-        const message = `expected a number at row ${row} column ${column}, found ${found}`;
+        const message = said`expected a number at row ${row} column ${column}, found ${found}`;
         return new DataError('not-a-number', message, 'Correct this entry.', { row, column });
       }
       values[row * size + column] = toNumber(field);
@@ -151,7 +154,7 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
   try {
     const stored = await readNumbers(source, layout, size * size);
     const values = layout.columnMajor
-      ? stored.map((_, i) => stored[(i % size) * size + Math.floor(i / size)] ?? 0)
+      ? stored.map((_, i) => stored[(i % size) * size + Math.floor(i / size)] ?? Number.NaN)
       : stored;
     return { size, values, names: null, isNamedTwice: false, truth: null };
   } catch (error) {
@@ -166,7 +169,7 @@ export const isNonNegative = ({ values }: Square): boolean => values.every((valu
 /** Whether it can be distances of everything from everything: symmetric, 0 on the diagonal and nowhere else only. */
 export function isDistances(square: Square): boolean {
   const { size, values } = square;
-  const at = (row: number, column: number): number => values[row * size + column] ?? 0;
+  const at = (row: number, column: number): number => values[row * size + column] ?? Number.NaN;
   const isMirrored = values.every((value, i) => {
     const [row, column] = [Math.floor(i / size), i % size];
     return row === column ? value === 0 : Math.abs(value - at(column, row)) <= 1e-9 * value;

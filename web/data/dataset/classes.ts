@@ -1,6 +1,11 @@
+/** Reads the names of the classes, and the groups they are in, from a list or a table. */
+
+import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
+import { said } from '../../base/said.ts';
 import { textOfCell } from '../../base/spreadsheet-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping } from '../../model/dataset.ts';
 import { isIndexName } from '../roles/name-words.ts';
 
@@ -25,16 +30,10 @@ export function readClasses(content: Content, file: string, own: Column | null =
   }
   const values = content.kind === 'numbers' ? Array.from(content.values, String) : content.values;
   const lines = values.map((value) => WORDNET_LINE.exec(value) ?? ['', '', '']);
-  if (lines.some(([line]) => line === '')) return { file, names: checked(values, file), groupings: [] };
-  return {
-    file,
-    names: checked(
-      lines.map(([, , name = '']) => name),
-      file,
-    ),
-    groupings: [],
-    ids: lines.map(([, id = '']) => id),
-  };
+  const place = { file, rows: null, firstLine: content.kind === 'strings' ? content.firstLine : undefined };
+  if (lines.some(([line]) => line === '')) return { file, ...checked(values, place), groupings: [] };
+  const names = lines.map(([, , name = '']) => name);
+  return { file, ...checked(names, place), groupings: [], ids: lines.map(([, id = '']) => id) };
 }
 
 const REMEDY = 'Open a list with one name a line, or a table with a column of names.';
@@ -42,10 +41,10 @@ const REMEDY = 'Open a list with one name a line, or a table with a column of na
 type Column = readonly string[];
 type Records = Content & { kind: 'records' };
 
-function fromRecords({ header, columns }: Records, file: string, own: Column | null): Classes {
+function fromRecords({ header, columns, firstLine }: Records, file: string, own: Column | null): Classes {
   const unordered = columns.map((values) => values.map(textOfCell));
   const order = own === null ? null : rowsNamed(unordered, own);
-  return inOrder(header, unordered, order ?? classOrder(header, unordered), file);
+  return inOrder(header, unordered, { file, rows: order ?? classOrder(header, unordered), firstLine });
 }
 
 /** The row of each name in the column that has all of them, each once; null where there is none. */
@@ -62,9 +61,9 @@ function rowsNamed(columns: readonly Column[], names: Column): number[] | null {
 function inOrder(
   header: readonly string[],
   unordered: readonly Column[],
-  order: readonly number[],
-  file: string,
+  place: NamesPlace & { readonly rows: readonly number[] },
 ): Classes {
+  const { file, rows: order } = place;
   const columns = unordered.map((values) => order.map((row) => values[row] ?? ''));
   const isText = columns.map((values) => !values.every((value) => value === '' || isNumber(value)));
   const name = nameColumn(header, columns, isText);
@@ -77,7 +76,7 @@ function inOrder(
     if (!isCopy) groupings.push({ name: header[column] ?? '', values });
   });
   const ids = columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value)));
-  return { file, names: checked(names, file), groupings, ...(ids && { ids }) };
+  return { file, ...checked(names, place), groupings, ...(ids && { ids }) };
 }
 
 /** Rows by class index: the first column that counts the classes and is called so or has no words before it. */
@@ -130,12 +129,61 @@ function runParallel(a: Column, b: Column): boolean {
   return pairs.size === new Set(a).size && pairs.size === new Set(b).size;
 }
 
-function checked(names: readonly string[], file: string): string[] {
+/** Where names come from. */
+interface NamesPlace {
+  readonly file: string;
+  /** The row of each class; null where that is its number. */
+  readonly rows: readonly number[] | null;
+  /** The line of the first row, where rows are lines. */
+  readonly firstLine: number | undefined;
+}
+
+/** Names that can be told apart, and a warning where some could not. @throws DataError for an empty name */
+function checked(names: readonly string[], place: NamesPlace): Pick<Classes, 'names' | 'warnings'> {
   const row = names.findIndex((name) => name.trim() === '');
   if (row >= 0) {
-    throw new DataError('empty-name', `the name of class ${row} is empty`, 'Give every class a name.', { file, row });
+    const { file } = place;
+    throw new DataError('empty-name', said`the name of class ${row} is empty`, 'Give every class a name.', {
+      file,
+      row,
+    });
   }
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return names.map((name, index) => ((counts.get(name) ?? 0) > 1 ? `${name} (${index})` : name));
+  const classesOf = new Map<string, number[]>();
+  for (const [c, name] of names.entries()) {
+    const classes = classesOf.get(name);
+    if (classes === undefined) classesOf.set(name, [c]);
+    else classes.push(c);
+  }
+  const shared = [...classesOf].filter(([, classes]) => classes.length > 1);
+  if (shared.length === 0) return { names };
+  const isShared = new Set(shared.map(([name]) => name));
+  return {
+    names: names.map((name, index) => (isShared.has(name) ? `${name} (${index})` : name)),
+    warnings: [sharedNames(shared, place)],
+  };
+}
+
+const MOST_NAMED = 3;
+
+function sharedNames(
+  shared: readonly (readonly [string, readonly number[]])[],
+  { file, rows, firstLine }: NamesPlace,
+): Warning {
+  const numbers = (classes: readonly number[]): string => {
+    const found = firstLine === undefined ? classes : classes.map((c) => (rows?.[c] ?? c) + firstLine);
+    return `${firstLine === undefined ? 'classes' : 'lines'} ${listed([...found].sort((a, b) => a - b).map(count))}`;
+  };
+  const named = shared.slice(0, MOST_NAMED).map(([name, classes]) => `'${name.slice(0, 80)}' (${numbers(classes)})`);
+  const more = shared.length - named.length;
+  const rest = more === 0 ? '' : `, and ${counted(more, 'other name', 'other names')}`;
+  return {
+    code: 'shared-name',
+    message: `In ${file}, several classes have the same name: ${named.join(', ')}${rest}. The number of the class stands behind each.`,
+  };
+}
+
+/** 1, 3 and 5 */
+function listed(items: readonly string[]): string {
+  const most = items.length > 5 ? [...items.slice(0, 4), said`${items.length - 4} more`] : items;
+  return `${most.slice(0, -1).join(', ')} and ${most.at(-1)}`;
 }

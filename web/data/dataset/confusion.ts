@@ -1,5 +1,8 @@
+/** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
+
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { said } from '../../base/said.ts';
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../../model/dataset.ts';
 import { notSquare, squareOfGrid, tooLarge } from '../content/square.ts';
 import { countColumn, pairColumns } from '../roles/name-words.ts';
@@ -24,7 +27,8 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
 export function transposed(values: Float64Array, size: number): Float64Array {
   const turned = new Float64Array(values.length);
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) turned[column * size + row] = values[row * size + column] ?? 0;
+    for (let column = 0; column < size; column++)
+      turned[column * size + row] = values[row * size + column] ?? Number.NaN;
   }
   return turned;
 }
@@ -88,19 +92,23 @@ function countPairs(
   if (refused) return refused;
   const values = new Float64Array(size * size);
   truth?.values.forEach((row, point) => {
-    const cell = row * size + (prediction?.values[point] ?? 0);
+    const column = prediction?.values[point];
+    if (column === undefined) throw unpaired(file, point);
+    const cell = row * size + column;
     values[cell] = (values[cell] ?? 0) + (counts === undefined ? 1 : toNumber(counts[point] ?? ''));
   });
   return { size, values, names: list?.names ?? null, isNamedTwice: false, truth: 'rows' };
 }
 
+const unpaired = (file: string, row: number): DataError =>
+  new DataError('ragged', said`row ${row} has a true class and no predicted one`, PAIRS, { file, row });
+
 function wrongCount(counts: readonly string[] | undefined): DataError | null {
-  const row =
-    counts?.findIndex((count) => !(isNumber(count) && toNumber(count) >= 0 && toNumber(count) < Infinity)) ?? -1;
+  const row = counts?.findIndex((said) => !(isNumber(said) && toNumber(said) >= 0 && toNumber(said) < Infinity)) ?? -1;
   if (row < 0) return null;
   return new DataError(
     'bad-value',
-    `the count at row ${row} is '${counts?.[row]?.slice(0, 40)}', expected a number of at least 0`,
+    said`the count at row ${row} is '${counts?.[row]?.slice(0, 40) ?? ''}', expected a number of at least 0`,
     'Say in each row how many points it stands for.',
     { row },
   );
@@ -113,7 +121,7 @@ function checkEntries({ size, values }: Square, file: string): void {
   const value = values[at] ?? Number.NaN;
   throw new DataError(
     'bad-value',
-    `the entry at row ${row} column ${column} is ${value}, expected a number of at least 0`,
+    said`the entry at row ${row} column ${column} is ${value}, expected a number of at least 0`,
     'A confusion matrix holds counts, shares or similarities: correct this entry.',
     { file, row, column },
   );

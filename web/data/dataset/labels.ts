@@ -1,7 +1,10 @@
+/** Reads the true class of every point. */
+
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { fromTo, said } from '../../base/said.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
 
@@ -58,7 +61,7 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
   let most = -1;
   numbers.forEach((value, row) => {
     if (!Number.isInteger(value) || value < 0 || value >= MOST_CLASSES) {
-      throw new DataError('bad-label', `label ${value} at row ${row} is not a class index`, SAVE_INDICES, {
+      throw new DataError('bad-label', said`label ${value} at row ${row} is not a class index`, SAVE_INDICES, {
         file,
         row,
       });
@@ -70,7 +73,7 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
     const row = values.indexOf(most);
     throw new DataError(
       'too-few-names',
-      `label ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (0 to ${classes.names.length - 1})`,
+      said`label ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
       values.includes(0)
         ? 'Open a list that names every class; labels count from 0.'
         : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
@@ -91,7 +94,7 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
     return index;
   });
   const row = labels.findIndex((label) => label.trim() === '');
-  if (row >= 0) throw new DataError('bad-label', `the label at row ${row} is empty`, SAVE_INDICES, { file, row });
+  if (row >= 0) throw new DataError('bad-label', said`the label at row ${row} is empty`, SAVE_INDICES, { file, row });
   return { file, values, count: names.length, names };
 }
 
@@ -100,7 +103,7 @@ function distinctNames(labels: readonly string[], file: string): string[] {
   for (const [row, label] of labels.entries()) {
     names.add(label);
     if (names.size > MOST_CLASSES) {
-      throw new DataError('bad-label', `more than ${MOST_CLASSES} different labels`, SAVE_INDICES, { file, row });
+      throw new DataError('bad-label', said`more than ${MOST_CLASSES} different labels`, SAVE_INDICES, { file, row });
     }
   }
   return [...names].sort();
@@ -111,7 +114,7 @@ function unknownName(label: string, row: number, names: readonly string[], file:
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
-    `the label '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
+    said`the label '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
     'Use the same names in both files.',
     { file, row },
   );

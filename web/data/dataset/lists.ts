@@ -1,5 +1,8 @@
+/** The best classes of each point, with the names and numbers of a file of classes. */
+
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { said } from '../../base/said.ts';
 import type { Classes, TopLists } from '../../model/dataset.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
@@ -45,7 +48,7 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
     if (lists.classes <= count) return { ...lists, classes: count };
     throw new DataError(
       'length-mismatch',
-      `class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
+      said`class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
       'Name every class, one a line or row, in the order of their numbers.',
       { file },
     );

@@ -1,3 +1,5 @@
+/** Reads one text a point. */
+
 import { DataError } from '../../base/error.ts';
 import type { Content } from '../../model/dataset.ts';
 import { isTextName } from '../roles/name-words.ts';

@@ -1,5 +1,8 @@
+/** Decides what a file is for from what is in it; its name breaks ties. */
+
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { said } from '../../base/said.ts';
 import type { Content, Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
@@ -46,11 +49,7 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
     case 'records':
       return guessRecords(content, shape[0] ?? 0);
     case 'tree':
-      return guess(
-        'reference',
-        ['unused'],
-        `a tree of ${content.tree.classes.length} ${content.tree.classes.length === 1 ? 'class' : 'classes'}`,
-      );
+      return guess('reference', ['unused'], `a tree of ${counted(content.tree.classes.length, 'class', 'classes')}`);
     case 'lists':
       return guess(
         'logits',
@@ -67,7 +66,7 @@ const PLANE = 'two columns of fractions without names, as of points in the plane
 function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
-    return guess('unused', [], `${shape.length}-D, logits are 2-D: points x classes`);
+    return guess('unused', [], said`${shape.length}-D, logits are 2-D: points x classes`);
   }
   const [rows, columns] = shape;
   const squares: readonly Role[] = rows === columns || rows === null ? ['dissimilarity'] : [];
@@ -93,8 +92,12 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
   if (!isLogitsName(name) && table.firstRows?.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
-    const beside = skipped === 0 ? '' : `, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
-    return guess('logits', roles, `${columns} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`);
+    const beside = skipped === 0 ? '' : said`, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
+    return guess(
+      'logits',
+      roles,
+      said`${columns ?? '?'} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`,
+    );
   }
   if (!isWholeTable(table)) return guess('logits', roles, `two dimensions, ${typeName(layout.element)}`);
   const looks = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';

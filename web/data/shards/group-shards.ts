@@ -1,4 +1,7 @@
+/** Puts files that are parts of one array together, by their names. */
+
 import { DataError } from '../../base/error.ts';
+import { said } from '../../base/said.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Opening } from './openings.ts';
 
@@ -70,10 +73,10 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
   const total = shards[0]?.total ?? Math.max(...found) - first + 1;
   const remedy = 'Open all shards together, each once; to open one alone, give it another name.';
   const twice = shards.find(({ index }, i) => shards[i - 1]?.index === index);
-  if (twice) return new DataError('shard-twice', `shard ${twice.index} is there twice`, remedy, { file: set });
+  if (twice) return new DataError('shard-twice', said`shard ${twice.index} is there twice`, remedy, { file: set });
   const beyond = shards.find(({ index }) => index - first >= total);
   if (beyond) {
-    return new DataError('shard-number', `there is a shard ${beyond.index} of ${total}`, remedy, { file: set });
+    return new DataError('shard-number', said`there is a shard ${beyond.index} of ${total}`, remedy, { file: set });
   }
   const missing = total - found.size;
   if (missing <= 0) return null;
@@ -81,7 +84,7 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
   for (let index = first; named.length < Math.min(missing, MOST_NAMED); index++) {
     if (!found.has(index)) named.push(index);
   }
-  const more = missing > MOST_NAMED ? ` and ${missing - MOST_NAMED} more` : '';
-  const message = `${missing} of its ${total} shards ${missing === 1 ? 'is' : 'are'} missing: number ${named.join(', ')}${more}`;
+  const more = missing > MOST_NAMED ? said` and ${missing - MOST_NAMED} more` : '';
+  const message = said`${missing} of its ${total} shards ${missing === 1 ? 'is' : 'are'} missing: number ${named.join(', ')}${more}`;
   return new DataError('shard-missing', message, remedy, { file: set });
 }

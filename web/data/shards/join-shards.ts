@@ -1,3 +1,5 @@
+/** Reads the files that are parts of one array as one. */
+
 import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Found } from '../formats/shared/array-content.ts';

@@ -1,3 +1,5 @@
+/** What is opened as one: a file, or the parts of one array. */
+
 import type { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { ByteSource } from '../../model/bytes.ts';

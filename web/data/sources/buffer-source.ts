@@ -1,4 +1,7 @@
+/** Bytes in memory as a file. */
+
 import { DataError } from '../../base/error.ts';
+import { said } from '../../base/said.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 
 /** Bytes that are in memory already. */
@@ -16,10 +19,15 @@ export class BufferSource implements ByteSource {
   /** @throws DataError if the range is not inside the buffer */
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     if (start < 0 || end < start || end > this.size) {
-      throw new DataError('unreadable', `bytes ${start} to ${end} are not among ${this.size}`, 'Open the file again.', {
-        file: this.name,
-        byte: start,
-      });
+      throw new DataError(
+        'unreadable',
+        said`bytes ${start} to ${end} are not among ${this.size}`,
+        'Open the file again.',
+        {
+          file: this.name,
+          byte: start,
+        },
+      );
     }
     return this.bytes.slice(start, end);
   }

@@ -1,3 +1,5 @@
+/** A file of which is told how much was read, and whose reading can be ended. */
+
 import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 

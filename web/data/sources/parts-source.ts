@@ -1,3 +1,5 @@
+/** Several ranges of bytes, one behind the other, as one file. */
+
 import type { ByteSource } from '../../model/bytes.ts';
 
 /** Bytes [start, end) of a source. */

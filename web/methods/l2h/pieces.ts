@@ -1,3 +1,4 @@
+import { fromTo } from '../../base/said.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
 import { onlyRows, spanOf } from '../../bindings/sample-rows.ts';
@@ -42,7 +43,7 @@ export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask
   return {
     ...pass,
     kind: 'rows',
-    failure: `rows ${firstRow} to ${firstRow + rows - 1} could not be read`,
+    failure: `${rows === 1 ? 'row' : 'rows'} ${fromTo(firstRow, firstRow + rows - 1)} could not be read`,
     answersHeartbeat: true, // between chunks
     firstRow,
     rows,

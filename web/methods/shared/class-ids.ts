@@ -8,8 +8,13 @@ export function idsOf(names: readonly string[], classes: Classes | null): readon
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
-/** What every result gets, whatever the method: identifiers of its classes. */
-export function complete(dataset: Dataset, result: Result): Result {
-  const ids = idsOf(result.classes, dataset.classes);
-  return ids === undefined ? result : { ...result, ids };
+/** What every result gets, whatever the method: identifiers of its classes, and what is amiss with their names. */
+export function complete({ classes }: Dataset, result: Result): Result {
+  const ids = idsOf(result.classes, classes);
+  const warnings = classes?.warnings ?? [];
+  return {
+    ...result,
+    ...(ids && { ids }),
+    ...(warnings.length > 0 && { warnings: [...result.warnings, ...warnings] }),
+  };
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { DataError } from '../../../../web/base/error.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
+import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { listWarnings } from '../../../../web/methods/l2h/lists-input.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { Dataset, TopLists } from '../../../../web/model/dataset.ts';
@@ -174,13 +176,18 @@ describe('ranks alone', () => {
 
   it('are recognised in a table of whole numbers', async () => {
     const { ids } = cutToLists(planted.logits, ROWS, COLUMNS, 4);
-    const bytes = new Uint8Array(ids.buffer);
-    const table = tableOf(new Float32Array(0), ROWS, 4);
-    const source = { ...table.source, size: bytes.length, read: async (a: number, b: number) => bytes.slice(a, b) };
-    const layout = { kind: 'binary', element: 'u2', bigEndian: false, columnMajor: false, offset: 0 } as const;
-    const ranks = datasetOf({ ...table, source, layout });
+    const bytes = new Uint8Array(npy('<u2', [ROWS, 4], new Uint8Array(ids.buffer)));
+    const ranks = assemble(await openFile('ranks.npy', new BufferSource('ranks.npy', bytes)));
     expect((await run(ranks)).options.as).toBe('ranks');
     expect((await run(ranks, { as: 'logits' })).options.as).toBe('logits');
+  });
+
+  it('are read of a text whose rows nobody has counted, where that is said', async () => {
+    const text = new TextEncoder().encode('2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50));
+    const ranks = assemble(await openFile('ranks.csv', new BufferSource('ranks.csv', text)));
+    const result = await run(ranks, { as: 'ranks' });
+    expect(result.classes).toHaveLength(4);
+    expect(codes(result)).toContain('ranks-alone');
   });
 
   it.runIf(isHere)('of a network on ImageNet', async () => {

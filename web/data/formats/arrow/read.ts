@@ -1,5 +1,8 @@
+/** Reads Arrow files and streams. */
+
 import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdata/flechette';
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { unpackZstd } from '../columns/codecs.ts';
 import { type Column, type ColumnFile, isList } from '../columns/column-file.ts';
@@ -39,7 +42,7 @@ export async function readArrow(source: ByteSource): Promise<Member[]> {
   if (source.size > MOST_BYTES) {
     throw new DataError(
       'too-large',
-      `an Arrow file is read up to ${MOST_BYTES} bytes, this one has ${source.size}`,
+      said`an Arrow file is read up to ${MOST_BYTES} bytes, this one has ${source.size}`,
       "Save it as Parquet, or the table as .npy: np.save('x.npy', table.to_numpy('float32')).",
     );
   }
@@ -62,12 +65,12 @@ function open(bytes: Uint8Array): ColumnFile {
   for (let i = 0; i < table.numCols; i++) {
     const { data, length } = table.getChildAt(i);
     checkBatches(data);
-    if (length !== table.numRows) throw new Error(`a column has ${length} rows, the first has ${table.numRows}`);
+    if (length !== table.numRows) throw new Error(said`a column has ${length} rows, the first has ${table.numRows}`);
   }
   const { fields } = table.schema;
   const indexOf = new Map(fields.map(({ name }, i) => [name, i]));
   for (const [i, { name }] of fields.entries()) {
-    if (typeof name !== 'string') throw new Error(`column ${i} has no name`);
+    if (typeof name !== 'string') throw new Error(said`column ${i} has no name`);
     if (indexOf.get(name) !== i) throw new Error(`two columns are called '${name}'`);
   }
   const found = fields.map(({ name, type }, i) =>
@@ -83,7 +86,9 @@ function open(bytes: Uint8Array): ColumnFile {
     others: fields.filter((_, i) => found[i] === null).map(({ name, type }) => `'${name}' (${wordsFor(type)})`),
     blocks,
     read: async ({ name }, start, end) => {
-      const column = table.getChildAt(indexOf.get(name) ?? 0);
+      const index = indexOf.get(name);
+      if (index === undefined) throw new Error(`there is no column '${name}'`);
+      const column = table.getChildAt(index);
       return Array.from({ length: Math.min(end, column.length) - start }, (_, i): unknown => column.at(start + i));
     },
   };
@@ -98,7 +103,8 @@ function checkBatches(batches: Batches): void {
     const { length, type, values, offsets, children } = batch;
     const inner = children?.[0]?.length ?? 0;
     const present = presentRows(type, length, values?.length ?? 0, offsets, inner);
-    if (!(length >= 0 && length <= present)) throw new Error(`a column claims ${length} rows, ${present} are there`);
+    if (!(length >= 0 && length <= present))
+      throw new Error(said`a column claims ${length} rows, ${present} are there`);
     open.push(...(children ?? []));
   }
 }

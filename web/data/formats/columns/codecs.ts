@@ -1,6 +1,9 @@
+/** Unpacks what Parquet and Arrow files are packed by. */
+
 import type { Compressors } from 'hyparquet';
 import { compressors, decompressBrotli, decompressLz4, decompressLz4Raw, decompressZstd } from 'hyparquet-compressors';
 import { crc32 } from '../../../base/crc32.ts';
+import { said } from '../../../base/said.ts';
 
 /* What unpacks pages and buffers. All of it is inside the program: a page whose policy forbids fetching can run it. */
 
@@ -44,7 +47,7 @@ function mostInBlocks(frame: Uint8Array, start: number): number {
 export function unpackZstd(frame: Uint8Array): Uint8Array {
   const { blocks, size } = zstdHead(frame);
   const most = size ?? mostInBlocks(frame, blocks);
-  if (most > MOST_UNPACKED) throw new Error(`a Zstandard frame claims ${most} bytes`);
+  if (most > MOST_UNPACKED) throw new Error(said`a Zstandard frame claims ${most} bytes`);
   // Where there is an array to write to, the library makes none of the size that the frame claims.
   return size === null ? decompressZstd(frame) : decompressZstd(frame, new Uint8Array(size));
 }
@@ -54,11 +57,11 @@ type Unpack = (input: Uint8Array, length: number) => Uint8Array;
 const checked =
   (unpack: Unpack): Unpack =>
   (input, length) => {
-    if (!(length >= 0 && length <= MOST_UNPACKED)) throw new Error(`a page claims ${length} bytes`);
+    if (!(length >= 0 && length <= MOST_UNPACKED)) throw new Error(said`a page claims ${length} bytes`);
     // Of nothing some writers keep no more than its mark, on which a library may stumble.
     if (length === 0) return new Uint8Array(0);
     const output = unpack(input, length);
-    if (output.length !== length) throw new Error(`a page has ${output.length} bytes, ${length} were promised`);
+    if (output.length !== length) throw new Error(said`a page has ${output.length} bytes, ${length} were promised`);
     return output;
   };
 

@@ -1,3 +1,5 @@
+/** What Parquet and Arrow files have in common: columns that are read in blocks of rows. */
+
 /** A column of a file that stores columns: one value a row, or as many numbers a row as `width` says. */
 export interface Column {
   readonly name: string;

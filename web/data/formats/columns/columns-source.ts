@@ -1,5 +1,8 @@
+/** Columns of numbers as rows of a table: decoded when they are read. */
+
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
@@ -67,7 +70,7 @@ function fillList(numbers: Float32Array | Float64Array, at: number, column: Colu
   if (list.length !== column.width) {
     throw new DataError(
       'ragged',
-      `row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
+      said`row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
       'Give every row one number a class.',
       { row },
     );
@@ -82,10 +85,10 @@ const damagedColumn = ({ name }: Column, what: string): DataError =>
 export async function readRows(file: ColumnFile, column: Column, start: number, end: number): Promise<Cells> {
   const values = await file.read(column, start, end);
   if (values.length !== end - start) {
-    throw damagedColumn(column, `has ${values.length} rows where ${end - start} were promised`);
+    throw damagedColumn(column, said`has ${values.length} rows where ${end - start} were promised`);
   }
   for (let i = 0; i < values.length; i++) {
-    if (values[i] === undefined) throw damagedColumn(column, `has no value at row ${start + i}`);
+    if (values[i] === undefined) throw damagedColumn(column, said`has no value at row ${start + i}`);
   }
   return values;
 }

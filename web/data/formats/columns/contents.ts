@@ -1,4 +1,7 @@
+/** What the columns of a file hold: a table of numbers, lists of numbers, labels, or a table with words. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import { createWords } from '../../../base/words.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
@@ -72,7 +75,7 @@ async function readAll(
   if (rows * columns.length > MOST_HELD) {
     throw new DataError(
       'unsupported-size',
-      `${rows} rows of ${columns.length} columns are more than the ${MOST_HELD} values that are read of them`,
+      said`${rows} rows of ${columns.length} columns are more than the ${MOST_HELD} values that are read of them`,
       'Use a sample.',
     );
   }
@@ -92,7 +95,7 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
     if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
       throw new DataError(
         'too-large-number',
-        `${value} at row ${row} is beyond 2^53 and cannot be a label`,
+        said`${value} at row ${row} is beyond 2^53 and cannot be a label`,
         'Save class indices, for example a.astype("int32").',
         { row },
       );
@@ -114,7 +117,7 @@ function createTexts(): (value: unknown) => string {
     if (characters > MOST_CHARACTERS) {
       throw new DataError(
         'too-large',
-        `the texts have more than ${MOST_CHARACTERS} characters`,
+        said`the texts have more than ${MOST_CHARACTERS} characters`,
         'Open a sample of the rows, or leave columns of long texts out.',
       );
     }

@@ -1,5 +1,8 @@
+/** Finds how a text of rows is written: what separates its fields, whether it has a header, which fields are numbers. */
+
 import { DataError } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
+import { said } from '../../../base/said.ts';
 import { isHeading } from '../../roles/name-words.ts';
 import { parseRecords } from './parse.ts';
 import { hasHeader, hasLabelsBeside, tableColumns } from './table-columns.ts';
@@ -136,7 +139,7 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
   if (fields > MOST_FIELDS) {
     throw new DataError(
       'too-many-columns',
-      `lines have ${fields} fields, at most ${MOST_FIELDS} are read`,
+      said`lines have ${fields} fields, at most ${MOST_FIELDS} are read`,
       'Write one row a point and one column a class.',
     );
   }
@@ -144,7 +147,7 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
   if (header && header.length !== fields) {
     throw new DataError(
       'ragged',
-      `the header names ${header.length} columns, most lines have ${fields} fields`,
+      said`the header names ${header.length} columns, most lines have ${fields} fields`,
       'Give every column a name (in R: write.csv), or remove the header.',
     );
   }

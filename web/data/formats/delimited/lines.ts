@@ -1,4 +1,7 @@
+/** Goes through the lines of a text. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 
 /** Entries that are held of a list, however short they are. */
 const MOST_ENTRIES = 2 ** 24;
@@ -13,7 +16,7 @@ export function eachLine(text: string, use: (line: string, index: number) => voi
     let to = from;
     while (to < end && text.charCodeAt(to) !== LF && text.charCodeAt(to) !== CR) to++;
     if (index >= MOST_ENTRIES) {
-      throw new DataError('too-large', `the list has more than ${MOST_ENTRIES} lines`, 'Use a sample.');
+      throw new DataError('too-large', said`the list has more than ${MOST_ENTRIES} lines`, 'Use a sample.');
     }
     use(text.slice(from, to), index);
     from = to + (text.charCodeAt(to) === CR && text.charCodeAt(to + 1) === LF ? 2 : 1);

@@ -1,4 +1,7 @@
+/** Splits a text into rows and fields. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
 export interface Records {
@@ -157,7 +160,7 @@ class Parser {
     if (this.fields > MOST_FIELDS) {
       throw new DataError(
         'too-large',
-        `the text has more than ${MOST_FIELDS} fields, which is what is read of tables with words`,
+        said`the text has more than ${MOST_FIELDS} fields, which is what is read of tables with words`,
         "Leave out what is not needed. Labels: np.save('labels.npy', labels).",
       );
     }
@@ -170,7 +173,7 @@ class Parser {
 const quoteError = (what: string, line: number, column: number): DataError =>
   new DataError(
     'bad-quotes',
-    `${what} at line ${line + 1}, column ${column + 1}`,
+    said`${what} at line ${line + 1}, column ${column + 1}`,
     'Put the whole field in quotes, and write a quote inside it twice ("").',
     { row: line, column },
   );

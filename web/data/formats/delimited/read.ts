@@ -1,7 +1,10 @@
+/** Reads text in rows: a table of numbers, a list, or a table with words. */
+
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { said } from '../../../base/said.ts';
 import { createWords } from '../../../base/words.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRows } from '../../../model/table.ts';
@@ -122,7 +125,7 @@ async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Fo
   if (source.size > MOST_RECORD_BYTES) {
     throw new DataError(
       'too-large',
-      `fields are in quotes, which is read up to ${MOST_RECORD_BYTES} bytes; the file has ${source.size}`,
+      said`fields are in quotes, which is read up to ${MOST_RECORD_BYTES} bytes; the file has ${source.size}`,
       'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
       { file: source.name },
     );
@@ -175,13 +178,13 @@ async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found
   const word = createWords();
   const values: string[] = [];
   if (isList(dialect)) {
-    const { text } = await readAll(source, dialect, MOST_LIST_BYTES);
+    const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);
     eachLine(text, (line) => void values.push(word(line.trim())));
-  } else {
-    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
-    for (const [entry = ''] of rows) values.push(word(entry.trim()));
+    return { content: { kind: 'strings', values, firstLine: before + 1 }, shape: [values.length] };
   }
-  return { content: { kind: 'strings', values }, shape: [values.length] };
+  const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
+  for (const [entry = ''] of rows) values.push(word(entry.trim()));
+  return { content: { kind: 'strings', values, firstLine: firstLineOf(lines) }, shape: [values.length] };
 }
 
 async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found> {
@@ -191,7 +194,16 @@ async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found>
   });
   const header = dialect.header ?? Array.from({ length: dialect.fields }, (_, column) => `column ${column + 1}`);
   const columns = header.map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
-  return { content: { kind: 'records', header, columns }, shape: [rows.length, header.length] };
+  return {
+    content: { kind: 'records', header, columns, firstLine: firstLineOf(lines) },
+    shape: [rows.length, header.length],
+  };
+}
+
+/** The line of the first row, counted from 1, where every row has one line. */
+function firstLineOf(lines: readonly number[]): number | undefined {
+  const [first, last] = [lines[0], lines.at(-1)];
+  return first !== undefined && last === first + lines.length - 1 ? first + 1 : undefined;
 }
 
 /** Whether every line is one entry as it stands. */
@@ -202,7 +214,7 @@ async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
   if (source.size > limit) {
     throw new DataError(
       'too-large',
-      `text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
+      said`text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
       `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
       { file: source.name },
     );
@@ -227,7 +239,7 @@ function checkLength(row: readonly string[], r: number, line: number, fields: nu
   if (row.length === fields) return;
   throw new DataError(
     'ragged',
-    `row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
+    said`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
     'Give every row the same number of fields; put fields with delimiters in quotes.',
     { row: r },
   );
@@ -238,7 +250,7 @@ function numberAt(field: string, row: number, column: number, line: number): num
   const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
   throw new DataError(
     'not-a-number',
-    `expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
+    said`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
     'Correct this entry.',
     { row, column },
   );

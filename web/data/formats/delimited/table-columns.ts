@@ -1,3 +1,5 @@
+/** Which fields of a row are columns of the table, and which are an index, a name or a label beside it. */
+
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
 import { isHeading, isIndexName, labelColumn, pairColumns } from '../../roles/name-words.ts';
 

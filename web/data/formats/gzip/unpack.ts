@@ -1,4 +1,7 @@
+/** Unpacks a file that was packed by gzip. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { InflatedSource, inflating } from '../../sources/inflated-source.ts';
@@ -33,7 +36,7 @@ export async function unpackGzip(source: ByteSource): Promise<ByteSource> {
     if (error instanceof DataError) throw error;
     throw new DataError(
       'damaged-archive',
-      `the gzip file cannot be unpacked: it is damaged, cut short, or holds several packed files (found ${size} bytes)`,
+      said`the gzip file cannot be unpacked: it is damaged, cut short, or holds several packed files (found ${size} bytes)`,
       'Unpack it (gunzip) and open what is inside, or pack it again.',
     );
   }
@@ -52,6 +55,6 @@ export async function unpackGzip(source: ByteSource): Promise<ByteSource> {
 const bomb = (size: number): DataError =>
   new DataError(
     'zip-bomb',
-    `the gzip file of ${size} bytes unpacks to more than ${MOST_RATIO} times as many`,
+    said`the gzip file of ${size} bytes unpacks to more than ${MOST_RATIO} times as many`,
     'If it is real, unpack it (gunzip) and open what is inside.',
   );

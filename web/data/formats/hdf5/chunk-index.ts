@@ -1,3 +1,6 @@
+/** Finds the chunks of an HDF5 dataset by the indexes of newer files. */
+
+import { said } from '../../../base/said.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MOST_CHUNKS } from './chunk.ts';
 import { growingArray } from './growing-array.ts';
@@ -46,7 +49,7 @@ export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number
     layout.at += 5;
     return placed(await growingArray(file, layout.u64(), countOf(grid), grid), grid);
   }
-  if (kind !== 5) throw unreadHdf5(`the dataset finds its chunks by index ${kind}, which is not read`);
+  if (kind !== 5) throw unreadHdf5(said`the dataset finds its chunks by index ${kind}, which is not read`);
   layout.at += 6;
   return chunksInRecords(file, layout.u64(), grid);
 }

@@ -1,3 +1,6 @@
+/** An HDF5 dataset in chunks as one run of bytes: unpacked when it is read. */
+
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { checkCount } from './chunk.ts';
@@ -47,7 +50,7 @@ export class ChunksSource implements ByteSource {
     const [chunkRows = 1, chunkColumns = 1] = chunking.dimensions;
     if (chunkRows * chunkColumns === 0) throw badHdf5('a chunk has no elements');
     if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MOST_BLOCK) {
-      throw unreadHdf5(`a row of chunks has more than ${MOST_BLOCK} bytes`);
+      throw unreadHdf5(said`a row of chunks has more than ${MOST_BLOCK} bytes`);
     }
     // Also those that were never written take time.
     checkCount(Math.ceil(rows / chunkRows) * Math.ceil(columns / chunkColumns));
@@ -106,7 +109,8 @@ export class ChunksSource implements ByteSource {
       else if (filter === 'shuffle') bytes = unshuffle(bytes, width);
       else bytes = bytes.subarray(0, Math.max(0, bytes.length - 4));
     }
-    if (bytes.length !== length) throw badHdf5(`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
+    if (bytes.length !== length)
+      throw badHdf5(said`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
     return bytes;
   }
 }

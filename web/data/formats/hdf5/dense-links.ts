@@ -1,3 +1,5 @@
+/** Finds the members of an HDF5 group that has many. */
+
 import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readRecords } from './tree-records.ts';
 

@@ -1,3 +1,5 @@
+/** Reads the index of chunks that HDF5 calls an extensible array: of a dataset that can grow. */
+
 import type { DataError } from '../../../base/error.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File } from './bytes.ts';
 import { type Chunk, chunkIn, type Grid, isMarked, leastEntry } from './chunk.ts';

@@ -1,3 +1,5 @@
+/** Unpacks LZF, which h5py can pack by. */
+
 import { badHdf5 } from './bytes.ts';
 
 /**

@@ -1,3 +1,5 @@
+/** Reads the headers of objects in an HDF5 file, and the names in a group. */
+
 import { badHdf5, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDenseLinks } from './dense-links.ts';
 

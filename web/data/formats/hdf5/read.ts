@@ -1,4 +1,7 @@
+/** Reads HDF5 files: every dataset of numbers or texts in them. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
@@ -44,7 +47,7 @@ export async function readHdf5(source: ByteSource): Promise<Member[]> {
   head.at = 8;
   const version = head.u8();
   const isOld = version < 2;
-  if (version > 3) throw unreadHdf5(`the file is of version ${version}, which is not read`);
+  if (version > 3) throw unreadHdf5(said`the file is of version ${version}, which is not read`);
   head.at = isOld ? 13 : 9;
   if (head.u8() !== 8 || head.u8() !== 8) throw unreadHdf5('its addresses do not have 8 bytes');
   head.at = isOld ? (version === 0 ? 24 : 28) : 12;
@@ -66,7 +69,7 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
     if (seen.size > 4 * MOST_MEMBERS || depth > MOST_DEPTH) {
       throw new DataError(
         'too-many-members',
-        `the file has more than ${MOST_MEMBERS} datasets`,
+        said`the file has more than ${MOST_MEMBERS} datasets`,
         'Save the logits alone.',
       );
     }
@@ -91,7 +94,7 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
   if (items.length > MOST_MEMBERS) {
     throw new DataError(
       'too-many-members',
-      `the file has more than ${MOST_MEMBERS} datasets`,
+      said`the file has more than ${MOST_MEMBERS} datasets`,
       'Save the logits alone.',
     );
   }

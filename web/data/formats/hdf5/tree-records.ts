@@ -1,3 +1,5 @@
+/** Reads the records of a version 2 B-tree of an HDF5 file. */
+
 import { badHdf5, expectMark, type Fields, type Hdf5File } from './bytes.ts';
 
 /** Bytes that hold every number up to a limit. */

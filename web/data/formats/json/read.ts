@@ -1,5 +1,8 @@
+/** Reads JSON: numbers, texts, tables, several of these by their keys, or lists of the best classes. */
+
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
@@ -28,7 +31,7 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
   if (source.size > most) {
     throw new DataError(
       'too-large',
-      `JSON is read up to ${most} bytes, the file has ${source.size}`,
+      said`JSON is read up to ${most} bytes, the file has ${source.size}`,
       "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
     );
   }
@@ -50,7 +53,7 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   if (!lines && source.size > MOST_RECORD_BYTES) {
-    return streamJson(source, (text, entry) => parse(text, ` at entry ${entry}`));
+    return streamJson(source, (text, entry) => parse(text, said` at entry ${entry}`));
   }
   const { value } = await readText(source, source.size);
   return lines ? parseLines(splitLines(value)) : parse(value);
@@ -85,7 +88,7 @@ async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const [i, line] of lines.entries()) {
     if (i % LINES_A_TURN === 0) await yieldToEventLoop();
-    values.push(parse(line, ` on line ${i + 1}`, i));
+    values.push(parse(line, said` on line ${i + 1}`, i));
   }
   return values;
 }
@@ -157,7 +160,7 @@ function contentOf(name: string, value: unknown): Found {
     return { content: { kind: 'numbers', values: Float64Array.from(values) }, shape: [values.length] };
   if (isArrays(values)) return tableOf(name, values);
   const row = values.findIndex((entry) => kindOf(entry) !== kindOf(values[0]) || kindOf(entry) === 'an object');
-  throw wrong(`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
+  throw wrong(said`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
 }
 
 function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
@@ -166,13 +169,13 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
     if (row.length !== columns) {
       throw new DataError(
         'ragged',
-        `row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
+        said`row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
         'Give every row one number a class.',
         { row: r },
       );
     }
     const column = row.findIndex((value) => typeof value !== 'number');
-    if (column >= 0) throw wrong(`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
+    if (column >= 0) throw wrong(said`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
   });
   const values = new Float64Array(rows.length * columns);
   for (const [r, row] of rows.entries())

@@ -1,4 +1,7 @@
+/** Reads JSON that is too large for one string, entry by entry. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 const PIECE = 2 ** 22;
@@ -39,7 +42,7 @@ class Brackets {
     if (code === OPEN_LIST || code === OPEN) {
       this.depth += 1;
       this.#places += CONTAINER;
-      if (this.depth > MOST_DEPTH) throw bad(`brackets are nested more than ${MOST_DEPTH} deep`);
+      if (this.depth > MOST_DEPTH) throw bad(said`brackets are nested more than ${MOST_DEPTH} deep`);
     } else if (code === CLOSE_LIST || code === CLOSE) this.depth -= 1;
     else if (code !== COMMA) return false;
     this.#places += 1;
@@ -96,7 +99,7 @@ class Splitter {
     }
     this.#text += text.slice(from);
     if (this.#text.length > MOST_ENTRY) {
-      throw new DataError('too-large', `an entry has more than ${MOST_ENTRY} characters`, JSON_EXPECTED);
+      throw new DataError('too-large', said`an entry has more than ${MOST_ENTRY} characters`, JSON_EXPECTED);
     }
   }
 

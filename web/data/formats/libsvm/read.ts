@@ -1,5 +1,8 @@
+/** Reads sparse tables as LIBSVM writes them. */
+
 import { DataError } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MOST_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
@@ -17,7 +20,7 @@ interface Line {
 function parseLine(text: string, row: number): Line {
   const [label = '', ...fields] = text.trim().split(/[ \t]+/);
   const refuse = (found: string, column?: number): DataError =>
-    new DataError('bad-libsvm', `row ${row}: expected index:value, found '${found.slice(0, 40)}'`, REMEDY, {
+    new DataError('bad-libsvm', said`row ${row}: expected index:value, found '${found.slice(0, 40)}'`, REMEDY, {
       row,
       column,
     });
@@ -41,7 +44,7 @@ export async function readLibsvm(source: ByteSource): Promise<Found> {
   if (source.size > MOST_RECORD_BYTES) {
     throw new DataError(
       'too-large',
-      `LIBSVM text is read up to ${MOST_RECORD_BYTES} bytes, the file has ${source.size}`,
+      said`LIBSVM text is read up to ${MOST_RECORD_BYTES} bytes, the file has ${source.size}`,
       "In Python: np.save('x.npy', sklearn.datasets.load_svmlight_file('x')[0].toarray()).",
     );
   }
@@ -54,7 +57,7 @@ export async function readLibsvm(source: ByteSource): Promise<Found> {
   if (columns > MOST_COLUMNS || lines.length * (columns + 1) > 2 ** 24) {
     throw new DataError(
       'too-large',
-      `${lines.length} rows of ${columns} columns are too many to hold`,
+      said`${lines.length} rows of ${columns} columns are too many to hold`,
       'Use a sample.',
     );
   }

@@ -1,4 +1,7 @@
+/** Reads .npy files. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';
@@ -41,9 +44,14 @@ export async function readNpy(source: ByteSource, start = 0, end = source.size):
 
 async function open(source: ByteSource, start: number, end: number): Promise<Opened> {
   const cut = (): DataError =>
-    new DataError('bad-npy-header', `the file ends inside the .npy header, after ${end - start} bytes`, SAVE_AGAIN, {
-      byte: end,
-    });
+    new DataError(
+      'bad-npy-header',
+      said`the file ends inside the .npy header, after ${end - start} bytes`,
+      SAVE_AGAIN,
+      {
+        byte: end,
+      },
+    );
   if (end - start < 12) throw cut();
   const preamble = await source.read(start, start + 12);
   const version = preamble[6] ?? 0;
@@ -59,7 +67,7 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   if (length > MOST_HEADER) {
     throw new DataError(
       'bad-npy-header',
-      `the .npy header claims ${length} bytes, at most 65536 are read`,
+      said`the .npy header claims ${length} bytes, at most ${MOST_HEADER} are read`,
       SAVE_AGAIN,
       {
         byte: start + 8,
@@ -84,7 +92,7 @@ export async function readStrings(
   if (!isOneColumn(shape) || count > MOST_STRINGS) {
     throw new DataError(
       'unsupported-shape',
-      `expected one text a point or class (at most ${MOST_STRINGS}), found an array of shape (${shape.join(', ')})`,
+      said`expected one text a point or class (at most ${MOST_STRINGS}), found an array of shape (${shape.join(', ')})`,
       'Save a 1-D array of strings.',
     );
   }
@@ -104,7 +112,7 @@ export async function readStrings(
 const notText = (row: number): DataError =>
   new DataError(
     'bad-text',
-    `the text at row ${row} is not valid Unicode`,
+    said`the text at row ${row} is not valid Unicode`,
     "Save it as np.save('x.npy', a.astype('U')).",
     {
       row,

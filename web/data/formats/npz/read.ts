@@ -1,5 +1,8 @@
+/** Reads archives: the .npy arrays in a .npz, or the tensors in a .pt. */
+
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { InflatedSource } from '../../sources/inflated-source.ts';
 import type { Part } from '../../sources/parts-source.ts';
@@ -50,7 +53,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
     readable: new ReadableStream(),
     size: source.size,
     readUint8Array(start: number, length: number): Promise<Uint8Array> {
-      if (length > MOST_DIRECTORY) throw damaged(`it claims a directory of ${length} bytes`);
+      if (length > MOST_DIRECTORY) throw damaged(said`it claims a directory of ${length} bytes`);
       return source.read(Math.min(start, source.size), Math.min(start + length, source.size));
     },
   };
@@ -68,7 +71,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
 }
 
 const tooMany = (most: number): DataError =>
-  new DataError('too-many-members', `the archive has more than ${most} members`, SAVE_NPY);
+  new DataError('too-many-members', said`the archive has more than ${most} members`, SAVE_NPY);
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
@@ -110,7 +113,7 @@ async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
     throw new DataError(
       'unsupported-compression',
-      `the member is compressed by method ${compressionMethod}, expected stored or deflated`,
+      said`the member is compressed by method ${compressionMethod}, expected stored or deflated`,
       SAVE_NPY,
     );
   }
@@ -118,14 +121,14 @@ async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   const end = start + compressedSize;
   if (compressionMethod === STORED) {
     if (uncompressedSize !== compressedSize) {
-      throw damaged(`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
+      throw damaged(said`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
     }
     return { source, start, end };
   }
   if (uncompressedSize > HARMLESS && uncompressedSize > MOST_RATIO * compressedSize) {
     throw new DataError(
       'zip-bomb',
-      `the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MOST_RATIO} times`,
+      said`the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MOST_RATIO} times`,
       'If it is real, save it uncompressed: np.savez, not np.savez_compressed.',
     );
   }

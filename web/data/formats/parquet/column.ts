@@ -1,3 +1,5 @@
+/** Reads one column of a row group of a Parquet file. */
+
 import type { CompressionCodec, DecodedArray, SchemaTree } from 'hyparquet';
 import { assembleNested } from 'hyparquet/src/assemble.js';
 import { readColumn } from 'hyparquet/src/column.js';

@@ -1,5 +1,8 @@
+/** Reads Parquet files. */
+
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type Cells, type Column, type ColumnFile, isList } from '../columns/column-file.ts';
 import { membersOf } from '../columns/contents.ts';
@@ -62,14 +65,14 @@ async function open(source: ByteSource): Promise<ColumnFile> {
   }
   const read = (column: Column, start: number): Promise<Cells> => {
     const leaf = leaves.get(column.name);
-    if (leaf === undefined) throw new Error(`there is no column '${column.name}'`);
+    if (leaf === undefined) throw new Error(said`there is no column '${column.name}'`);
     return readColumnOf(source, metadata, leaf, start);
   };
   const known: Column[] = [];
   for (const column of columns) {
     const width = column.kind === 'list' ? await widthOf(column, blocks, read) : 1;
     if (width > 0) known.push({ ...column, width });
-    else others.push(`'${column.name}' (lists without numbers)`);
+    else others.push(said`'${column.name}' (lists without numbers)`);
   }
   return { columns: known, others, blocks, read };
 }
@@ -96,7 +99,7 @@ function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number
     const values = columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.num_values ?? 0), 0);
     if (!(Number(rows) >= 0) || !(values >= 0)) throw new Error('a row group has less than no rows');
     if (values > MOST_IN_GROUP || Number(rows) > MOST_IN_GROUP) {
-      throw tooLarge(`a row group holds ${values} values, which are decoded at once up to ${MOST_IN_GROUP}`);
+      throw tooLarge(said`a row group holds ${values} values, which are decoded at once up to ${MOST_IN_GROUP}`);
     }
     blocks.push((blocks.at(-1) ?? 0) + Number(rows));
   }
@@ -127,7 +130,7 @@ function chunkOf({ row_groups: groups }: FileMetaData, leaf: Leaf, row: number, 
   const [column] = found;
   const meta = column?.meta_data;
   if (!group || !column || !meta || found.length > 1)
-    throw new Error(`a row group has ${found.length} columns '${wanted[0]}'`);
+    throw new Error(said`a row group has ${found.length} columns '${wanted[0] ?? ''}'`);
   if (column.file_path !== undefined) throw new Error('a column is in another file');
   if (column.crypto_metadata !== undefined) throw new Error('a column is encrypted');
   if (meta.type !== leaf.type)
@@ -136,7 +139,7 @@ function chunkOf({ row_groups: groups }: FileMetaData, leaf: Leaf, row: number, 
   // Some writers give no place of a dictionary, or one behind the values that it is for.
   const start = words > 0 && words < data ? words : data;
   const end = start + Number(meta.total_compressed_size);
-  if (!(start >= 0 && end >= start && end <= size)) throw new Error(`a column is at bytes ${start} to ${end}`);
+  if (!(start >= 0 && end >= start && end <= size)) throw new Error(said`a column is at bytes ${start} to ${end}`);
   return [{ start, end, values: Number(meta.num_values), codec: meta.codec }, Number(group.num_rows)];
 }
 
@@ -147,7 +150,7 @@ async function readColumnOf(source: ByteSource, metadata: FileMetaData, leaf: Le
       leaf.type === 'BYTE_ARRAY' && leaf.decimals === null ? MOST_TEXTS : MOST_FREE + 8 * (chunk.end - chunk.start);
     if (!(chunk.values >= 0) || chunk.values > most || rows > most) {
       throw tooLarge(
-        `a column holds ${chunk.values} values in a row group of ${rows} rows, which are decoded at once up to ${most}`,
+        said`a column holds ${chunk.values} values in a row group of ${rows} rows, which are decoded at once up to ${most}`,
       );
     }
     return decodeColumn(await source.read(chunk.start, chunk.end), chunk, leaf, rows);

@@ -1,5 +1,8 @@
+/** What the columns of a Parquet file hold. */
+
 import type { ParquetType, SchemaElement, SchemaTree } from 'hyparquet';
 import { isListLike } from 'hyparquet/src/schema.js';
+import { said } from '../../../base/said.ts';
 import type { Column } from '../columns/column-file.ts';
 
 /** The values of a column: where they are in the schema, from its root on, and how they are stored. */
@@ -20,7 +23,7 @@ export function checkSchema(schema: readonly SchemaElement[]): void {
   const open: number[] = [];
   for (const [i, { name, num_children: children = 0, type }] of schema.entries()) {
     if (typeof name !== 'string' && i > 0) throw new Error('a column has no name');
-    if (!Number.isInteger(children) || children < 0) throw new Error(`a column claims ${children} parts`);
+    if (!Number.isInteger(children) || children < 0) throw new Error(said`a column claims ${children} parts`);
     if (i > 0 && children === 0 && type === undefined) throw new Error(`the column '${name}' has no type`);
     if (open.length > MOST_DEPTH) throw new Error('its columns are nested too deep');
     if (children > 0) open.push(children);
@@ -32,7 +35,7 @@ export function checkSchema(schema: readonly SchemaElement[]): void {
     if (open.length === 0 && i + 1 < schema.length) throw new Error('its columns are not one tree');
   }
   if (open.length > 0 || schema.length === 0) throw new Error('its columns are not one tree');
-  if ((schema[0]?.num_children ?? 0) > MOST_COLUMNS) throw new Error(`it has more than ${MOST_COLUMNS} columns`);
+  if ((schema[0]?.num_children ?? 0) > MOST_COLUMNS) throw new Error(said`it has more than ${MOST_COLUMNS} columns`);
 }
 
 /** What numbers or texts a column holds, or in words what else it holds. */

@@ -1,3 +1,7 @@
+/** Checks the headers of a Parquet file, which Thrift writes, before the library reads them. */
+
+import { said } from '../../../base/said.ts';
+
 /*
  * Thrift's compact protocol, walked before hyparquet reads it. The library makes a list as long as its length claims, and
  * every value is an object: a few bytes could claim more memory than there is. Nothing is read here but lengths.
@@ -37,7 +41,7 @@ class Walk {
   }
 
   private skip(count: number): void {
-    if (count > this.bytes.length - this.at) throw new Error(`a header claims ${count} bytes that are not there`);
+    if (count > this.bytes.length - this.at) throw new Error(said`a header claims ${count} bytes that are not there`);
     this.at += count;
   }
 
@@ -51,7 +55,7 @@ class Walk {
   private list(depth: number): void {
     const head = this.byte();
     const length = head >> 4 === 15 ? this.varint() : head >> 4;
-    if (length > this.bytes.length - this.at) throw new Error(`a list in a header claims ${length} entries`);
+    if (length > this.bytes.length - this.at) throw new Error(said`a list in a header claims ${length} entries`);
     const type = head & 15;
     for (let i = 0; i < length; i++) this.value(type === TRUE || type === FALSE ? BYTE : type, depth);
   }

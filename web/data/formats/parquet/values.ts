@@ -1,5 +1,8 @@
+/** Checks the values of a page of a Parquet file before the library decodes them. */
+
 import { deltaBinaryUnpack } from 'hyparquet/src/delta.js';
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js';
+import { said } from '../../../base/said.ts';
 
 /*
  * What is in a page of Parquet, looked at before hyparquet decodes it. Runs repeat a value as often as they say, and texts
@@ -38,14 +41,14 @@ function varintAt(bytes: Uint8Array, start: number): readonly [value: number, en
 
 /** Runs of equal values and groups of bits. @throws Error where they claim more than `count` values */
 export function checkRuns(bytes: Uint8Array, start: number, width: number, count: number): void {
-  if (width > 32) throw new Error(`values of ${width} bits`);
+  if (width > 32) throw new Error(said`values of ${width} bits`);
   let seen = 0;
   for (let at = start; seen < count && at < bytes.length; ) {
     const [header, next] = varintAt(bytes, at);
     const isPacked = header % 2 === 1;
     const many = isPacked ? (header - 1) * 4 : header / 2;
     if (many > count - seen + (isPacked ? FILLING : 0)) {
-      throw new Error(`a run of ${many} values in a page that has ${count}`);
+      throw new Error(said`a run of ${many} values in a page that has ${count}`);
     }
     seen += many;
     at = next + (isPacked ? (many / 8) * width : Math.ceil(width / 8));
@@ -103,9 +106,9 @@ function checkPrefixes(bytes: Uint8Array, at: number, count: number): void {
   let total = 0;
   for (let i = 0; i < count; i++) {
     const [before = 0, behind = 0] = [shared[i], others[i]];
-    if (before < 0 || before > last || behind < 0) throw new Error(`a text shares ${before} of ${last} bytes`);
+    if (before < 0 || before > last || behind < 0) throw new Error(said`a text shares ${before} of ${last} bytes`);
     last = before + behind;
     total += last;
-    if (total > MOST_TEXT) throw new Error(`the texts of a page have more than ${MOST_TEXT} bytes`);
+    if (total > MOST_TEXT) throw new Error(said`the texts of a page have more than ${MOST_TEXT} bytes`);
   }
 }

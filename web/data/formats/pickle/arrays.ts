@@ -1,4 +1,7 @@
+/** Arrays and tensors in a pickle: their types, shapes and bytes. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
@@ -70,7 +73,7 @@ async function longText(source: ByteSource, { start, length }: { readonly start:
   if (length > MOST_LATIN) {
     throw new DataError(
       'too-large',
-      `an array of ${length} bytes is written as text (pickle protocol 2), which is read up to ${MOST_LATIN} bytes`,
+      said`an array of ${length} bytes is written as text (pickle protocol 2), which is read up to ${MOST_LATIN} bytes`,
       'Save it with np.save, or with pickle protocol 4 or later.',
     );
   }
@@ -97,14 +100,17 @@ export async function readTensor(tensor: Tensor, locate: Locate): Promise<Found>
   const width = ELEMENT_BYTES[element];
   const { source, start, end, bigEndian } = await locate(storage);
   if (end - start !== stored * width) {
-    throw refuse('size-mismatch', `a storage of ${stored} ${typeName(element)} has ${end - start} bytes`);
+    throw refuse('size-mismatch', said`a storage of ${stored} ${typeName(element)} has ${end - start} bytes`);
   }
   const count = elementCount(shape, width);
   const last = shape.includes(0)
     ? 0
     : offset + 1 + shape.reduce((sum, size, i) => sum + (size - 1) * (strides[i] ?? 0), 0);
   if (count === null || !Number.isSafeInteger(last) || last > stored) {
-    throw refuse('size-mismatch', `a tensor of ${shape.join(' x ')} reaches beyond its storage of ${stored} elements`);
+    throw refuse(
+      'size-mismatch',
+      said`a tensor of ${shape.join(' x ')} reaches beyond its storage of ${stored} elements`,
+    );
   }
   const layout: BinaryLayout = {
     kind: 'binary',

@@ -1,4 +1,7 @@
+/** Lists of arrays in a pickle that are batches of one array. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { joinFound, type Piece } from '../../shards/join-rows.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -90,7 +93,7 @@ export async function readBatches(source: ByteSource, values: readonly Value[], 
     if (isBlock(value)) return shapeOf(value).length === 0 ? shaped(value, [1]) : value;
     throw new DataError(
       'batch-mismatch',
-      `batch ${i} has ${wordsFor(value)}, others have an array`,
+      said`batch ${i} has ${wordsFor(value)}, others have an array`,
       'Save as many things for every batch, or the logits alone: torch.save(torch.cat(batches), path).',
     );
   });

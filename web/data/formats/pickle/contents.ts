@@ -1,4 +1,7 @@
+/** Finds what can be used in an unpickled value. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tableOfNumbers } from '../delimited/read.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -36,7 +39,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
     if (++looked > MOST_VALUES || items.length > MOST_MEMBERS) {
       throw new DataError(
         'too-many-members',
-        `the pickle holds more than ${MOST_MEMBERS} arrays or ${MOST_VALUES} values`,
+        said`the pickle holds more than ${MOST_MEMBERS} arrays or ${MOST_VALUES} values`,
         SAVE,
       );
     }

@@ -1,4 +1,7 @@
+/** Interprets the steps of a pickle without running anything of Python. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { badPickle, Cursor } from './cursor.ts';
 import { build, call, named } from './known.ts';
@@ -51,7 +54,7 @@ class Machine {
     }
     throw new DataError(
       'too-large',
-      `the pickle has more than ${MOST_STEPS} steps: it lists numbers one by one`,
+      said`the pickle has more than ${MOST_STEPS} steps: it lists numbers one by one`,
       "Save an array instead of lists: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
     );
   }
@@ -99,7 +102,7 @@ class Machine {
 
   get(index: number): void {
     const value = this.memo.get(index);
-    if (value === undefined) throw badPickle(`the memo has no ${index}`, this.cursor.position);
+    if (value === undefined) throw badPickle(said`the memo has no ${index}`, this.cursor.position);
     this.push(value);
   }
 
@@ -132,7 +135,7 @@ class Machine {
     if (this.kept > MOST_KEPT_TEXT) {
       throw new DataError(
         'too-large',
-        `the pickle holds more than ${MOST_KEPT_TEXT} bytes of text`,
+        said`the pickle holds more than ${MOST_KEPT_TEXT} bytes of text`,
         'Save the arrays.',
       );
     }
@@ -176,7 +179,7 @@ const refused =
   (_, cursor) => {
     throw new DataError(
       'unsafe-pickle',
-      `the pickle ${what} at byte ${cursor.position - 1}. Nothing of it was run`,
+      said`the pickle ${what} at byte ${cursor.position - 1}. Nothing of it was run`,
       "In Python, if you trust the file: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
       { byte: cursor.position - 1 },
     );
@@ -185,7 +188,8 @@ const refused =
 /** A whole number of little-endian bytes in two's complement. */
 async function long(machine: Machine, length: number): Promise<void> {
   const { cursor } = machine;
-  if (length < 0 || length > MOST_INTEGER_BYTES) throw badPickle(`a whole number has ${length} bytes`, cursor.position);
+  if (length < 0 || length > MOST_INTEGER_BYTES)
+    throw badPickle(said`a whole number has ${length} bytes`, cursor.position);
   const bytes = await cursor.take(length);
   let value = 0n;
   for (let i = length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[i] ?? 0);
@@ -247,7 +251,7 @@ async function rawLine(machine: Machine): Promise<void> {
 const ACTIONS: Readonly<Record<number, Action>> = {
   128: (_, cursor) => {
     const version = cursor.u8();
-    if (version > 5) throw badPickle(`protocol ${version} is unknown`, cursor.position);
+    if (version > 5) throw badPickle(said`protocol ${version} is unknown`, cursor.position);
   },
   149: (_, cursor) => {
     if (cursor.u64() > cursor.left) throw badPickle('a frame is longer than the file', cursor.position);

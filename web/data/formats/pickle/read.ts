@@ -1,3 +1,5 @@
+/** Reads pickles. */
+
 import { DataError } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Member } from '../shared/members.ts';

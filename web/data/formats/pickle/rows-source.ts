@@ -1,3 +1,5 @@
+/** Rows of a tensor that lie apart in their file, as one run of bytes. */
+
 import type { ByteSource } from '../../../model/bytes.ts';
 
 /** Rows of `rowBytes` that start every `step` bytes. */

@@ -1,3 +1,5 @@
+/** Where PyTorch keeps the numbers of tensors. */
+
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { badPickle } from './cursor.ts';
 import { storageElement } from './known.ts';

@@ -1,3 +1,5 @@
+/** Reads the tensors of a PyTorch file, an archive with a pickle. */
+
 import { DataError } from '../../../base/error.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import type { Member } from '../shared/members.ts';

@@ -1,3 +1,5 @@
+/** Values that a pickle can hold. */
+
 import type { ElementType } from '../../../model/table.ts';
 
 /** What a pickle may hold. Everything is a plain value: nothing here can be called. */

@@ -1,4 +1,7 @@
+/** Reads pictures with what the browser has. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -53,14 +56,14 @@ export async function readPicture(source: ByteSource): Promise<Found> {
   if (source.size > MOST_BYTES) {
     throw new DataError(
       'too-large',
-      `pictures are read up to ${MOST_BYTES} bytes, the file has ${source.size}`,
+      said`pictures are read up to ${MOST_BYTES} bytes, the file has ${source.size}`,
       REMEDY,
     );
   }
   const bitmap = await decode(source);
   const { width, height } = bitmap;
   if (width * height < 2 || width * height > MOST_DECODED) {
-    throw new DataError('wrong-size', `a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
+    throw new DataError('wrong-size', said`a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
   }
   const canvas = document.createElement('canvas');
   canvas.width = width;

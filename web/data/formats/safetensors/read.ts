@@ -1,4 +1,7 @@
+/** Reads .safetensors files. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
@@ -40,10 +43,10 @@ const bad = (what: string, byte = 8): DataError =>
  * @throws DataError unless offsets lie in the file, in order, without gap or overlap, and fit the shapes
  */
 export async function readSafetensors(source: ByteSource): Promise<Member[]> {
-  if (source.size < 8) throw bad(`the file has ${source.size} bytes`, 0);
+  if (source.size < 8) throw bad(said`the file has ${source.size} bytes`, 0);
   const length = new DataView((await source.read(0, 8)).buffer).getBigUint64(0, true);
   if (length > BigInt(Math.min(MOST_HEADER, source.size - 8))) {
-    throw bad(`it claims ${length} bytes; the file has ${source.size}, and at most ${MOST_HEADER} are read`, 0);
+    throw bad(said`it claims ${length} bytes; the file has ${source.size}, and at most ${MOST_HEADER} are read`, 0);
   }
   const data = 8 + Number(length);
   const tensors = parseHeader(await source.read(8, data), data, source.size);
@@ -85,7 +88,7 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
   if (entries.length > MOST_MEMBERS) {
     throw new DataError(
       'too-many-members',
-      `the file has ${entries.length} tensors, at most ${MOST_MEMBERS} are read: are these the weights of a model?`,
+      said`the file has ${entries.length} tensors, at most ${MOST_MEMBERS} are read: are these the weights of a model?`,
       'Save the logits alone: safetensors.numpy.save_file({"logits": a}, "logits.safetensors").',
     );
   }
@@ -94,13 +97,14 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
     .sort((a, b) => a.start - b.start || a.end - b.end);
   let next = data;
   for (const { name, start, end } of tensors) {
-    if (start !== next) throw bad(`tensor '${name}' starts at byte ${start}, the one before ends at ${next}`, start);
+    if (start !== next)
+      throw bad(said`tensor '${name}' starts at byte ${start}, the one before ends at ${next}`, start);
     next = end;
   }
   if (next !== size) {
     throw new DataError(
       'size-mismatch',
-      `the tensors end at byte ${next}, the file at ${size}`,
+      said`the tensors end at byte ${next}, the file at ${size}`,
       next > size ? 'The file was cut short: copy or write it again.' : SAVE_AGAIN,
       { byte: Math.min(next, size) },
     );

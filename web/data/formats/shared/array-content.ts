@@ -1,4 +1,7 @@
+/** What an array holds: one number a point, or a table that stays in its file. */
+
 import { DataError } from '../../../base/error.ts';
+import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
@@ -22,7 +25,7 @@ export function elementCount(shape: readonly number[], width: number): number | 
 /** @throws DataError unless `shape` needs exactly the `present` bytes; returns the number of elements */
 export function checkedCount(shape: readonly number[], width: number, present: number, type: string): number {
   const count = elementCount(shape, width);
-  const promise = `the header promises ${shape.join(' x ') || '1'} elements of ${type} (${width} bytes each)`;
+  const promise = said`the header promises ${shape.join(' x ') || '1'} elements of ${type} (${width} bytes each)`;
   if (count === null) {
     throw new DataError('size-mismatch', `${promise}, more than any file holds`, 'Write the file again.');
   }
@@ -30,7 +33,7 @@ export function checkedCount(shape: readonly number[], width: number, present: n
   if (difference === 0) return count;
   throw new DataError(
     'size-mismatch',
-    `${promise}, ${count * width} bytes, but ${present} are there: ${Math.abs(difference)} too ${difference < 0 ? 'few' : 'many'}`,
+    said`${promise}, ${count * width} bytes, but ${present} are there: ${Math.abs(difference)} too ${difference < 0 ? 'few' : 'many'}`,
     difference < 0 ? 'The file was cut short: copy or write it again.' : 'Write the file again.',
   );
 }

@@ -1,3 +1,5 @@
+/** The things that one file holds: one, or the members of an archive. */
+
 import { DataError } from '../../../base/error.ts';
 import type { Found } from './array-content.ts';
 

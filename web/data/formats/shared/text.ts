@@ -1,3 +1,5 @@
+/** Decodes text from the bytes of a file. */
+
 import { DataError } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 

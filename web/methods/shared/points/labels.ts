@@ -1,37 +1,17 @@
 import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
+import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readLabels } from '../../../data/dataset/labels.ts';
-import { parseRecords } from '../../../data/formats/delimited/parse.ts';
 import { labelColumn } from '../../../data/roles/name-words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
 import type { Matrix } from './read.ts';
-
-/** Text is looked through for a column of labels up to this size. */
-const MOST_BYTES = 2 ** 26;
 
 /** Labels from words or numbers: class indices where all are whole and none below 0, else names in sorted order. */
 function labelsOf(values: readonly string[], file: string): Labels {
   const numbers = Float64Array.from(values, Number);
   const indices = numbers.every((value) => Number.isInteger(value) && value >= 0);
   return readLabels(indices ? { kind: 'numbers', values: numbers } : { kind: 'strings', values }, file, null);
-}
-
-/** What stands beside the numbers of a table in text: the fields that no column was made of. */
-async function skippedFields(table: Table): Promise<readonly (readonly string[])[]> {
-  const { layout, source } = table;
-  if (layout.kind !== 'text' || source.size > MOST_BYTES) {
-    return [];
-  }
-  const skipped = Array.from({ length: layout.fields }, (_, field) => field).filter(
-    (field) => !layout.columns.includes(field),
-  );
-  if (skipped.length === 0) {
-    return [];
-  }
-  const text = new TextDecoder().decode(await source.read(layout.offset, source.size));
-  const rows = parseRecords(text, layout.delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
-  return skipped.map((field) => rows.map((row) => (row[field] ?? '').trim()));
 }
 
 const isDistinct = (values: ArrayLike<unknown>): boolean => new Set(Array.from(values)).size === values.length;
@@ -56,7 +36,7 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
   const taken = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {
     const from = values.subarray(row * columns, (row + 1) * columns);
-    taken[row] = from[column] ?? 0;
+    taken[row] = from[column] ?? Number.NaN;
     rest.set(from.subarray(0, column), row * (columns - 1));
     rest.set(from.subarray(column + 1), row * (columns - 1) + column);
   }
@@ -68,7 +48,7 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
  * or an index) that was left out of the table; in either case one whose values repeat.
  */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
-  const skipped = await skippedFields(table);
+  const skipped = await readFieldsBeside(table);
   const rowNames = skipped.find(areNames) ?? null;
   const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { readConfusion } from '../../../web/data/dataset/confusion.ts';
+import { readLabels } from '../../../web/data/dataset/labels.ts';
+import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { pieceTask } from '../../../web/methods/l2h/pieces.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
+import { failure, labelsNpy, logitsNpy, sourceOf, utf8 } from './write.ts';
+
+async function open(name: string, content: string | Uint8Array): Promise<InputFile> {
+  const [file] = await openFile(name, sourceOf(name, typeof content === 'string' ? utf8(content) : content));
+  if (file === undefined) throw new Error('nothing was opened');
+  return file;
+}
+
+describe('numbers in messages have separators', () => {
+  test('of labels beside logits of another length', async () => {
+    const logits = await open('logits.npy', logitsNpy(12_000, 3));
+    const labels = withRole(
+      await open('labels.npy', labelsNpy(Array.from({ length: 10_000 }, (_, i) => i % 3))),
+      'labels',
+    );
+    const error = await failure(async () => assemble([logits, labels]));
+    expect(error.message).toBe('10,000 labels, but logits.npy has 12,000 points');
+  });
+
+  test('of rows, lines and sizes', async () => {
+    const rows = Array.from({ length: 12_345 }, (_, i) => `a${i},b`);
+    const ragged = await failure(() => open('x.csv', `name,group\n${rows.join('\n')}\nalone\n`));
+    expect(ragged.message).toContain('row 12,345 (line 12,347) has 1 field');
+  });
+
+  test('of what is said of a file', async () => {
+    const [file] = assignRoles([
+      await open('x.csv', `${Array.from({ length: 1200 }, () => '0.5,0.25').join()}\n`.repeat(3)),
+    ]);
+    expect(file?.reason).toBe('2,400 columns of numbers');
+  });
+
+  test('but not in names', () => {
+    const { names } = readLabels({ kind: 'numbers', values: Float64Array.of(0, 1500) }, 'y.npy', null);
+    expect(names[1500]).toBe('class 1500');
+  });
+});
+
+describe('one thing is no range', () => {
+  test('of labels beside one name', async () => {
+    const classes = { file: 'c.txt', names: ['cat'], groupings: [] };
+    const values = Float64Array.of(0, 1);
+    const error = await failure(async () => readLabels({ kind: 'numbers', values }, 'y.npy', classes));
+    expect(error.message).toContain('c.txt names 1 class (0)');
+  });
+
+  test('of a row that a worker could not read', () => {
+    expect(pieceTask({} as never, 5, 1).failure).toBe('row 5 could not be read');
+    expect(pieceTask({} as never, 5, 2).failure).toBe('rows 5 to 6 could not be read');
+  });
+});
+
+test('a point without a predicted class is refused, not counted as class 0', async () => {
+  const content = {
+    kind: 'records',
+    header: ['true', 'predicted'],
+    columns: [
+      ['0', '1', '1'],
+      ['0', '1'],
+    ],
+  } as const;
+  const file = { ...(await open('x.csv', 'true,predicted\n0,0\n')), content };
+  const error = await failure(async () => readConfusion(file, null));
+  expect(error.message).toBe('row 2 has a true class and no predicted one');
+});

@@ -1,0 +1,40 @@
+/** What stands beside the numbers of a table in text: fields that no column was made of, such as a name or a label. */
+
+import { createWords } from '../../base/words.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Table } from '../../model/table.ts';
+import { parseRecords } from '../formats/delimited/parse.ts';
+
+/** Bytes that are parsed at a time: their fields are far fewer than a parser takes. */
+const PIECE = 2 ** 20;
+const LF = 10;
+
+/** The values of each such field, row by row. Only these are held, however large the table is. */
+export async function readFieldsBeside({ layout, source }: Table): Promise<readonly (readonly string[])[]> {
+  if (layout.kind !== 'text') return [];
+  const { fields, columns, delimiter, offset } = layout;
+  const beside = Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
+  const found = beside.map((field) => ({ field, values: [] as string[] }));
+  if (found.length === 0) return [];
+  const word = createWords();
+  for await (const text of wholeLines(source, offset)) {
+    for (const row of parseRecords(text, delimiter).rows) {
+      if (row.length === 1 && row[0]?.trim() === '') continue;
+      for (const { field, values } of found) values.push(word((row[field] ?? '').trim()));
+    }
+  }
+  return found.map(({ values }) => values);
+}
+
+/** The text from a byte on, in pieces that end where a line does. */
+async function* wholeLines(source: ByteSource, offset: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for (let start = offset, length = PIECE; start < source.size; ) {
+    const end = Math.min(source.size, start + length);
+    const bytes = await source.read(start, end);
+    const taken = end === source.size ? bytes.length : bytes.lastIndexOf(LF) + 1;
+    yield decoder.decode(bytes.subarray(0, taken));
+    start += taken;
+    length = taken === 0 ? 2 * length : PIECE; // a line may be longer than a piece
+  }
+}
