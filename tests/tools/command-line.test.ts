@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { version } from '../../package.json' with { type: 'json' };
 import { readArguments, UsageError } from '../../tools/cli/arguments.ts';
 import { COMMANDS } from '../../tools/cli/commands.ts';
+import { commandOf, helpFor } from '../../tools/cli/help.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'logitree-cli-'));
@@ -49,6 +50,50 @@ describe('help', () => {
     expect([status, out]).toEqual([2, '']);
     expect(said).toContain('help COMMAND');
   });
+});
+
+describe('the command line is asked about', () => {
+  test('with its words mistyped, behind a command, and about help itself', () => {
+    expect(() => helpFor(['help', 'hlep'])).toThrow('did you mean help?');
+    expect(() => commandOf('hlep')).toThrow('there is no command hlep; did you mean help?');
+    expect(helpFor(['help', 'help'])).toBe(helpFor(['help']));
+    expect(helpFor(['l2h', '--version'])).toBe(`logitree ${version}\n`);
+    expect(helpFor(['l2h', '--help'])).toBe(helpFor(['help', 'l2h']));
+  });
+});
+
+test('a number that no run can use is refused with its range', () => {
+  const { status, out, said } = shell(`cli l2h ${matrix} --bootstrap 1e9`);
+  expect([status, out]).toEqual([2, '']);
+  expect(lines(said)[0]).toBe('--bootstrap is 1e9, expected a whole number from 0 to 10000');
+});
+
+test('rows that nothing names are points, and the result says so', () => {
+  const rows = file('rows.csv', '0.5,1\n2,3.5\n7,1\n');
+  const read = (command: string) => JSON.parse(shell(command).out);
+  const points = read(`cli linkage ${rows}`);
+  expect([points.options.unnamed, points.classes[0]]).toEqual(['points', 'point 0']);
+  expect(read(`cli linkage ${rows} --as features`)).toEqual(points);
+  const classes = read(`cli linkage ${rows} --unnamed classes`);
+  expect([classes.options.unnamed, classes.classes[0]]).toEqual(['classes', 'class 0']);
+});
+
+test('a tree without heights has no correlation of heights', () => {
+  const parents = file('tree.csv', 'child,parent\na,x\nb,x\nx,root\nc,root\nroot,\n');
+  const newick = file('tree.nwk', '((a:1,b:1):2,c:3);\n');
+  const { out } = shell(`cli compare ${newick} ${parents}`);
+  const { cophenetic_correlation, baker_gamma, random, warnings } = JSON.parse(out);
+  expect([cophenetic_correlation, baker_gamma, random.cophenetic_correlation]).toEqual([null, null, null]);
+  expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['no-heights']);
+  expect(JSON.parse(shell(`cli compare ${newick} ${newick}`).out).cophenetic_correlation).toBeCloseTo(1);
+});
+
+test('a label that no column can be is said, with its row', () => {
+  const logits = file('logits.csv', '1.5,0,0\n0,1.5,0\n0,0,1.5\n1.5,0,0\n');
+  const labels = file('labels.txt', '0\n1\n99\n0\n');
+  const { status, said } = shell(`cli l2h ${logits} --as logits --columns classes --labels ${labels}`);
+  expect(status).toBe(0);
+  expect(said).toContain('1 point of labels.txt has a label that none of the 3 columns can be, the first at row 2');
 });
 
 describe('wrong usage is one line on what is wrong and one on where to look', () => {
@@ -100,6 +145,7 @@ describe('what the operating system refuses is one line and never a stack', () =
       () => `cli confusion ${matrix} --json ${folder}/none/x.json`,
       /none\/x\.json: there is no such/,
     ],
+    ['an output on a full disk', () => `cli confusion ${matrix} --json /dev/full`, /\/dev\/full: the disk is full/],
     ['an output that is a folder', () => `cli confusion ${matrix} --newick ${folder}`, /it is a folder/],
   ])('%s', (_, command, said) => {
     const ran = shell(command());

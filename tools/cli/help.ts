@@ -8,7 +8,7 @@ const CALL = 'npm run -s cli --';
 export function commandOf(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    throw new UsageError(`there is no command ${name}${didYouMean(name, Object.keys(COMMANDS))}`);
+    throw new UsageError(`there is no command ${name}${didYouMean(name, [...Object.keys(COMMANDS), 'help'])}`);
   }
   return command;
 }
@@ -50,8 +50,9 @@ const asks = (word: string | undefined): boolean => word === '--help' || word ==
 export function helpFor(words: readonly string[]): string | undefined {
   const [name, ...rest] = words;
   if (name === undefined) return undefined;
-  if (name === '--version') return version();
-  if (name === 'help' || asks(name)) return rest[0] === undefined ? overview() : usageOf(rest[0]);
   const own = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
+  if (name === '--version' || (Object.hasOwn(COMMANDS, name) && own.includes('--version'))) return version();
+  if (name === 'help' || asks(name))
+    return rest[0] === undefined || rest[0] === 'help' || asks(rest[0]) ? overview() : usageOf(rest[0]);
   return own.some(asks) ? usageOf(name) : undefined;
 }

@@ -1,26 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { TASKS } from '../../web/methods/runners.ts';
-import type { Task } from '../../web/model/run.ts';
-import type { FromWorker, ToWorker } from '../../web/workers/protocol.ts';
-import { toFailure } from '../../web/workers/remote.ts';
-import { RemoteDesk } from '../../web/workers/remote-source.ts';
-import { createTaskWorker } from '../../web/workers/task-worker.ts';
-import { FileSource } from './file-source.ts';
+import { serveTasks } from './serve-tasks.ts';
 
-/* A thread that does tasks for the command line, with the files that its process has open. */
+/* A thread that does the tasks of every method. */
 
-const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-const desk = new RemoteDesk(post, ({ name, shared, size }) =>
-  typeof shared === 'number' ? new FileSource(name, shared, size) : null,
-);
-const module: WebAssembly.Module = workerData;
-const perform = createTaskWorker(Promise.resolve(module), TASKS, desk.connect);
-const answer = async (task: Task): Promise<void> => {
-  const piece = await perform(task);
-  post({ type: 'pieced', piece }, [piece.buffer]);
-};
-parentPort?.on('message', (message: ToWorker) => {
-  if (message.type === 'ping') post({ type: 'pong' });
-  if (desk.receive(message) || message.type !== 'piece') return;
-  answer(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
-});
+serveTasks(TASKS);

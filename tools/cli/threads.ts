@@ -9,9 +9,11 @@ export interface Threads extends WorkerPool {
   end(): void;
 }
 
-/** A thread of Node. */
-export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: ThreadEvents): Thread {
-  const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: module, execArgv: [] });
+const THREAD = new URL('./thread.mjs', import.meta.url);
+
+/** A thread of Node, which runs a file that serves tasks. */
+export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: ThreadEvents, file = THREAD): Thread {
+  const worker = new Worker(file, { workerData: module, execArgv: [] });
   worker.on('message', onMessage);
   worker.on('error', (error) => onDeath(error.message));
   worker.on('exit', (status) => onDeath(`it ended with status ${status}`));

@@ -80,5 +80,5 @@ export function readParents(text: string): NamedHierarchy {
     if (parentName === '' || parentName === undefined) edges.add(childName);
     else edges.join(childName, parentName);
   });
-  return edges.hierarchy((id) => nameOfId.get(id) ?? (isNodeNumber(id) ? '' : id));
+  return { ...edges.hierarchy((id) => nameOfId.get(id) ?? (isNodeNumber(id) ? '' : id)), heightless: true };
 }

@@ -10,26 +10,12 @@ import { runHmmc } from './hmmc/run.ts';
 import { L2H_TASKS } from './l2h/pieces.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
-import { leavingOut } from './shared/bad-rows.ts';
-import { doubting } from './shared/labels/label-fit.ts';
-import { scored } from './shared/metrics/scored.ts';
-import { type Runner, type Runners, runWith } from './shared/run-with.ts';
+import { type MethodRun, whole } from './shared/method-run.ts';
+import { type Runners, runWith } from './shared/run-with.ts';
 import type { TaskRunners } from './shared/task-runner.ts';
-import { indexed } from './shared/validity/indexed.ts';
 import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
-
-/** How a method runs. */
-interface MethodRun {
-  readonly run: Runner;
-  /** Whether the tree itself is made with labels. */
-  readonly usesLabels?: boolean;
-  /** Whether logits of -Infinity, probabilities of 0, are numbers to it. */
-  readonly takesZeros?: boolean;
-  /** What other workers can do for it. */
-  readonly tasks?: TaskRunners;
-}
 
 /** Every method: one line each. */
 const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
@@ -41,10 +27,6 @@ const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
   clustering: { run: runClustering },
   'visual-tree': { run: runVisualTree },
 };
-
-/** A method with what every one of them has. */
-const whole = ({ run, takesZeros = false, usesLabels = false }: MethodRun): Runner =>
-  leavingOut(doubting(scored(indexed(run)), usesLabels), takesZeros);
 
 export const RUNNERS: Runners = Object.fromEntries(
   Object.entries(METHOD_RUNS).map(([id, method]) => [id, whole(method)]),

@@ -17,6 +17,8 @@ export interface NamedHierarchy {
   readonly leaves?: LeafSource | undefined;
   /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
   readonly inner?: readonly string[] | undefined;
+  /** Whether its heights are steps that were counted because the file has none. */
+  readonly heightless?: boolean | undefined;
   /** The support of the last nodes, where a result has it. */
   readonly support?: Float64Array | undefined;
 }

@@ -137,6 +137,14 @@ function warningsOf({ by, onlyA, onlyB }: MatchedTrees, files: readonly [string,
   return warnings;
 }
 
+/** What depends on heights, where a tree has none. */
+const OF_HEIGHTS = { cophenetic_correlation: null, baker_gamma: null } as const;
+
+const noHeights = (file: string): Warning => ({
+  code: 'no-heights',
+  message: `${file} says no heights: cophenetic correlation and Baker's gamma are not defined.`,
+});
+
 /** Similarities of the common leaves, condensed. */
 function condensed({ classes }: MatchedTrees, similarity: SimilarityOf): Float64Array {
   const values = Float64Array.from({ length: (classes.length * (classes.length - 1)) / 2 });
@@ -174,6 +182,8 @@ export function compareHierarchies(
   context: RunContext & { readonly similarity?: SimilarityOf | undefined } = {},
 ): ComparedTrees {
   const trees = matchLeaves(a, b, files);
+  const without = [a, b].flatMap(({ heightless }, i) => (heightless ? [files[i === 0 ? 0 : 1]] : []));
+  const known = without.length === 0;
   const leaves = trees.names.length;
   try {
     const own = compareTrees(core, trees.a, trees.b, leaves);
@@ -188,12 +198,13 @@ export function compareHierarchies(
       leaves,
       matched: { by: trees.by, only_a: trees.onlyA, only_b: trees.onlyB },
       ...measuresOf(own),
+      ...(known ? {} : OF_HEIGHTS),
       triplets: own.triplets,
       quartets: own.quartets,
       fowlkes_mallows: own.fowlkesMallows,
       ...(cost && { dasgupta: cost.own }),
-      random: { ...rangesOf(random), ...(cost && { dasgupta: cost.random }) },
-      warnings: warningsOf(trees, files),
+      random: { ...rangesOf(random), ...(known ? {} : OF_HEIGHTS), ...(cost && { dasgupta: cost.random }) },
+      warnings: [...warningsOf(trees, files), ...without.map(noHeights)],
     };
     return { comparison, trees, leavesA: own.untangled.leavesA, leavesB: own.untangled.leavesB };
   } catch (error) {

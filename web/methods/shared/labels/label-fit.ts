@@ -1,6 +1,6 @@
-import { count } from '../../../base/counted.ts';
+import { count, counted } from '../../../base/counted.ts';
 import type { Contingency } from '../../../model/contingency.ts';
-import type { Dataset } from '../../../model/dataset.ts';
+import type { Dataset, Labels } from '../../../model/dataset.ts';
 import { MISFIT } from '../../../model/doubted-labels.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import type { Runner } from '../run-with.ts';
@@ -145,6 +145,22 @@ export function labelWarnings(
   ];
 }
 
+/** Labels that no column can be: their points count as wrong. */
+function labelsOfNoColumn({ values, names }: Labels, file: string, columns: number): Warning[] {
+  const row = values.findIndex((label) => label >= columns);
+  const label = values[row];
+  if (label === undefined) return [];
+  const points = values.reduce((sum, each) => sum + (each >= columns ? 1 : 0), 0);
+  const [are, count] = points === 1 ? ['has a label', 'It counts'] : ['have labels', 'They count'];
+  return [
+    {
+      code: 'label-of-no-column',
+      message: `${counted(points, 'point', 'points')} of ${file} ${are} that none of the ${columns} columns can be, the first at row ${row}: ${names[label] ?? label}. ${count} as wrong.`,
+      remedy: 'If these labels are mistakes, mend them; if columns are missing, save all of them.',
+    },
+  ];
+}
+
 /**
  * What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as, or where
  * the counts are not those of the labels.
@@ -153,11 +169,13 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
   const { evaluation, labels, logits, lists } = dataset;
   const { contingency, metrics, classes, inputs } = result;
   if (!inputs.some(({ role }) => role.endsWith('labels'))) return [];
-  const file = (evaluation?.labels ?? labels)?.file;
+  const own = evaluation?.labels ?? labels;
+  const file = own?.file;
   const predictions = (evaluation?.logits ?? logits)?.file.name ?? lists?.file;
-  if (contingency === null || file === undefined || predictions === undefined || !predictsClasses(result)) return [];
+  if (contingency === null || !own || file === undefined || predictions === undefined || !predictsClasses(result))
+    return [];
   const isOfLabels = evaluation === null && usesLabels;
-  return labelWarnings(contingency, metrics?.matched_accuracy ?? null, {
+  const misfit = labelWarnings(contingency, metrics?.matched_accuracy ?? null, {
     labels: file,
     predictions,
     names: classes,
@@ -165,6 +183,7 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
       ? 'The tree is made with them and means nothing.'
       : 'The tree does without them, but the measures beside it mean nothing.',
   });
+  return [...misfit, ...labelsOfNoColumn(own, own.file, contingency.rows)];
 }
 
 /** The result with what there is to say of its labels, which comes first. `usesLabels`: so does its tree. */

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { inputOf } from '../../tools/cli/files.ts';
+import { commandOf, helpFor } from '../../tools/cli/help.ts';
+import { createThreads, startThread } from '../../tools/cli/threads.ts';
+import { readAddress, writeAddress } from '../../web/app/address/address.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { RUNNERS } from '../../web/methods/runners.ts';
+import { phaseOf } from '../../web/methods/shared/phases.ts';
+import type { Progress } from '../../web/model/run.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
+import { coreModule } from '../support/core.ts';
+
+/* A method that is one folder and one line in each list: no other file knows it. */
+
+vi.mock('../../web/methods/index.ts', async (original) => {
+  const lists = await original<typeof import('../../web/methods/index.ts')>();
+  const { alphabetical } = await import('./alphabetical/schema.ts');
+  return { ...lists, METHODS: [...lists.METHODS, alphabetical] };
+});
+vi.mock('../../web/methods/runners.ts', async (original) => {
+  const lists = await original<typeof import('../../web/methods/runners.ts')>();
+  const { runAlphabetical } = await import('./alphabetical/run.ts');
+  const { whole } = await import('../../web/methods/shared/method-run.ts');
+  return { ...lists, RUNNERS: { ...lists.RUNNERS, alphabetical: whole({ run: runAlphabetical }) } };
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const logits = join(folder, 'logits.csv');
+writeFileSync(logits, 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n');
+const run = async (...words: string[]) => JSON.parse(String(await commandOf('alphabetical').run([logits, ...words])));
+
+test('the command line runs it, with its options', async () => {
+  const { method, options, classes, hierarchy, citation } = await run();
+  expect([method, options, citation.text]).toEqual([
+    'alphabetical',
+    { first_letter: 'a', least_rows: 2 },
+    'A toy of the tests',
+  ]);
+  expect(classes).toEqual(['dog', 'ant', 'cat']);
+  expect(hierarchy.children).toEqual([[], [], [], [1, 2], [3, 0]]);
+  expect((await run('--first-letter', 'z')).hierarchy.children.slice(3)).toEqual([
+    [0, 2],
+    [3, 1],
+  ]);
+  await expect(run('--least-rows', '9')).rejects.toThrow('3 rows, expected 9');
+});
+
+test('what its options cannot be is refused with what they can be', async () => {
+  await expect(run('--least-rows', '1e9')).rejects.toThrow(
+    '--least-rows is 1e9, expected a whole number from 1 to 100',
+  );
+  await expect(run('--first-letter', 'q')).rejects.toThrow('--first-letter is q, expected a, z');
+  await expect(run('--first-lettre', 'z')).rejects.toThrow('did you mean --first-letter?');
+});
+
+test('help has its flags and what they mean', () => {
+  expect(helpFor(['help'])).toContain('names of columns to a hierarchy, by the alphabet');
+  const own = helpFor(['help', 'alphabetical']);
+  for (const part of ['LOGITS [--classes F] [--first-letter a|z] [--least-rows 2]', 'Which end of the alphabet'])
+    expect(own).toContain(part);
+});
+
+test('threads do its tasks, and its phase of progress has its words', async () => {
+  const module = coreModule;
+  const file = new URL('./thread.mjs', import.meta.url);
+  const pool = createThreads(module, 2, 0, (made, events) => startThread(made, events, file));
+  const told: Progress[] = [];
+  const dataset = assemble([await inputOf(logits, 'logits')]);
+  const context = { pool, onProgress: (progress: Progress) => told.push(progress) };
+  const running = createLocalEngine(module, RUNNERS).run('alphabetical', dataset, {}, context);
+  const { warnings } = await running.finally(() => pool.end());
+  expect(warnings.map(({ code }) => code)).toContain('elsewhere');
+  expect(told).toContainEqual({ phase: 'spelling', done: 3, total: 3 });
+  expect(phaseOf('alphabetical', 'spelling')).toEqual({ verb: 'Spelling', unit: 'rows' });
+});
+
+test('an address of the page says its options', () => {
+  const request = { method: 'alphabetical', options: { first_letter: 'z', least_rows: 7, bad_rows: 'refuse' } };
+  expect(readAddress(writeAddress({ sample: null, request, before: [], view: '' })).request).toEqual(request);
+});
