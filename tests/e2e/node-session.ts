@@ -5,13 +5,13 @@ import { sessionJson } from '../../web/app/session-file/write.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { open } from '../../web/hierarchy/open-files.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
-import { digestOf } from '../../web/workers/digest.ts';
+import { JOBS } from '../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../support/core.ts';
 
 /** The session file of a tree that nobody has touched, made in Node. */
 export async function sessionOf(paths: readonly string[]): Promise<string> {
-  const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
   const session = new Session({ engine, open, now: () => 0 });
   const sources = paths.map((path) => new BufferSource(basename(path), new Uint8Array(readFileSync(path))));
   await session.open(sources);

@@ -17,3 +17,23 @@ export interface Engine {
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
+
+/** What a job works on. Byte sources in it are read where they are open. */
+export interface JobInput {
+  readonly dataset?: Dataset | undefined;
+  readonly source?: ByteSource | undefined;
+  readonly question?: Question | undefined;
+  readonly trees?: TreePair | undefined;
+}
+
+/** An engine that does each job but runs by its name (all-jobs.ts). */
+export const engineOf = (
+  run: Engine['run'],
+  call: (job: string, input: JobInput, context: RunContext) => Promise<unknown>,
+): Engine => ({
+  run,
+  compare: async (trees, context = {}) => (await call('compare', { trees }, context)) as ComparedTrees,
+  advise: async (dataset, question, context = {}) =>
+    (await call('advise', { dataset, question }, context)) as Advice | null,
+  digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
+});

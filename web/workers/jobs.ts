@@ -3,11 +3,10 @@ import type { Runners } from '../methods/shared/run-with.ts';
 import type { TaskRunners } from '../methods/shared/task-runner.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, Task, WorkerPool } from '../model/run.ts';
-import type { Engine } from './engine.ts';
-import { createLocalEngine, type Further } from './local-engine.ts';
+import { createLocalEngine, doJob, type Jobs } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { attach, detachTask, toFailure } from './remote.ts';
+import { attach, attachInput, detachTask, toFailure } from './remote.ts';
 import { RemoteDesk, RemoteSource } from './remote-source.ts';
 import { createTaskWorker } from './task-worker.ts';
 import { holdLock } from './worker-lock.ts';
@@ -62,7 +61,7 @@ const poolOf = (size: Pick<WorkerPool, 'size' | 'leastBytes'>): WorkerPool => ({
   },
 });
 
-async function work(message: ToWorker, engine: Engine): Promise<void> {
+async function work(message: ToWorker, module: WebAssembly.Module, runners: Runners, jobs: Jobs): Promise<void> {
   if (message.type === 'run') {
     const { method, options, resume } = message;
     let told: Partial<Result> = {};
@@ -77,14 +76,12 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
       resume,
       pool: poolOf(message.pool),
     };
+    const engine = createLocalEngine(module, runners);
     const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
     post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
-  } else if (message.type === 'compare') {
-    post({ type: 'compared', compared: await engine.compare(message.trees, { onProgress: report }) });
-  } else if (message.type === 'advise') {
-    post({ type: 'advised', advice: await engine.advise(attach(message.dataset, desk.connect), message.question) });
-  } else if (message.type === 'digest') {
-    post({ type: 'digested', sha256: await engine.digest(desk.connect(message.source)) });
+  } else if (message.type === 'job') {
+    const input = attachInput(message.input, desk.connect);
+    post({ type: 'answer', answer: await doJob(module, jobs, message.job, input, { onProgress: report }) });
   }
 }
 
@@ -92,7 +89,7 @@ async function work(message: ToWorker, engine: Engine): Promise<void> {
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
  * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
  */
-export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, further: Further = {}): void {
+export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, jobs: Jobs = {}): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
   const perform = createTaskWorker(module, tasks, desk.connect);
@@ -100,8 +97,7 @@ export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, fu
     const piece = await perform(task);
     post({ type: 'pieced', piece }, [piece.buffer]);
   };
-  const begin = async (message: ToWorker): Promise<void> =>
-    work(message, createLocalEngine(await module, runners, further));
+  const begin = async (message: ToWorker): Promise<void> => work(message, await module, runners, jobs);
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
     if (desk.receive(message)) return;

@@ -4,11 +4,11 @@ import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, engineOf } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
 import type { Observed } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { detach, fromFailure, handleOf, toFailure } from './remote.ts';
+import { detach, detachInput, fromFailure, toFailure } from './remote.ts';
 import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
@@ -157,8 +157,8 @@ function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result |
 
 /** The engine of the page: every run in a worker from a blob: URL, which inherits the page's policy. */
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
-  return {
-    run: async (method, dataset, options, context = {}) => {
+  return engineOf(
+    async (method, dataset, options, context = {}) => {
       // The small core neither scores against a reference nor judges cuts by features nor doubts labels nor leaves out rows.
       const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
       const isSmall = FIRST.includes(method) && isPlain;
@@ -177,20 +177,12 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       );
       return withLabelWarnings(dataset, result);
     },
-    compare: async (trees, context = {}) => {
-      const answer = (data: FromWorker) => (data.type === 'compared' ? data.compared : undefined);
-      return inWorker(await loadAllMethods(), { type: 'compare', trees }, [], { ...context, onObserved }, answer);
+    async (job, given, context) => {
+      const { input, sources } = detachInput(given);
+      const answer = (data: FromWorker) => (data.type === 'answer' ? data : undefined);
+      const message: ToWorker = { type: 'job', job, input };
+      const WorkerOfJob = await loadAllMethods();
+      return (await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer)).answer;
     },
-    advise: async (dataset, question, context = {}) => {
-      const { dataset: detached, sources } = detach(dataset);
-      const message: ToWorker = { type: 'advise', dataset: detached, question };
-      const answer = (data: FromWorker) => (data.type === 'advised' ? data : undefined);
-      return (await inWorker(await loadAllMethods(), message, sources, { ...context, onObserved }, answer)).advice;
-    },
-    digest: async (source, context = {}) => {
-      const message: ToWorker = { type: 'digest', source: handleOf(source, 0) };
-      const answer = (data: FromWorker) => (data.type === 'digested' ? data.sha256 : undefined);
-      return inWorker(await loadAllMethods(), message, [source], { ...context, onObserved }, answer);
-    },
-  };
+  );
 }

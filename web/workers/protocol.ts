@@ -1,12 +1,10 @@
 import type { Place } from '../base/error.ts';
-import type { Advice, Question } from '../methods/shared/advice/advise.ts';
-import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
-import type { TreePair } from '../methods/shared/comparison/tree-pair.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, RunContext, Task, WorkerPool } from '../model/run.ts';
+import type { JobInput } from './engine.ts';
 import type { Observed } from './observe.ts';
 
 /** What a worker knows of a byte source: enough to ask the page for its bytes. */
@@ -26,8 +24,6 @@ export interface Failure {
 }
 
 export type ToWorker =
-  | { readonly type: 'compare'; readonly trees: TreePair }
-  | { readonly type: 'advise'; readonly dataset: Dataset; readonly question: Question }
   | {
       readonly type: 'run';
       readonly method: string;
@@ -39,9 +35,10 @@ export type ToWorker =
       readonly treeFirst: boolean;
     }
   | { readonly type: 'piece'; readonly task: Task }
-  | { readonly type: 'digest'; readonly source: RemoteHandle }
+  /** A job by its name; sources in its input are handles. */
+  | { readonly type: 'job'; readonly job: string; readonly input: JobInput }
   | { readonly type: 'enough' }
-  /** To be held as long as the worker lives (life.ts). */
+  /** To be held as long as the worker lives (worker-lock.ts). */
   | { readonly type: 'hold'; readonly lock: string }
   /** Answered with a pong by whoever is alive. */
   | { readonly type: 'ping' }
@@ -65,7 +62,6 @@ export type FromWorker =
   /** The result as far as it is known with its tree; what comes with `result` then takes its place. */
   | { readonly type: 'tree'; readonly tree: Result }
   | { readonly type: 'result'; readonly result: Partial<Result> }
-  | { readonly type: 'compared'; readonly compared: ComparedTrees }
-  | { readonly type: 'advised'; readonly advice: Advice | null }
-  | { readonly type: 'digested'; readonly sha256: string }
+  /** Of a job. */
+  | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'failed'; readonly failure: Failure };

@@ -2,6 +2,7 @@ import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
 import type { Task } from '../model/run.ts';
+import type { JobInput } from './engine.ts';
 import type { Failure, RemoteHandle } from './protocol.ts';
 
 /*
@@ -49,6 +50,23 @@ export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly 
 /** The other end: handles become sources that ask through `connect`. */
 export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => ByteSource): Dataset =>
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
+
+/** The input of a job that can be posted, and the sources its handles stand for. */
+export function detachInput(input: JobInput): { readonly input: JobInput; readonly sources: readonly ByteSource[] } {
+  const { dataset, source } = input;
+  if (dataset !== undefined) {
+    const { dataset: detached, sources } = detach(dataset);
+    return { input: { ...input, dataset: detached }, sources };
+  }
+  if (source === undefined) return { input, sources: [] };
+  return { input: { ...input, source: handleOf(source, 0) as unknown as ByteSource }, sources: [source] };
+}
+
+export const attachInput = (input: JobInput, connect: (handle: RemoteHandle) => ByteSource): JobInput => ({
+  ...input,
+  dataset: input.dataset && attach(input.dataset, connect),
+  source: input.source && connect(input.source as unknown as RemoteHandle),
+});
 
 /** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
 export function detachTask(task: Task, remote: number): Task {

@@ -10,14 +10,14 @@ import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../../web/methods/index.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
-import { digestOf } from '../../../../web/workers/digest.ts';
+import { JOBS } from '../../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { npyHeader } from '../../../support/npy.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
 
-const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
 const start = (): Session => new Session({ engine, open, now: () => 0 });
 const planted = plantedLogits(300, 12, 5);
 

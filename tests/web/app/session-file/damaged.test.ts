@@ -28,7 +28,7 @@ import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Options } from '../../../../web/model/method.ts';
-import { digestOf } from '../../../../web/workers/digest.ts';
+import { JOBS } from '../../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
@@ -44,7 +44,7 @@ const MUTANTS = 300;
 const SEED = 20_261_122;
 const CLASSES = 7;
 
-const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
 const start = (): Session => new Session({ engine, open, now: () => 0 });
 const source = (name: string, text: string): BufferSource => new BufferSource(name, new TextEncoder().encode(text));
 

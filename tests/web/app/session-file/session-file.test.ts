@@ -18,7 +18,7 @@ import { open } from '../../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../../web/methods/index.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
-import { digestOf } from '../../../../web/workers/digest.ts';
+import { JOBS } from '../../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
@@ -28,7 +28,7 @@ import { concat, labelsNpy } from '../../data/write.ts';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.log('SKIPPED archives as Python opens them: it is not here (Debian: apt-get install python3)');
 
-const engine = createLocalEngine(coreModule, RUNNERS, { digest: digestOf });
+const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
 const start = (): Session => new Session({ engine, open, now: () => 0 });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

@@ -1,0 +1,21 @@
+import { RUNNERS } from '../methods/runners.ts';
+import { advise } from '../methods/shared/advice/advise.ts';
+import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
+import { digestOf } from './digest.ts';
+import type { JobInput } from './engine.ts';
+import type { Job, Jobs } from './local-engine.ts';
+
+type With<Key extends keyof JobInput> = Required<{ readonly [key in Key]: NonNullable<JobInput[key]> }>;
+
+const compare = (newCore: Parameters<Job>[0], { trees }: With<'trees'>, context: Parameters<Job>[2]) =>
+  compareTreePair(newCore(), trees, context);
+const adviseOn = (
+  newCore: Parameters<Job>[0],
+  { dataset, question }: With<'dataset' | 'question'>,
+  context: Parameters<Job>[2],
+) => advise(newCore(), RUNNERS, dataset, question, context);
+const digest = (_newCore: Parameters<Job>[0], { source }: With<'source'>, context: Parameters<Job>[2]) =>
+  digestOf(source, context);
+
+/** What an engine does beside running methods: one line a job. */
+export const JOBS: Jobs = { compare, advise: adviseOn, digest };
