@@ -38,6 +38,7 @@ export default defineConfig({
           ...properties,
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**'],
+          isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           testTimeout: 60_000,
         },

@@ -64,9 +64,11 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
   await runAgain(page);
   await same();
   const usual = await page.evaluate<string>('location.hash.slice(1)');
+  companions.add(await choiceOf(page, 'beside').inputValue());
   for (const what of ['colour', 'beside'] as const) {
     for (const value of await offered(page, what)) {
       if (what === 'beside') companions.add(value);
+      await visit(usual); // without the other runs of a session, which could be compared with
       await choiceOf(page, what).selectOption(value);
       await same();
     }

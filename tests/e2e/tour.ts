@@ -51,9 +51,7 @@ async function addressOf(page: Page, says: readonly string[]): Promise<string> {
   await expect
     .poll(
       () => page.evaluate<string>('location.hash.slice(1)').then((hash) => says.every((part) => hash.includes(part))),
-      {
-        timeout: 60_000,
-      },
+      { timeout: 60_000, message: `the address says ${says.join(' and ')}` },
     )
     .toBe(true);
   return page.evaluate<string>('location.hash');
@@ -169,7 +167,11 @@ export const LOOKS: readonly Look[] = [
     says: ['focus='],
     make: async (page) => {
       await page.keyboard.press('t');
-      await page.keyboard.press('ArrowDown');
+      // The first child of the root that is no leaf.
+      const isLeaf =
+        "document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).ariaExpanded === null";
+      do await page.keyboard.press('ArrowDown');
+      while (await page.evaluate<boolean>(isLeaf));
       await page.keyboard.press('Enter');
     },
   },
