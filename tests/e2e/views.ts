@@ -254,7 +254,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'segments',
-    from: 'linked-views/segments/picture.tsx',
+    from: '../methods/ultrametric/panel/segments-picture.tsx',
     looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: 'canvas.segments',
     changes: {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeFacts } from '../../web/app/node/node-facts.ts';
-import { decideByRounds } from '../../web/app/playback/decide-by-rounds.ts';
-import { decisionOf } from '../../web/app/playback/decision.ts';
-import { rootQuestion, wayOf } from '../../web/app/playback/from-the-top.ts';
+import { rootQuestion } from '../../web/app/playback/root-question.ts';
 import { stepCount } from '../../web/app/playback/steps.ts';
 import { titleOf } from '../../web/app/session/finished.ts';
 import { Session } from '../../web/app/session/session.ts';
@@ -15,6 +13,7 @@ import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../support/core.ts';
+import { decisionOf, wayOf } from './app/panels.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
 
@@ -113,11 +112,7 @@ async function saidOf({ method, files, options = {} }: Case): Promise<string[]> 
   if (finished === null || finished.result.method !== method) return [...opened, ...problems, 'no tree'];
   const { result, parents, order } = finished;
   const steps = Array.from({ length: stepCount(result) }, (_, step) => step);
-  const questions = steps.flatMap((step) => {
-    const { rounds } = result;
-    if (result.merges !== null) return decisionOf(result, step);
-    return rounds === undefined ? [] : decideByRounds(result, rounds, step);
-  });
+  const questions = steps.flatMap((step) => decisionOf(result, step));
   const one = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count: 1 });
   return [
     ...opened,

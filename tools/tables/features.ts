@@ -15,12 +15,13 @@ import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { ClusterTree } from '../../web/methods/shared/features/tree.ts';
-import { chooseFrom, curveOf, INDEX_NAMES, INDICES, partitionsOf } from '../../web/methods/shared/validity/curve.ts';
+import { chooseFrom, curveOf, INDEX_NAMES, partitionsOf } from '../../web/methods/shared/validity/curve.ts';
 import { linkageTree } from '../../web/methods/visual-tree/compared-trees.ts';
 import type { Dataset, InputFile, Labels } from '../../web/model/dataset.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { Options } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
+import { INDICES } from '../../web/model/validity-index.ts';
 import { flowers } from '../../web/samples/iris-flowers.ts';
 import { coreModule } from '../cli/files.ts';
 

@@ -1,7 +1,7 @@
 import type { Core } from '../../web/bindings/core.ts';
 import type { Term } from '../../web/bindings/ultrametric.ts';
 import { besideFit } from '../../web/methods/ultrametric/beside.ts';
-import type { SemiSupervisedRow } from '../../web/model/result.ts';
+import type { SemiSupervisedRow } from '../../web/methods/ultrametric/findings.ts';
 import { classesOf, fitClusters, graphOf, type PointSet } from './fits.ts';
 import { spread } from './spread.ts';
 

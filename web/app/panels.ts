@@ -1,4 +1,5 @@
 import { type LazyPanel, lazyPanel } from './lazy-panel.tsx';
+import { loadMethodPanels } from './use-method-panel.ts';
 
 /* Panels that the first tree does not need. */
 
@@ -12,11 +13,6 @@ export const clustersPanel: LazyPanel = lazyPanel(
 export const outliersPanel: LazyPanel = lazyPanel(
   'the panel of outliers',
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
-);
-
-export const classifierTable = lazyPanel(
-  'the table of classifiers',
-  async () => (await import('./splits/classifier-table.tsx')).ClassifierTable,
 );
 
 export const weightsInput = lazyPanel('the weights of this method', async () => (await lateParts()).WeightsInput);
@@ -49,11 +45,6 @@ export const nodePanel = lazyPanel(
   async () => (await import('./node/node-panel.tsx')).NodePanel,
 );
 
-export const besideTable = lazyPanel(
-  'the fit beside others',
-  async () => (await import('./splits/beside-table.tsx')).BesideTable,
-);
-
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
 
 export const privacyPromise = lazyPanel<object>(
@@ -83,15 +74,15 @@ export const openAgain = lazyPanel<object>(
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
-  Promise.all(
-    [
+  Promise.all([
+    loadMethodPanels(),
+    ...[
       clustersPanel,
       outliersPanel,
       nodePanel,
       stepsPanel,
       keyList,
       privacyPromise,
-      classifierTable,
       metricsPanel,
       stabilityTable,
       weightsInput,
@@ -104,9 +95,8 @@ export const loadPanels = (): Promise<unknown> =>
       adviceNote,
       additionControls,
       growingPicture,
-      besideTable,
       openAgain,
       treeInWords,
       wayOut,
     ].map(({ load }) => load()),
-  );
+  ]);

@@ -169,6 +169,8 @@ export interface Method {
   heights(options: Options): string;
   /** Whether heights are distances rather than steps: only these are worth lengths of branches. */
   readonly areDistances?: boolean | undefined;
+  /** Whether heights only count the steps of the method, so that distances between them mean nothing. */
+  readonly heightsAreSteps?: boolean | undefined;
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;

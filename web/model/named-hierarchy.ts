@@ -1,6 +1,6 @@
 import type { Warning } from '../base/warning.ts';
-import type { LeafSource } from '../hierarchy/leaf-source.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { LeafSource } from './leaf-source.ts';
 
 /** A hierarchy with the names of its classes, by class: what a tree file holds. */
 export interface NamedHierarchy {

@@ -6,7 +6,6 @@ export const bareResult = (own: Pick<Result, 'method' | 'classes' | 'hierarchy'>
   options: {},
   inputs: [],
   merges: null,
-  evidence: null,
   margins: null,
   certified: null,
   predicted: null,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decideByRounds } from '../../../web/app/playback/decide-by-rounds.ts';
-import { type Compared, decisionOf, type Question } from '../../../web/app/playback/decision.ts';
-import { rootQuestion, wayOf } from '../../../web/app/playback/from-the-top.ts';
+import type { Compared, Question } from '../../../web/app/playback/question.ts';
+import { rootQuestion } from '../../../web/app/playback/root-question.ts';
 import { stepCount, stepWord } from '../../../web/app/playback/steps.ts';
 import { telling } from '../../../web/app/playback/telling.ts';
 import { Session } from '../../../web/app/session/session.ts';
@@ -9,7 +8,9 @@ import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { childrenOf } from '../../../web/hierarchy/walk.ts';
+import { hmmcFindings } from '../../../web/methods/hmmc/findings.ts';
 import { METHODS } from '../../../web/methods/index.ts';
+import { l2hFindings } from '../../../web/methods/l2h/findings.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
@@ -18,6 +19,7 @@ import { plantedLogits } from '../../support/generate.ts';
 import { clusterDistance } from '../../support/oracle/linkage.ts';
 import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
+import { decisionOf, wayOf } from './panels.ts';
 
 // What a step says decided is what decides it: each decision is made again from the numbers that are shown.
 
@@ -82,7 +84,7 @@ describe('Logits to hierarchies', () => {
         expect(scores[0]).toBe(Math.min(...scores));
         const means = other.compared.map(({ value }) => value ?? Number.NaN);
         if (step < CLASSES - 2) {
-          expect(next.compared[1]?.value).toBe(result.evidence?.[step]?.nextScore ?? null);
+          expect(next.compared[1]?.value).toBe(l2hFindings(result)?.evidence[step]?.nextScore ?? null);
           expect(means).toHaveLength(2);
           expect(means[0]).toBe(Math.max(...means));
         }
@@ -200,11 +202,9 @@ describe('Confusion merging', () => {
     '%s: shown pairs fulfil the condition as it is written, the last one does not',
     async (inheritance) => {
       const result = await resultOf(logitFiles(), 'confusion', { inheritance });
-      const { rounds } = result;
-      if (rounds === undefined) throw new Error('there are no rounds');
       let misses = 0;
       for (const step of steps(result)) {
-        const [pairs] = decideByRounds(result, rounds, step);
+        const [pairs] = decisionOf(result, step);
         if (pairs === undefined) throw new Error('nothing is said');
         expect(pairs.filled).toMatch(/^m = .*, δ = r × m = /);
         const [r = 0, m = 0, delta = 0] = (pairs.filled?.split('r × m = ')[1] ?? '').split(/ × | = /).map(Number);
@@ -229,7 +229,7 @@ describe('methods that split from the top say so', () => {
     const result = await resultOf(pointFiles(), 'hmmc', { leaves: 6 });
     expect(stepCount(result)).toBe(0);
     expect(wayOf(result)).toContain('splits from the top');
-    const nodes = result.splits?.nodes ?? [];
+    const nodes = hmmcFindings(result)?.splits.nodes ?? [];
     const orderOf = new Map(nodes.map(({ node, order }) => [node, order]));
     const parentOrder = new Map<number, number>();
     for (const { node, order } of nodes) {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { queueAt } from '../../../web/app/playback/queue.ts';
 import { madeBy, stepCount, stepOf } from '../../../web/app/playback/steps.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { METHODS } from '../../../web/methods/index.ts';
+import { type L2hFindings, l2hFindings } from '../../../web/methods/l2h/findings.ts';
+import { queueAt } from '../../../web/methods/l2h/queue.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
@@ -30,6 +31,12 @@ async function resultOf(method: string, options: Record<string, string> = {}): P
   const result = session.finished.value?.result;
   if (result === undefined) throw new Error(session.problems.value[0]?.message);
   return result;
+}
+
+function evidenceOf(result: Result): L2hFindings {
+  const findings = l2hFindings(result);
+  if (findings === null) throw new Error('there is no evidence');
+  return findings;
 }
 
 describe('the steps of a method', () => {
@@ -57,16 +64,17 @@ describe('the steps of a method', () => {
 
   test('of a method without merges are none', async () => {
     const result = await resultOf('l2h');
-    expect(stepCount({ merges: null, rounds: undefined })).toBe(0);
-    expect(queueAt({ ...result, evidence: null }, 0, 5)).toEqual([]);
+    expect(stepCount({ merges: null, steps: undefined })).toBe(0);
+    expect(queueAt({ ...result, merges: null }, evidenceOf(result), 0, 5)).toEqual([]);
   });
 });
 
 test('the line of L2H begins with the group that was chosen, and the next has the next score or waits behind it', async () => {
   const result = await resultOf('l2h');
-  const { merges, evidence } = result;
+  const { merges } = result;
+  const { evidence } = evidenceOf(result);
   for (let step = 0; step < CLASSES - 1; step++) {
-    const [first, ...others] = queueAt(result, step, CLASSES);
+    const [first, ...others] = queueAt(result, { evidence }, step, CLASSES);
     expect(first).toEqual({ node: merges?.[2 * step], score: evidence?.[step]?.score });
     const next = evidence?.[step]?.nextScore;
     for (const { node, score } of others) {
@@ -74,5 +82,5 @@ test('the line of L2H begins with the group that was chosen, and the next has th
       if (next !== null && next !== undefined) expect(score).toBeGreaterThanOrEqual(next);
     }
   }
-  expect(queueAt(result, 0, 3)).toHaveLength(3);
+  expect(queueAt(result, evidenceOf(result), 0, 3)).toHaveLength(3);
 });

@@ -13,6 +13,7 @@ const result = bareResult({
   classes: ['point 0', 'point 1', 'point 2', 'point 3'],
   // 4 = {0, 3}, 5 = {1, 2}, 6 = {4, 5}.
   ...{ hierarchy: hierarchyFromMerges(4, Uint32Array.of(0, 3, 1, 2, 4, 5)), merges: Uint32Array.of(0, 3, 1, 2, 4, 5) },
+  history: { cost: Float64Array.of(1), terms: {}, best: 0 },
   contingency: { rows: 2, columns: 2, counts: Uint32Array.of(2, 1, 0, 1) },
   points: {
     coordinates: null,

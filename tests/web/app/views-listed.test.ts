@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMPANIONS } from '../../../web/app/linked-views/index.ts';
 import { CHOICES, INPUTS, VIEWS } from '../../e2e/views.ts';
@@ -7,7 +7,8 @@ import { CHOICES, INPUTS, VIEWS } from '../../e2e/views.ts';
 // The list of pictures whose pixels are looked at is complete: whoever adds a picture, or something that pictures may depend
 // on, adds it there.
 
-const APP = join(import.meta.dirname, '../../../web/app');
+const WEB = join(import.meta.dirname, '../../../web');
+const APP = join(WEB, 'app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
@@ -17,7 +18,7 @@ const SMALL = [
   'outliers/outliers-panel.tsx',
   'parts/logo.tsx',
   'playback/ranking.tsx',
-  'splits/split-reasons.tsx',
+  '../methods/hmmc/panel/split-reasons.tsx',
   'top-bar.tsx',
   'tree/legend.tsx',
 ];
@@ -30,9 +31,12 @@ test('every picture beside the tree is on the list', () => {
 });
 
 test('every part of the page that draws is on the list or said to be small', () => {
-  const drawing = readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && /<(svg|canvas)\b/.test(readFileSync(join(APP, name), 'utf8')))
-    .map((name) => name.replaceAll('\\', '/'));
+  const drawing = ['app', 'methods']
+    .flatMap((room) =>
+      readdirSync(join(WEB, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+    )
+    .filter((name) => name.endsWith('.tsx') && /<(svg|canvas)\b/.test(readFileSync(join(WEB, name), 'utf8')))
+    .map((name) => relative('app', name).replaceAll('\\', '/'));
   expect([...VIEWS.map(({ from }) => from), ...SMALL, ...WHILE_RUNNING].sort()).toEqual(drawing.sort());
 });
 

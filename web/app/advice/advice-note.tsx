@@ -1,10 +1,12 @@
 import { METHODS } from '../../methods/index.ts';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
+import type { Candidate } from '../../methods/shared/advice/candidates.ts';
+import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Finished } from '../session/finished.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
 import { useAdvice } from './use-advice.ts';
-import { candidateName } from './words.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
 export function AdviceNote({ finished }: { finished: Finished }) {
@@ -21,11 +23,17 @@ export function AdviceNote({ finished }: { finished: Finished }) {
       </p>
     );
   }
-  const { advice, title } = advised;
+  return <Told advice={advised.advice} title={advised.title} />;
+}
+
+function Told({ advice, title }: { advice: Advice; title: string }) {
+  const session = useSession();
+  const panel = useMethodPanel(advice.candidate.method);
+  if (panel === null) return null;
   return (
     <div class="advice" role="status">
       <p class="facts" title={EXPLAINED}>
-        {sentence(advice, title)}
+        {sentence(candidateName(advice.candidate, panel), advice, title)}
       </p>
       {session.hasFilesOf(finished) ? (
         <button type="button" class="button" onClick={() => run(advice)}>
@@ -49,5 +57,9 @@ export function AdviceNote({ finished }: { finished: Finished }) {
 const EXPLAINED =
   'Of three classes or points of which the other tree puts two closer together: how often a tree puts the same two closer. Told of where the difference is at least 5 in a hundred and more than three standard errors (tenths of the leaves left out in turn), and no random tree does as well.';
 
-const sentence = ({ candidate, share, shown, random }: Advice, title: string): string =>
-  `${candidateName(candidate)} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;
+/** "Average linkage by 1 − correlation". */
+export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>
+  named?.(options) ?? METHODS.find(({ id }) => id === method)?.name ?? method;
+
+const sentence = (name: string, { share, shown, random }: Advice, title: string): string =>
+  `${name} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;

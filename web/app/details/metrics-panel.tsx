@@ -8,12 +8,13 @@ import {
   TREE_MEASURES,
 } from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
-import { besideTable, classifierTable, stabilityTable } from '../panels.ts';
+import { stabilityTable } from '../panels.ts';
 import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { counted } from '../parts/format.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import type { Finished } from '../session/finished.ts';
 import { NOT_MEASURED } from '../session/unmeasured.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
 import { MeasuringNote, NotMeasured } from './measuring.tsx';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -57,8 +58,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
   const byChance = metrics !== null && TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
   return (
     <>
-      {finished.result.semiSupervised !== undefined && <besideTable.Panel finished={finished} />}
-      {finished.result.classifiers !== undefined && <classifierTable.Panel finished={finished} />}
+      <TableOfMethod finished={finished} />
       {metrics === null ? (
         <MeasuringNote what="The metrics" />
       ) : (
@@ -80,6 +80,12 @@ function MetricsTable({ finished }: { finished: Finished }) {
       </table>
     </>
   );
+}
+
+/** What only the method of the tree measures. */
+function TableOfMethod({ finished }: { finished: Finished }) {
+  const Table = useMethodPanel(finished.result.method)?.Table;
+  return Table === undefined ? null : <Table finished={finished} />;
 }
 
 interface RowsProps {

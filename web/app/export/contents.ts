@@ -1,3 +1,4 @@
+import { FINDINGS } from '../../methods/findings.ts';
 import type { Result } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
 import { countedLeaves, type Finished } from '../session/finished.ts';
@@ -21,6 +22,10 @@ type Holds = (finished: Finished) => string;
 export const holdsNoMore: Holds = () => '';
 export const holdsView: Holds = () => 'counts and points too, where they are shown';
 
+/** What a file holds of what only the method of the result finds. */
+const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
+  findings == null ? [] : (FINDINGS[method]?.holds(findings, file) ?? []);
+
 /** What a session holds beyond what its tree is, part by part of a result; null for what says nothing of the data. */
 const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
   method: null,
@@ -36,18 +41,14 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),
   branches: ({ branches }) => (branches === undefined ? null : 'their branches in the reference'),
   merges: ({ merges }) => (merges === null ? null : 'the merges'),
-  evidence: ({ evidence }) => (evidence === null ? null : 'why they were made'),
+  findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
   margins: ({ margins }) => (margins === null ? null : 'margins'),
   certified: ({ certified }) => (certified === null ? null : 'what is certain of them'),
   support: ({ support }) => (support === undefined ? null : 'support'),
   stability: ({ stability }) => (stability === undefined ? null : 'stability'),
-  linkage: ({ linkage }) => (linkage === undefined ? null : 'distances of the merges'),
-  rounds: ({ rounds }) =>
-    rounds === undefined
-      ? null
-      : rounds.similarity === null
-        ? 'the rounds with similarities of the pairs that were joined'
-        : 'the rounds with similarities of the classes',
+  // Both follow from the findings, which say so.
+  steps: null,
+  similarity: null,
   predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
   contingency: ({ contingency }) =>
     contingency === null
@@ -59,12 +60,9 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   clusters: ({ clusters }) => (clusters === undefined ? null : 'the cluster of every point'),
   members: ({ members }) => (members == null ? null : pointsSaid(members.leafOf.length, members)),
   points: ({ points, classes }) => (points == null ? null : pointsSaid(classes.length, points)),
-  splits: ({ splits }) => (splits === undefined ? null : 'names and weights of features'),
-  classifiers: ({ classifiers }) => (classifiers === undefined ? null : 'how well trees classify'),
-  semiSupervised: ({ semiSupervised }) => (semiSupervised === undefined ? null : 'what known labels give'),
   curves: ({ curves }) => (curves === undefined ? null : 'validity indices'),
   referenceCurves: ({ referenceCurves }) => (referenceCurves === undefined ? null : 'those of the reference'),
-  unfinished: ({ unfinished }) => (unfinished === undefined ? null : 'the graph of the points, to go on from'),
+  unfinished: ({ method, unfinished }) => (unfinished && FINDINGS[method]?.unfinished?.holds) ?? null,
 };
 
 function pointsSaid(points: number, { coordinates, labels }: { coordinates: unknown; labels: unknown }): string {
@@ -75,11 +73,12 @@ function pointsSaid(points: number, { coordinates, labels }: { coordinates: unkn
 
 /** Parts that are in the JSON beyond the tree, its merges and why they were made. */
 const IN_JSON = [
-  ...(['ids', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters', 'splits'] as const),
-  ...(['classifiers', 'semiSupervised', 'curves', 'referenceCurves'] as const),
+  ...(['ids', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters'] as const),
+  ...(['curves', 'referenceCurves'] as const),
 ];
 
-export const holdsJson: Holds = ({ result }) => list(IN_JSON.map((key) => PARTS[key]?.(result) ?? null));
+export const holdsJson: Holds = ({ result }) =>
+  list([...IN_JSON.map((key) => PARTS[key]?.(result) ?? null), ...findingsSaid(result, 'json')]);
 
 export const holdsSession: Holds = ({ result, dataset }) =>
   list([

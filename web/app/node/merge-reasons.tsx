@@ -1,18 +1,24 @@
+import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/format.ts';
-import { decisionOf } from '../playback/decision.ts';
 import { Names } from '../playback/ranking.tsx';
 import { stepWord } from '../playback/steps.ts';
 import { telling } from '../playback/telling.ts';
 import type { Finished } from '../session/finished.ts';
 
 /** Why a merge happened, in short: what was compared by which rule, as the steps say it at length. */
-export function MergeReasons({ finished, step }: { finished: Finished; step: number }) {
+interface ReasonsProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly step: number;
+}
+
+export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   const { result } = finished;
   const support = result.support?.[step];
   return (
     <section>
       <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
-      {decisionOf(result, step).map(({ asks, rule, filled, compared, notes }) => {
+      {panel.decide?.(result, step).map(({ asks, rule, filled, compared, notes }) => {
         const write = telling(compared.map(({ value }) => value));
         return (
           <div key={asks}>

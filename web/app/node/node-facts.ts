@@ -1,11 +1,12 @@
 import { supportOf } from '../../model/result.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
+import { heightsAreSteps } from '../session/analysis.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
-  const { evidence, hierarchy, merges } = finished.result;
+  const { hierarchy, merges } = finished.result;
   const leaves = leavesOf(finished, node).length;
   const whole = leaves === finished.order.leaves.length;
   // How many points there are says the title.
@@ -20,7 +21,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
-  // Where a method says why it merged, its heights are the steps themselves.
-  if (step !== null && evidence === null) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
+  // Where heights are the steps themselves, the number of the step says it.
+  if (step !== null && !heightsAreSteps(finished)) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
   return facts.join(' · ');
 }

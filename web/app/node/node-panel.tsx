@@ -11,13 +11,12 @@ import { count, counted, percent } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../session/finished.ts';
-import { SplitReasons } from '../splits/split-reasons.tsx';
+import { useMethodPanel } from '../use-method-panel.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { ReferenceSection } from './reference-section.tsx';
-import { RoundReasons } from './round-reasons.tsx';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
 export function NodePanel({ finished }: { finished: Finished }) {
@@ -25,6 +24,8 @@ export function NodePanel({ finished }: { finished: Finished }) {
   const root = finished.parents.length - 1;
   const node = view.selected.value ?? view.focus.value.at(-1) ?? root;
   const step = mergeOf(finished, node);
+  const panel = useMethodPanel(finished.result.method);
+  const OfMethod = panel?.Node;
   return (
     <>
       <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
@@ -33,9 +34,8 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <NodeActions finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
-      <SplitReasons finished={finished} />
-      {step !== null && <MergeReasons finished={finished} step={step} />}
-      <RoundReasons finished={finished} node={node} />
+      {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
+      {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
       <Confusions finished={finished} node={node} />
       <ReferenceSection finished={finished} node={node} />
       <Members finished={finished} node={node} />

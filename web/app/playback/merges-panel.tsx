@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import type { MethodPanel } from '../panel-kit.ts';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, mergeOf, titleOf } from '../session/finished.ts';
@@ -14,7 +15,7 @@ const SPARE = 10;
 const IN_SIGHT = 40;
 
 /** Every merge in its order, each a link to its node. */
-export function MergesPanel({ finished }: { finished: Finished }) {
+export function MergesPanel({ finished, panel }: { finished: Finished; panel: MethodPanel }) {
   const merges = (finished.result.merges?.length ?? 0) / 2;
   const top = useSignal(0);
   const list = useRef<HTMLDivElement>(null);
@@ -27,8 +28,8 @@ export function MergesPanel({ finished }: { finished: Finished }) {
   return (
     <>
       <p class="hint">
-        {orderOfSteps(finished.result)}
-        {numbersSaid(finished)}.
+        {orderOfSteps(finished.result, panel)}
+        {numbersSaid(finished, panel)}.
       </p>
       <div class="merges" ref={list} onScroll={onScroll}>
         <ol
@@ -36,7 +37,7 @@ export function MergesPanel({ finished }: { finished: Finished }) {
           aria-label={stepWord(finished.result) === 'group' ? 'Groups' : 'Merges'}
         >
           {Array.from({ length: last - first }, (_, index) => (
-            <MergeRow key={first + index} finished={finished} step={first + index} merges={merges} />
+            <MergeRow key={first + index} finished={finished} panel={panel} step={first + index} merges={merges} />
           ))}
         </ol>
       </div>
@@ -45,15 +46,22 @@ export function MergesPanel({ finished }: { finished: Finished }) {
 }
 
 /** What the numbers beside the merges are. */
-function numbersSaid({ result }: Finished): string {
+function numbersSaid({ result }: Finished, panel: MethodPanel): string {
   const said = [
     ...(result.support === undefined ? [] : ['the support of the group']),
-    result.margins === null ? 'the height' : `the margin: ${aboutMargins(result)}`,
+    result.margins === null ? 'the height' : `the margin: ${aboutMargins(panel)}`,
   ];
   return `, with ${said.join(' and ')}`;
 }
 
-function MergeRow({ finished, step, merges }: { finished: Finished; step: number; merges: number }) {
+interface RowProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly step: number;
+  readonly merges: number;
+}
+
+function MergeRow({ finished, panel, step, merges }: RowProps) {
   const { view } = useSession();
   const { result } = finished;
   const node = result.hierarchy.classOf.length - merges + step;
@@ -93,7 +101,7 @@ function MergeRow({ finished, step, merges }: { finished: Finished; step: number
             {three(result.hierarchy.height[node] ?? null)}
           </span>
         ) : (
-          <span class="merge-margin" title={`Margin: ${aboutMargins(result)}`}>
+          <span class="merge-margin" title={`Margin: ${aboutMargins(panel)}`}>
             {Number.isNaN(margin) ? UNDEFINED : percent(margin)}
           </span>
         )}

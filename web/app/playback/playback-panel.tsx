@@ -4,13 +4,12 @@ import { useEffect } from 'preact/hooks';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
-import { decisionOf } from './decision.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
+import { FromTheTop } from './from-the-top.tsx';
+import { MergesPanel } from './merges-panel.tsx';
 import { Questions } from './questions.tsx';
-import { RoundStep } from './round-step.tsx';
-import { FromTheTop } from './split-steps.tsx';
 import { aboutSteps } from './step-words.ts';
 import { madeBy, stepCount, stepWord } from './steps.ts';
-import { StepsPanel } from './steps-panel.tsx';
 import '../styles/workbench.css';
 
 /** Time a step is shown while it plays, in ms. */
@@ -22,22 +21,23 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
   const { result } = finished;
   const steps = stepCount(result);
   const step = view.step.value;
-  if (steps === 0) return <FromTheTop finished={finished} />;
+  const panel = useMethodPanel(result.method);
+  if (panel === null) return <p class="empty">Loading</p>;
+  if (steps === 0) return <FromTheTop finished={finished} panel={panel} />;
+  const { decide, Step, Steps } = panel;
   return (
     <>
       <p class="hint">{aboutSteps(result)}</p>
       <Scrubber finished={finished} steps={steps} />
       {step !== null && step < steps && (
         <>
-          {result.merges !== null && <Questions finished={finished} questions={decisionOf(result, step)} />}
-          {result.merges === null && result.rounds !== undefined && (
-            <RoundStep finished={finished} rounds={result.rounds} step={step} />
-          )}
+          {decide !== undefined && <Questions finished={finished} questions={decide(result, step)} />}
+          {Step !== undefined && <Step finished={finished} step={step} />}
         </>
       )}
       <section>
         <h2 class="head">All {stepWord(result)}s</h2>
-        <StepsPanel finished={finished} />
+        {Steps === undefined ? <MergesPanel finished={finished} panel={panel} /> : <Steps finished={finished} />}
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import { counted } from '../parts/format.ts';
 import type { Finished } from '../session/finished.ts';
-import type { Question } from './decision.ts';
+import type { Question } from './question.ts';
 import { Ranking } from './ranking.tsx';
 
 /** The most that is shown of what was compared. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useSession } from '../session/context.ts';
 import { type Finished, titleOf } from '../session/finished.ts';
-import type { Compared } from './decision.ts';
+import type { Compared } from './question.ts';
 import { telling } from './telling.ts';
 
 interface RankingProps {

@@ -1,22 +1,21 @@
 import type { Result } from '../../model/result.ts';
+import type { MethodPanel } from '../panel-kit.ts';
 import { stepWord } from './steps.ts';
 
 /* What is said of all steps. */
 
 /** What the steps are and what the tree shows of them. */
-export const aboutSteps = (result: Pick<Result, 'method' | 'merges'>): string =>
+export const aboutSteps = (result: Pick<Result, 'history' | 'merges'>): string =>
   stepWord(result) === 'group'
     ? 'Groups of the fitted tree by height, the lowest first. The line in the tree shows how far up you are.'
     : 'Step through what the method did. The line in the tree shows how far it had come.';
 
 /** In which order the steps are listed. */
-export const orderOfSteps = (result: Pick<Result, 'method' | 'merges'>): string => {
-  if (stepWord(result) === 'group') return 'By height in the fitted tree, the lowest first';
-  return result.method === 'linkage' ? 'By height, the nearest groups first' : 'In the order in which they were made';
-};
+export const orderOfSteps = (result: Pick<Result, 'history' | 'merges'>, { order }: MethodPanel): string =>
+  stepWord(result) === 'group'
+    ? 'By height in the fitted tree, the lowest first'
+    : (order ?? 'In the order in which they were made');
 
 /** What the margin of a merge says. */
-export const aboutMargins = ({ method }: Pick<Result, 'method'>): string =>
-  method === 'linkage'
-    ? 'how much further away the next group was that either of the two could have joined; 0 % is a tie'
-    : 'how far the data are from deciding otherwise; 0 % is a tie';
+export const aboutMargins = ({ margin }: MethodPanel): string =>
+  margin ?? 'how far the data are from deciding otherwise; 0 % is a tie';

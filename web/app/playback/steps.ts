@@ -4,33 +4,33 @@ import type { Result } from '../../model/result.ts';
 
 /* A method that merges is a play in steps: one merge each, or one round of merges. Fitted trees are shown group by group. */
 
-/** Whether the nodes of `merges` were joined one after the other; else they are in the order of their heights alone. */
-const isJoined = ({ method }: Pick<Result, 'method'>): boolean => method !== 'ultrametric';
+/** Whether the nodes of `merges` were joined one after the other; a fit that descends moves all heights at once. */
+const isJoined = ({ history }: Pick<Result, 'history'>): boolean => history === undefined;
 
 /** What one step is. */
-export const stepWord = (result: Pick<Result, 'method' | 'merges'>): 'round' | 'merge' | 'group' => {
+export const stepWord = (result: Pick<Result, 'history' | 'merges'>): 'round' | 'merge' | 'group' => {
   if (result.merges === null) return 'round';
   return isJoined(result) ? 'merge' : 'group';
 };
 
 /** How many steps there are; 0 for a method that does not merge in steps. */
-export const stepCount = ({ merges, rounds }: Pick<Result, 'merges' | 'rounds'>): number =>
-  merges !== null ? merges.length / 2 : (rounds?.rounds.length ?? 0);
+export const stepCount = ({ merges, steps = 0 }: Pick<Result, 'merges' | 'steps'>): number =>
+  merges !== null ? merges.length / 2 : steps;
 
 /** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. */
 export function stepOf(
-  { merges, rounds }: Pick<Result, 'merges' | 'rounds'>,
+  { merges, steps = 1 }: Pick<Result, 'merges' | 'steps'>,
   hierarchy: Hierarchy,
   node: number,
 ): number {
   if (isLeaf(hierarchy, node)) return -1;
   if (merges !== null) return node - (rootOf(hierarchy) + 1 - merges.length / 2);
   // The height of a node is the round that made it, the first being 1; what is left over in the end gets a root.
-  return Math.min((hierarchy.height[node] as number) - 1, (rounds?.rounds.length ?? 1) - 1);
+  return Math.min((hierarchy.height[node] as number) - 1, steps - 1);
 }
 
 /** The nodes that a step made. */
-export function madeBy(result: Pick<Result, 'merges' | 'rounds' | 'hierarchy'>, step: number): number[] {
+export function madeBy(result: Pick<Result, 'merges' | 'steps' | 'hierarchy'>, step: number): number[] {
   const { hierarchy } = result;
   return Array.from(hierarchy.classOf.keys()).filter((node) => stepOf(result, hierarchy, node) === step);
 }

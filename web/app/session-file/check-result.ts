@@ -1,9 +1,3 @@
-import { METHODS } from '../../methods/index.ts';
-import { INDICES } from '../../methods/shared/validity/curve.ts';
-import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Contingency, Members, Result } from '../../model/result.ts';
-import { roundsOf } from './check-rounds.ts';
-import { checkMerges, checkTree } from './check-tree.ts';
 import {
   anyNumber,
   arrayOf,
@@ -24,7 +18,13 @@ import {
   shares,
   text,
   whole,
-} from './checks.ts';
+} from '../../base/checks.ts';
+import { FINDINGS } from '../../methods/findings.ts';
+import { METHODS } from '../../methods/index.ts';
+import type { FindingsFormat, TreeOfFindings } from '../../model/findings.ts';
+import type { Contingency, Members, Result } from '../../model/result.ts';
+import { INDICES } from '../../model/validity-index.ts';
+import { checkMerges, checkTree } from './check-tree.ts';
 
 const methodId: Check = oneOf(METHODS.map(({ id }) => id));
 
@@ -95,26 +95,6 @@ const contingencyOf =
     arrayOf('Uint32Array', own * columns)(counts, `${place}.counts`);
   };
 
-/** Weights of each split: one row a child, or one for both of two. */
-const splitsOf =
-  ({ childStart, classOf }: Hierarchy): Check =>
-  (value, place) => {
-    record({ features: list(text), nodes: list(record({ node: whole(0, classOf.length - 1) })) })(value, place);
-    const { features, nodes } = value as NonNullable<Result['splits']>;
-    nodes.forEach((split, i) => {
-      const at = `${place}.nodes[${i}]`;
-      const children = (childStart[split.node + 1] ?? 0) - (childStart[split.node] ?? 0);
-      const counts = { points: whole(), depth: whole(), order: whole(), rounds: whole(), zeros: whole() };
-      const numbers = { objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber };
-      record({ ...counts, ...numbers, weights: arrayOf('Float64Array', null) })(split, at);
-      const { length } = split.weights;
-      if (children === 0) refuse(`${at}.node`, 'a node with children', split.node);
-      if (length !== features.length && length !== children * features.length) {
-        refuse(`${at}.weights`, `${children} × ${features.length} weights`, length);
-      }
-    });
-  };
-
 const index = oneOf(INDICES);
 const curves: Check = record({
   objects: oneOf(['classes', 'points']),
@@ -128,68 +108,28 @@ const curves: Check = record({
   ),
 });
 
-const classifiers = list(
-  record({
-    name: text,
-    mean_accuracy: numberIn(0, 1),
-    accuracy: numberIn(0, 1),
-    products: finite,
-    depth: whole(),
-    splits: whole(),
-  }),
-);
-
-const share = nullable(numberIn(0, 1));
-const semiSupervised = record({
-  labelled: whole(),
-  points: whole(),
-  rows: list(record({ method: oneOf(['fit', 'svm', 'spectral']), accuracy: share, accuracy_unlabelled: share })),
-});
-
-/** A fit can be gone on with on the graph of its leaves. */
-const unfinishedOf =
-  (classes: number): Check =>
-  (value, place) => {
-    record({ graph: record({ weight: finites(null) }), state: arrayOf('Uint8Array', null), steps: whole() })(
-      value,
-      place,
-    );
-    const edges = (value as NonNullable<Result['unfinished']>).graph.weight.length;
-    const ends = indices('Uint32Array', edges, classes);
-    record({ graph: record({ vertices: whole(classes, classes), src: ends, dst: ends }) })(value, place);
-  };
-
-/** Lists that go with the merges: none where there are none. */
-const mergesOf = (count: number, nodes: number): Readonly<Record<string, Check>> => {
-  const node = whole(0, nodes - 1);
-  const number = nullable(anyNumber);
-  const evidence = record({
-    score: anyNumber,
-    nextScore: number,
-    average: number,
-    runnerUp: nullable(node),
-    runnerUpAverage: number,
-  });
-  return {
-    evidence: nullable(list(evidence, count)),
-    margins: nullable(arrayOf('Float64Array', count)),
-    certified: nullable(list(flag, count)),
-    linkage: optional(
-      record({
-        runnerUp: indices('Uint32Array', 2 * count, nodes),
-        runnerUpDistance: arrayOf('Float64Array', count),
-        terms: arrayOf('Float64Array', 3 * count),
-      }),
-    ),
-  };
-};
+/** What a session does not hold: what goes on in the page, what follows from the findings, and these, which have no one place. */
+type NotSaved = 'pending' | 'steps' | 'similarity' | 'findings';
 
 /** How many points have a flat cluster. */
 const clustered = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>
   members === undefined ? classes.length : members.leafOf.length;
 
+type Format = FindingsFormat<object>;
+
+/** What can be gone on from: only by a method that says how. */
+const unfinishedOf = ({ unfinished }: Partial<Format>, tree: TreeOfFindings): Check =>
+  optional(unfinished?.check(tree) ?? ((value, place) => refuse(place, 'nothing: this method ends by itself', value)));
+
+/** What stands at some keys of a record, without those that are missing or null; undefined where all are. */
+function partOf(value: Readonly<Record<string, unknown>>, keys: readonly string[]): object | undefined {
+  const entries = keys.map((key) => [key, value[key]] as const).filter(([, each]) => each != null);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
 /**
  * A result as it can be shown: everything in it has the type, the length and the range that its tree and its classes ask for.
+ * In a session findings stand beside what all results have. What this page does not know is left out.
  * @throws DataError naming the first place where it has not
  */
 export function checkResult(value: unknown, place = 'result'): Result {
@@ -197,41 +137,48 @@ export function checkResult(value: unknown, place = 'result'): Result {
   list(text)(value.classes, `${place}.classes`);
   const classes = (value.classes as readonly string[]).length;
   const hierarchy = checkTree(value.hierarchy, `${place}.hierarchy`, classes);
-  const nodes = hierarchy.classOf.length;
   const inner = hierarchy.classOf.reduce((sum, c) => sum + (c < 0 ? 1 : 0), 0);
   checkMerges(value.merges, `${place}.merges`, hierarchy);
-  const merges = (value.merges as Uint32Array | null)?.length ?? 0;
+  methodId(value.method, `${place}.method`);
+  const merges = ((value.merges as Uint32Array | null)?.length ?? 0) / 2;
   const areLeaves = value.points === undefined;
-  record({
+  const format = FINDINGS[String(value.method)];
+  const tree = { hierarchy, classes, merges };
+  const common: { readonly [key in keyof Required<Omit<Result, NotSaved>>]: Check } = {
     method: methodId,
     version: text,
     options: recordOf(option),
     inputs: list(input),
+    classes: list(text),
     ids: optional(list(text, classes)),
     branches: optional(record({ name: text, values: list(text, classes) })),
-    ...mergesOf(merges / 2, nodes),
+    hierarchy: () => {},
+    merges: () => {},
+    margins: nullable(arrayOf('Float64Array', merges)),
+    certified: nullable(list(flag, merges)),
     support: optional(shares(inner)),
     stability: optional(shares(classes)),
-    rounds: optional(roundsOf(classes, nodes)),
     predicted: nullable(arrayOf('Uint32Array', classes)),
     contingency: nullable(contingencyOf(areLeaves ? classes : null)),
     fit: optional(nullable(record({ cophenetic_correlation: measure }))),
     metrics: nullable(metrics),
     warnings: list(record({ code: text, message: text })),
     history: optional(history),
+    clusters: () => {},
     members: optional(membersOf(classes)),
-    splits: optional(splitsOf(hierarchy)),
-    classifiers: optional(classifiers),
-    semiSupervised: optional(semiSupervised),
     curves: optional(curves),
     referenceCurves: optional(curves),
     points: optional(pointsOf(classes)),
-    unfinished: optional(unfinishedOf(classes)),
+    unfinished: unfinishedOf(format ?? {}, tree),
+    countsLeftOut: optional(flag),
     run: record({ passes: whole(), rows: whole(), seconds: numberIn(0, Number.MAX_VALUE) }),
-  })(value, place);
+  };
+  const own: Readonly<Record<string, Check>> = { ...format?.checks(tree) };
+  record({ ...common, ...own })(value, place);
   // Every part was looked at.
-  const { pending: _pending, ...result } = value as unknown as Result;
-  const points = clustered(result);
-  optional(indices('Int32Array', points, Math.max(1, points)))(result.clusters, `${place}.clusters`);
-  return result;
+  const known = Object.fromEntries(Object.keys(common).map((key) => [key, value[key]])) as unknown as Result;
+  const points = clustered(known);
+  optional(indices('Int32Array', points, Math.max(1, points)))(known.clusters, `${place}.clusters`);
+  const findings = partOf(value, Object.keys(own));
+  return findings === undefined ? known : { ...known, ...format?.known?.(findings), findings };
 }

@@ -1,7 +1,7 @@
+import { arrayOf, type Check, list, optional, record, refuse, text, unusable } from '../../base/checks.ts';
 import { checkHierarchy } from '../../hierarchy/validate.ts';
 import { childrenOf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { arrayOf, type Check, list, optional, record, refuse, text, unusable } from './checks.ts';
 
 const ARRAYS = record({
   childStart: arrayOf('Uint32Array', null),

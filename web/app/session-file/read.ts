@@ -18,7 +18,14 @@ import {
   refuse,
   text,
   whole,
-} from './checks.ts';
+} from '../../base/checks.ts';
+import { DataError } from '../../base/error.ts';
+import { METHODS } from '../../methods/index.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Classes } from '../../model/dataset.ts';
+import type { Options } from '../../model/method.ts';
+import { checkResult, option } from './check-result.ts';
+import { namedTree } from './check-tree.ts';
 import {
   type OpenedSession,
   type SavedData,

@@ -1,4 +1,4 @@
-import { unusable } from './checks.ts';
+import { unusable } from '../../base/checks.ts';
 
 /* Values as JSON: what JSON lacks are objects whose only keys start with $. The same value gives the same text everywhere. */
 

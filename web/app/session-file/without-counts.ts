@@ -1,5 +1,8 @@
+import { FINDINGS } from '../../methods/findings.ts';
+import { METHODS } from '../../methods/index.ts';
+import type { Options } from '../../model/method.ts';
 import type { Members, Points, Result } from '../../model/result.ts';
-import type { Finished } from '../session/finished.ts';
+import { chosenIn, type Finished, withChosen } from '../session/finished.ts';
 
 const LEFT_OUT =
   'This session was saved without counts: the confusion matrix, the colours and shares that follow from it, coordinates and labels of points are not in it. Open the files it was made from and run again to see them.';
@@ -8,23 +11,36 @@ const LEFT_OUT =
 const bare = <Known extends Points | Members>(known: Known | undefined): Known | undefined =>
   known && { ...known, coordinates: null, labels: null };
 
-/** A result without counts of true and predicted classes, similarities, distances and points: the tree, and what it scored. */
+/** The options that the method has: what else a session brought along might say anything. */
+function knownOptions(method: string, options: Options): Options {
+  const keys = METHODS.find(({ id }) => id === method)?.options.map(({ key }) => key) ?? [];
+  return Object.fromEntries(Object.entries(options).filter(([key]) => keys.includes(key)));
+}
+
+/**
+ * A result without counts of true and predicted classes, similarities, points, and distances other than the heights: the
+ * tree, what it scored, and what its method says of it that none of these can be told from.
+ */
 export function withoutCounts(finished: Finished): Finished {
-  const { result } = finished;
+  const { result, request } = finished;
   const left: Result = {
     ...result,
+    options: knownOptions(result.method, result.options),
     countsLeftOut: true,
     predicted: null,
     contingency: null,
-    linkage: undefined,
+    similarity: undefined,
+    findings: result.findings == null ? undefined : FINDINGS[result.method]?.withoutCounts(result.findings, result),
     unfinished: undefined,
-    rounds: result.rounds && {
-      similarity: null,
-      rounds: result.rounds.rounds.map((round) => ({ ...round, similarity: null })),
-    },
     points: bare(result.points),
     members: bare(result.members),
     warnings: [...result.warnings, { code: 'counts-left-out', message: LEFT_OUT }],
   };
-  return { ...finished, result: left };
+  const chosen = chosenIn(finished.stamp);
+  return {
+    ...finished,
+    result: left,
+    request: { ...request, options: knownOptions(request.method, request.options) },
+    stamp: withChosen(finished.stamp, { ...chosen, options: knownOptions(chosen.method, chosen.options) }),
+  };
 }

@@ -20,6 +20,8 @@ function dataOf({ dataset }: Finished): SavedData {
 export function sessionJson(finished: Finished, address: string): string {
   const { result, files } = finished;
   const { method, options } = chosenIn(finished.stamp);
+  // What follows from the findings is found again as they are read.
+  const { findings, steps: _steps, similarity: _similarity, pending: _pending, ...common } = result;
   const digests = new Map(result.inputs.map(({ name, sha256 }) => [name, sha256]));
   const session = {
     format: 'logitree-session',
@@ -32,7 +34,7 @@ export function sessionJson(finished: Finished, address: string): string {
     files: files.map(({ name, role, shape }) => ({ name, role, shape, sha256: digests.get(name) ?? null })),
     data: encodeValue(dataOf(finished)),
     // How long a run took is not part of what it found.
-    result: encodeValue({ ...result, run: { ...result.run, seconds: 0 } }),
+    result: encodeValue({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
   };
   return `${JSON.stringify(session)}\n`;
 }

@@ -45,6 +45,12 @@ export function chosenIn(stamp: string): Request {
   return { method, options };
 }
 
+/** A stamp of the same files with another method or options. */
+export function withChosen(stamp: string, { method, options }: Request): string {
+  const [, , ...files] = JSON.parse(stamp);
+  return JSON.stringify([method, options, ...files]);
+}
+
 /** What a run can end before: as many as it came to are what a new run would be asked for. */
 const EXTENTS = ['iterations', 'bootstrap'];
 

@@ -5,12 +5,14 @@ import type { FirstLook } from '../view/view.ts';
 const FIRST_REGIONS = 12;
 
 /** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
-function lookAtClusters({ members, curves, pending, predicted, splits }: Result): FirstLook {
+function lookAtClusters({ members, curves, pending, predicted, findings }: Result): FirstLook {
   const isPlane = (members?.coordinates ?? null) !== null;
   // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
   const told =
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
-  const companion = isPlane ? 'points' : told && splits === undefined ? 'indices' : null;
+  // A method that says itself why it parted points as it did is asked first: the panel of a node shows that.
+  const isExplained = members !== undefined && findings !== undefined;
+  const companion = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),

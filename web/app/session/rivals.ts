@@ -1,7 +1,8 @@
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
-import { incomparable, type LeafSource } from '../../hierarchy/leaf-source.ts';
+import { incomparable } from '../../hierarchy/leaf-source.ts';
 import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
 import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
+import type { LeafSource } from '../../model/leaf-source.ts';
 import type { Method } from '../../model/method.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Finished } from './finished.ts';

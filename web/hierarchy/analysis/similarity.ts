@@ -19,7 +19,7 @@ export function confusedPoints(result: Result): Contingency | null {
 export function classSimilarity(result: Result): Float64Array | null {
   const size = result.classes.length;
   if (size > MOST_CLASSES || labelsAreDoubted(result)) return null;
-  const given = result.rounds?.similarity;
+  const given = result.similarity;
   if (given?.length === size * size) return given;
   const points = confusedPoints(result);
   if (points === null) return null;

@@ -1,5 +1,5 @@
 import type { Confusion } from '../../bindings/confusion.ts';
-import type { Round, Rounds } from '../../model/result.ts';
+import type { Round, Rounds } from './findings.ts';
 
 /** Similarity matrices are kept as long as they have at most so many entries together (32 MB). */
 const MOST_ENTRIES = 2 ** 22;

@@ -11,6 +11,7 @@ import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { treeFirst } from '../shared/tree-first.ts';
+import { type ConfusionFindings, knownOf } from './findings.ts';
 import { Similarities } from './rounds.ts';
 import { OPTIONS } from './schema.ts';
 import { confusionWarnings } from './warnings.ts';
@@ -73,6 +74,7 @@ export async function runConfusion(
     const similarities = mergeAll(merging, context);
     const hierarchy = merging.hierarchy();
     const { contingency } = matrix;
+    const found: ConfusionFindings = { rounds: similarities.withRounds(merging) };
     const isMeasured = contingency !== null && inheritance === 'single';
     const tree: Result = {
       method: 'confusion',
@@ -82,10 +84,10 @@ export async function runConfusion(
       classes: matrix.names,
       hierarchy,
       merges: null,
-      evidence: null,
       margins: null,
       certified: null,
-      rounds: similarities.withRounds(merging),
+      findings: found,
+      ...knownOf(found),
       predicted: contingency === null ? null : predictedOf(contingency),
       contingency,
       metrics: null,

@@ -83,6 +83,7 @@ export const confusion: Method = {
   name: 'Confusion merging',
   summary: 'joins the classes that are confused most often',
   heights: () => 'round of merging',
+  heightsAreSteps: true,
   citation: {
     text: 'Kang & Lin, Computing Class Hierarchies from Classifiers',
     url: 'https://arxiv.org/abs/2112.01187',

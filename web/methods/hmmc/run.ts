@@ -4,7 +4,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { FeatureSplits, Result } from '../../model/result.ts';
+import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
@@ -15,6 +15,7 @@ import { type FeatureRows, featuresOf, normalised, readFeatures } from '../share
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
 import { elsewhere } from './elsewhere.ts';
+import type { FeatureSplits, HmmcFindings } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { MarginSplitter } from './splitter.ts';
 
@@ -71,7 +72,7 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     const own = {
       method: 'hmmc',
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
-      splits: splitsOf(rows, nodes, tree, splitter),
+      findings: { splits: splitsOf(rows, nodes, tree, splitter) } satisfies HmmcFindings,
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };

@@ -1,5 +1,5 @@
 import { DECISIONS } from '../../bindings/l2h.ts';
-import type { MergeEvidence } from '../../model/result.ts';
+import type { MergeEvidence } from './findings.ts';
 
 export interface Decisions {
   readonly list: MergeEvidence[];

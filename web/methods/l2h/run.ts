@@ -14,6 +14,7 @@ import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { readEvidence } from './evidence.ts';
+import type { L2hFindings } from './findings.ts';
 import { nameLeaves } from './leaves.ts';
 import { countListed, type Listed, listedIn, listWarnings, pushLists } from './lists-input.ts';
 import { listsOf, readersFor } from './memory.ts';
@@ -205,9 +206,9 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
       classes: leaves.names,
       hierarchy,
       merges,
-      evidence: list,
       margins,
       certified,
+      findings: { evidence: list } satisfies L2hFindings,
       support: undefined,
       stability: undefined,
       predicted,

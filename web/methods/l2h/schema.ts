@@ -133,6 +133,7 @@ export const l2h: Method = {
       stop: { offer: 'Cancel stops here and keeps the tree, with the support so far.', stopping: 'Stopping.' },
     },
   },
+  heightsAreSteps: true,
   estimate: estimateL2h,
   addition: SUPPORT,
   missing: (dataset) =>

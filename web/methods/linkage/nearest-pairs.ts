@@ -1,6 +1,6 @@
 import { at } from '../../base/at.ts';
 import type { LinkageName } from '../../bindings/linkage.ts';
-import type { LinkageSteps } from '../../model/result.ts';
+import type { LinkageSteps } from './findings.ts';
 import { distanceToUnion } from './lance-williams.ts';
 
 /** Merges are explained up to so many rows: a copy of their distances takes 17 MB. */

@@ -19,6 +19,7 @@ import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
+import type { LinkageFindings } from './findings.ts';
 import { explainMerges, MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { OPTIONS, type Settings } from './schema.ts';
@@ -86,6 +87,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
     const { linkage, points, contingency } = rows;
     const distances = counts.rows <= MOST_EXPLAINED_ROWS ? linkage.keptDistances() : null;
+    const explained = distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges);
     const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights);
     const tree: Result = {
       method: 'linkage',
@@ -101,10 +103,9 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
       classes: rows.names,
       hierarchy,
       merges,
-      evidence: null,
       margins: settings.method === 'single' ? null : margins,
       certified: null,
-      linkage: distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges),
+      findings: explained && ({ linkage: explained } satisfies LinkageFindings),
       predicted: null,
       contingency: points === undefined ? contingency : null,
       clusters: clusters?.of,

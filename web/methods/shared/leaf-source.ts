@@ -1,4 +1,5 @@
-import { dataAmong, fingerprint, type LeafSource } from '../../hierarchy/leaf-source.ts';
+import { dataAmong, fingerprint } from '../../hierarchy/leaf-source.ts';
+import type { LeafSource } from '../../model/leaf-source.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 

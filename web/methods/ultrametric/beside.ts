@@ -2,10 +2,10 @@ import { at } from '../../base/at.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { Features } from '../../bindings/features.ts';
 import { chooseTargets, trainSvm } from '../../bindings/svm.ts';
-import type { SemiSupervised, SemiSupervisedRow } from '../../model/result.ts';
 import { SVM } from '../shared/linear-machine.ts';
 import { flatScores } from '../shared/metrics/flat-scores.ts';
 import type { Matrix } from '../shared/points/read.ts';
+import type { SemiSupervised, SemiSupervisedRow } from './findings.ts';
 
 /** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */
 const MOST_SPECTRAL = 5000;

@@ -5,9 +5,10 @@ import type { Core } from '../../bindings/core.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../bindings/ultrametric.ts';
 import type { Labels } from '../../model/dataset.ts';
-import type { History, Unfinished } from '../../model/result.ts';
+import type { History } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { readPoints } from '../shared/options/values.ts';
+import { asUnfinishedFit, type UnfinishedFit } from './findings.ts';
 import { drawLabelled } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
@@ -101,7 +102,7 @@ export interface Fitted extends Descent {
   readonly x: Float64Array<ArrayBuffer>;
   readonly history: History;
   /** To go on from; undefined where there is nothing to go on to, or too much to keep. */
-  readonly unfinished: Unfinished | undefined;
+  readonly unfinished: UnfinishedFit | undefined;
 }
 
 /** Descends from the start, or from where an unfinished fit stopped: the steps are the same. */
@@ -115,7 +116,7 @@ export async function fitGraph(
   const fit = new UltrametricFit(core, graph, { ...settings, triplets, theta: null });
   try {
     if (context.resume !== undefined) {
-      fit.restore(context.resume.state);
+      fit.restore(asUnfinishedFit(context.resume).state);
     }
     const { steps, settled } = await descend(fit, settings, context);
     const keeps = !settled && fit.stateBytes() <= MOST_STATE_BYTES;

@@ -8,6 +8,7 @@ import { type LeafKind, leafKindOf, pointsOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
 import { allFields, type Matrix, readMatrix } from '../shared/points/read.ts';
 import { graphOfClassMeans, graphOfConfusion } from './class-level.ts';
+import { asUnfinishedFit } from './findings.ts';
 import { graphOfDissimilarities, graphOfEdges, graphOfPoints } from './graph.ts';
 import { graphOfPicture } from './image.ts';
 import type { GraphKind, Settings } from './settings.ts';
@@ -85,7 +86,7 @@ async function fromTable(
   const file = input.file.name;
   const inputs = [record(file, input.file.role, [matrix.rows, matrix.columns]), ...recordOfLabels(dataset)];
   const rest = { contingency: null, inputs, warnings: [] };
-  const known = context.resume?.graph;
+  const known = context.resume && asUnfinishedFit(context.resume).graph;
   if (graphKind === 'knn') {
     const { points, labels, rowNames } = await splitLabels(input.table, matrix);
     const graph = known ?? (await graphOfPoints(core, points, input, settings, context));

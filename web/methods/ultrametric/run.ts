@@ -7,7 +7,7 @@ import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
-import type { OptionValue, Pending, Points, Result, SemiSupervised, Warning } from '../../model/result.ts';
+import type { OptionValue, Pending, Points, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
@@ -16,6 +16,7 @@ import { clustersByCount } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { besideFit } from './beside.ts';
+import type { SemiSupervised, UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
@@ -107,6 +108,9 @@ function besideOf(
   return () => besideFit(core, clusters, given);
 }
 
+const findingsIn = (semiSupervised: SemiSupervised | undefined): UltrametricFindings | undefined =>
+  semiSupervised && { semiSupervised };
+
 /** Descends and makes the tree of the best iterate; with what is then found about it. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
   checkFittable(core, made.graph, settings);
@@ -134,12 +138,18 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     history: fitted.history,
     clusters: clusters ?? undefined,
     points: pointsOf(made, labelled),
-    semiSupervised: undefined,
+    findings: undefined,
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
   };
-  const pending: Pending[] = [...when(scored, 'metrics'), ...when(beside, 'semiSupervised')];
-  const rest = (): Partial<Result> => ({ ...scored?.(), ...(beside === null ? {} : { semiSupervised: beside() }) });
+  const pending: Pending[] = [
+    ...when(scored, 'metrics'),
+    ...when(beside, { findings: 'comparison with other methods' }),
+  ];
+  const rest = (): Partial<Result> => ({
+    ...scored?.(),
+    ...(beside === null ? {} : { findings: findingsIn(beside()) }),
+  });
   return { known, pending, rest };
 }
 
@@ -165,7 +175,6 @@ export async function runUltrametric(
       method: 'ultrametric',
       version: VERSION,
       ...known,
-      evidence: null,
       margins: null,
       certified: null,
       predicted: null,

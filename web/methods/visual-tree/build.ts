@@ -2,7 +2,8 @@ import { at } from '../../base/at.ts';
 import type { Features } from '../../bindings/features.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { type CurvePoint, chooseFrom, curveOf, type IndexName, partitionsOf } from '../shared/validity/curve.ts';
+import type { IndexName } from '../../model/validity-index.ts';
+import { type CurvePoint, chooseFrom, curveOf, partitionsOf } from '../shared/validity/curve.ts';
 
 /** Means of classes, one row a class, and how many samples each has. */
 export interface ClassRows {

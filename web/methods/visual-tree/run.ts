@@ -11,8 +11,9 @@ import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, Labels } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
-import type { ClassifierRow, IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
+import type { IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
+import { INDICES } from '../../model/validity-index.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
@@ -20,10 +21,11 @@ import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { treeFirst } from '../shared/tree-first.ts';
-import { INDEX_NAMES, INDICES } from '../shared/validity/curve.ts';
+import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
 import { linkageTree, type Named, randomTree, treesAtHand } from './compared-trees.ts';
+import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
@@ -218,21 +220,21 @@ export async function runVisualTree(
       classes: names,
       hierarchy,
       merges: null,
-      evidence: null,
       margins: null,
       certified: null,
       predicted: null,
       contingency: null,
       metrics: null,
-      classifiers: undefined,
+      findings: undefined,
       curves: rootCurves(curves, names.length, settings),
       warnings: [...warningsOf(labels, samples, features, reference, dataset), ...held.warnings],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
-    return await treeFirst(context, tree, ['metrics', 'classifiers'], async () => {
+    return await treeFirst(context, tree, ['metrics', { findings: 'classifiers' }], async () => {
       const { rows: classifiers, first } = await judgeAll(features, samples, trees(), seed, context);
       const contingency = countJudged(core, samples, first, names.length);
-      return { contingency, metrics: measure(core, contingency, hierarchy), classifiers };
+      const findings: VisualTreeFindings = { classifiers };
+      return { contingency, metrics: measure(core, contingency, hierarchy), findings };
     });
   } catch (error) {
     throw asDataError(error, input.file.name);

@@ -5,8 +5,6 @@ import { leafOfPoint } from '../../../../web/app/linked-views/points/look.ts';
 import { compositionOf } from '../../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
 import { outlierReport } from '../../../../web/app/outliers/evidence.ts';
-import { queueAt } from '../../../../web/app/playback/queue.ts';
-import { roundsInNodes } from '../../../../web/app/playback/rounds.ts';
 import { madeBy, stepCount } from '../../../../web/app/playback/steps.ts';
 import { curveOf, labelCurveOf } from '../../../../web/app/session/analysis.ts';
 import { type Finished, leafKind, titleOf } from '../../../../web/app/session/finished.ts';
@@ -23,6 +21,8 @@ import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { readJsonTree } from '../../../../web/hierarchy/nested.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
 import { loadReaders, open } from '../../../../web/hierarchy/open-files.ts';
+import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
+import { leavesOfClasses, roundsInNodes } from '../../../../web/methods/confusion/panel/rounds-in-nodes.ts';
 import { METHODS } from '../../../../web/methods/index.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
@@ -35,6 +35,7 @@ import { plantedLogits } from '../../../support/generate.ts';
 import { npyHeader } from '../../../support/npy.ts';
 import { Random } from '../../../support/random.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
+import { decisionOf } from '../panels.ts';
 import { mutant } from './mutants.ts';
 
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
@@ -122,9 +123,10 @@ function lookAt(session: Session, finished: Finished): void {
   for (const grouping of finished.groupings) outlierReport(finished, grouping);
   for (let step = 0; step < stepCount(result); step += 1) {
     madeBy(result, step);
-    if (result.merges !== null) queueAt(result, step, 8);
+    decisionOf(result, step);
   }
-  if (result.rounds !== undefined) roundsInNodes(result.rounds.rounds, finished.order.leaves);
+  const rounds = confusionFindings(result)?.rounds.rounds;
+  if (rounds !== undefined) roundsInNodes(rounds, leavesOfClasses(result));
   if (result.history !== undefined) seriesOf(result.history);
   if (leafKind(finished) !== 'classes') leafOfPoint(finished);
   curveOf(finished);

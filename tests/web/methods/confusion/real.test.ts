@@ -8,6 +8,7 @@ import { runMethod } from '../../../../web/methods/runners.ts';
 import { compareHierarchies } from '../../../../web/methods/shared/comparison/comparison.ts';
 import { newCore } from '../../../support/core.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
+import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 
 const core = newCore();
 
@@ -25,7 +26,7 @@ describe.skipIf(!isHere)('real confusion matrices (skipped where the real data a
     const dag = await runMethod(core, 'confusion', dataset, { r: 0.1, inheritance: 'multiple' }, {});
     checkHierarchy(dag.hierarchy, 1000);
     // As an independent implementation found them: trees after the first round, rounds, nodes, nodes as a tree.
-    const rounds = dag.rounds?.rounds ?? [];
+    const rounds = confusionFindings(dag)?.rounds.rounds ?? [];
     const sizes = [rounds[0]?.treeNode.length, rounds.length, dag.hierarchy.classOf.length];
     expect([...sizes, unfoldedCount(dag.hierarchy)]).toEqual([2041, 31, 5123, 64_835]);
   });

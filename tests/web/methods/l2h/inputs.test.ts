@@ -73,10 +73,10 @@ describe('the same logits in other clothes', () => {
     [true, false],
     [true, true],
   ])('big-endian %s, column-major %s', async (bigEndian, columnMajor) => {
-    const { merges, evidence } = await run(datasetOf(laidOut(bigEndian, columnMajor)));
+    const { merges, findings } = await run(datasetOf(laidOut(bigEndian, columnMajor)));
     const expected = await run(datasetOf(plain));
     expect(merges).toEqual(expected.merges);
-    expect(evidence).toEqual(expected.evidence);
+    expect(findings).toEqual(expected.findings);
   });
 
   it.each([

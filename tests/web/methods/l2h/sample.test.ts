@@ -72,7 +72,7 @@ describe('a run on a sample', () => {
     const alone = await run(tableOf(drawn(), COUNT, COLUMNS), {});
     const sampled = await run(table, { sample: COUNT, seed: SEED });
     expect(sampled.merges).toEqual(alone.merges);
-    expect(sampled.evidence).toEqual(alone.evidence);
+    expect(sampled.findings).toEqual(alone.findings);
     expect(sampled.predicted).toEqual(alone.predicted);
     expect(sampled.options).toMatchObject({ sample: COUNT, seed: SEED });
     expect(sampled.inputs[0]?.shape).toEqual([ROWS, COLUMNS]);

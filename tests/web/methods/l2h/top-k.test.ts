@@ -18,6 +18,7 @@ import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, labelsNpy, npy } from '../../data/write.ts';
+import { l2hFindings } from '../../../../web/methods/l2h/findings.ts';
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
 const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newFirstCore(), dataset, options, {});
@@ -34,9 +35,9 @@ describe('the best classes of each point', () => {
     expect(result.merges).toEqual(full.merges);
     expect(result.certified).toEqual(full.certified);
     expect(codes(result)).toEqual([]);
-    result.evidence?.forEach(({ score, average }, i) => {
-      expect(score).toBeCloseTo(full.evidence?.[i]?.score ?? Number.NaN, 9);
-      if (average !== null) expect(average).toBeCloseTo(full.evidence?.[i]?.average ?? Number.NaN, 7);
+    l2hFindings(result)?.evidence.forEach(({ score, average }, i) => {
+      expect(score).toBeCloseTo(l2hFindings(full)?.evidence[i]?.score ?? Number.NaN, 9);
+      if (average !== null) expect(average).toBeCloseTo(l2hFindings(full)?.evidence[i]?.average ?? Number.NaN, 7);
     });
   });
 
@@ -114,7 +115,7 @@ describe('the best classes of each point', () => {
   it('may come in any order', async () => {
     const sorted = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, 4)));
     const shuffled = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, 4, new Random(1))));
-    expect(shuffled.evidence).toEqual(sorted.evidence);
+    expect(shuffled.findings).toEqual(sorted.findings);
     expect(shuffled.merges).toEqual(sorted.merges);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../../tools/cli/files.ts';
-import { candidateName } from '../../../../web/app/advice/words.ts';
 import { hierarchyFromGroupings } from '../../../../web/hierarchy/from-groupings.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { readTree } from '../../../../web/hierarchy/read-tree.ts';
@@ -15,6 +14,8 @@ import { datasetOf, logitsInput, NOTHING, newCore, tableOf } from '../../../supp
 import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
 import { bareResult } from '../../app/bare-result.ts';
+import { candidateName } from '../../../../web/app/advice/advice-note.tsx';
+import { panel } from '../../../../web/methods/linkage/panel.ts';
 
 // Where another method that fits the files does clearly better, it is told of; nothing else is.
 
@@ -62,7 +63,9 @@ describe('another method', () => {
     expect(advice?.share).toBe(1);
     expect(advice?.shown).toBeLessThan(0.8);
     expect(advice?.random.max).toBeLessThan(0.5);
-    expect(candidateName(advice?.candidate ?? { method: '', options: {} })).toBe('Average linkage by 1 − correlation');
+    expect(candidateName(advice?.candidate ?? { method: '', options: {} }, panel)).toBe(
+      'Average linkage by 1 − correlation',
+    );
   });
 
   it('is not told of where the tree that is shown does as well', async () => {

@@ -1,4 +1,5 @@
 /** Features that cannot be split, or not as wanted: what is said, and where. */
+
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
@@ -9,6 +10,8 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { hmmcFindings } from '../../../../web/methods/hmmc/findings.ts';
+import { visualTreeFindings } from '../../../../web/methods/visual-tree/findings.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -169,7 +172,9 @@ it('hmmc says when alpha leaves no weight', async () => {
 });
 
 it('heights of a grown tree count its splits, so that every cut is a tree that was', async () => {
-  const { hierarchy, splits } = await run('hmmc', datasetOf(clouds(20, 6)), { leaves: 5 });
+  const result = await run('hmmc', datasetOf(clouds(20, 6)), { leaves: 5 });
+  const { hierarchy } = result;
+  const splits = hmmcFindings(result)?.splits;
   for (const { node, order } of splits?.nodes ?? []) {
     expect(hierarchy.height[node]).toBe(4 - order);
   }
@@ -179,8 +184,10 @@ it('heights of a grown tree count its splits, so that every cut is a tree that w
 describe('visual-tree', () => {
   it('groups classes and classifies', async () => {
     const result = await run('visual-tree', datasetOf(clouds(20, 6), thirds(20)));
-    expect(result.classifiers?.[0]?.mean_accuracy).toBeGreaterThan(0.95);
-    expect(result.classifiers?.map(({ name }) => name)).toContain('average linkage of class means');
+    expect(visualTreeFindings(result)?.classifiers?.[0]?.mean_accuracy).toBeGreaterThan(0.95);
+    expect(visualTreeFindings(result)?.classifiers?.map(({ name }) => name)).toContain(
+      'average linkage of class means',
+    );
     expect(result.metrics?.points).toBe(30);
   });
 
@@ -205,7 +212,7 @@ describe('visual-tree', () => {
     const dataset = datasetOf(clouds(20, 6), labels);
     const fits = { file: 'tree.nwk', tree: readNewick('((x,y),z);') };
     const result = await run('visual-tree', { ...dataset, reference: fits });
-    expect(result.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
+    expect(visualTreeFindings(result)?.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
     const lacks = { file: 'tree.nwk', tree: readNewick('(x,y);') };
     expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
   });
@@ -231,7 +238,7 @@ describe('visual-tree', () => {
       { file: 'dag', tree: shared },
     ];
     const result = await run('visual-tree', { ...dataset, trees });
-    const row = (name: string) => result.classifiers?.find((each) => each.name === name);
+    const row = (name: string) => visualTreeFindings(result)?.classifiers?.find((each) => each.name === name);
     expect(row('one.nwk')?.mean_accuracy).toBeGreaterThan(0.95);
     // Leaves that are no classes are left out, and then both trees are the same.
     expect(row('two.nwk')).toEqual({ ...row('one.nwk'), name: 'two.nwk' });
@@ -246,7 +253,9 @@ describe('visual-tree', () => {
       { name: 'two.nwk', shape: [3] },
     ]);
     const alone = await run('visual-tree', dataset);
-    expect(result.classifiers?.slice(0, 3)).toEqual(alone.classifiers?.slice(0, 3));
+    expect(visualTreeFindings(result)?.classifiers?.slice(0, 3)).toEqual(
+      visualTreeFindings(alone)?.classifiers?.slice(0, 3),
+    );
     expect(result.hierarchy).toEqual(alone.hierarchy);
   });
 

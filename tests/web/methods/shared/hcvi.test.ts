@@ -7,14 +7,13 @@ import {
   type CurvePoint,
   chooseFrom,
   curveOf,
-  INDICES,
-  type IndexName,
 } from '../../../../web/methods/shared/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../../../web/methods/visual-tree/build.ts';
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 import { rootOf } from '../../../../web/model/hierarchy.ts';
 import { newCore } from '../../../support/core.ts';
 import { featuresOf, golden } from '../../../support/hmmc.ts';
+import { INDICES, type IndexName } from '../../../../web/model/validity-index.ts';
 
 const core = newCore();
 

@@ -6,7 +6,6 @@ import { drawingOrder, isTree, parentsOf } from '../../../../web/hierarchy/walk.
 import { runMethod } from '../../../../web/methods/runners.ts';
 import { classCurves } from '../../../../web/methods/shared/features/curves.ts';
 import { referenceTree } from '../../../../web/methods/shared/reference-tree.ts';
-import { INDICES } from '../../../../web/methods/shared/validity/curve.ts';
 import type { Dataset, Labels, LogitsInput, Reference } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { IndexCurves, Result } from '../../../../web/model/result.ts';
@@ -14,6 +13,7 @@ import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../suppo
 import { featuresOf } from '../../../support/hmmc.ts';
 import { naiveIndices } from '../../../support/oracle/validity.ts';
 import { Random } from '../../../support/random.ts';
+import { INDICES } from '../../../../web/model/validity-index.ts';
 
 type Rows = readonly (readonly number[])[];
 /** Their predictions are random, so that the columns would be taken for clusters. */

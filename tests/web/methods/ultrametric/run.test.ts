@@ -12,6 +12,7 @@ import type { Role } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { newCore } from '../../../support/core.ts';
+import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {
   const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
@@ -70,7 +71,9 @@ describe('ultrametric fitting of files', () => {
 
   it('is compared, where it saw some labels, with a linear machine that saw the same and with spectral clustering', async () => {
     const options = { terms: 'closest:1,triplet:1', labelled: 0.1, seed: 3 };
-    const { semiSupervised, metrics, points } = await run(MOONS, 'features', options);
+    const result = await run(MOONS, 'features', options);
+    const { metrics, points } = result;
+    const semiSupervised = ultrametricFindings(result)?.semiSupervised;
     expect(semiSupervised?.labelled).toBe(points?.labelled?.length);
     expect(semiSupervised?.points).toBe(X.length);
     const [fit, svm, spectral] = semiSupervised?.rows ?? [];
@@ -80,8 +83,9 @@ describe('ultrametric fitting of files', () => {
     expect(svm?.accuracy).toBeLessThan(1);
     expect(spectral?.accuracy).toBe(1);
     const all = await run(MOONS, 'features', { ...options, labelled: 1 });
-    expect(all.semiSupervised?.rows.map(({ accuracy_unlabelled }) => accuracy_unlabelled)).toEqual([null, null, null]);
-    expect((await run(MOONS, 'features')).semiSupervised).toBeUndefined();
+    const rows = ultrametricFindings(all)?.semiSupervised.rows ?? [];
+    expect(rows.map(({ accuracy_unlabelled }) => accuracy_unlabelled)).toEqual([null, null, null]);
+    expect((await run(MOONS, 'features')).findings).toBeUndefined();
   });
 
   it('uses labels of a share of the points, and says so', async () => {

@@ -33,7 +33,7 @@ export function useComparison(session: Session, finished: Finished, rival: Rival
       a: treeOf(finished.result),
       b: tree,
       names: [resultTitle(finished.result), title] as const,
-      similarity: finished.result.rounds?.similarity ?? null,
+      similarity: finished.result.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
     session.compare(rivals, { signal: controller.signal }).then(

@@ -10,7 +10,8 @@ export function tableOf({ result, dataset }: Pick<Finished, 'result' | 'dataset'
   // Its rows are predictions.
   if (comparable) return { unit: 'points', values: contingency.counts, rowStride: 1, columnStride: size };
   const { confusion } = dataset;
-  if (result.method !== 'confusion' || confusion === null || confusion.names.length !== size) return null;
+  // Only a tree that was made of the matrix as it is knows which side of it has the true classes.
+  if (options.truth === undefined || confusion === null || confusion.names.length !== size) return null;
   // As it was read, its rows are true classes; another option turned it.
   const turned = (confusion.truth ?? 'rows') !== options.truth;
   return {

@@ -8,7 +8,7 @@ import type { FeatureRows } from './read.ts';
 import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 
 /** What a method says itself of a tree of clusters. */
-type Own = Pick<Result, 'method' | 'options' | 'splits' | 'warnings' | 'run'>;
+type Own = Pick<Result, 'method' | 'options' | 'findings' | 'warnings' | 'run'>;
 
 /**
  * The result of a tree of clusters whichever method made it: its leaves and their members, then how they fit the labels and
@@ -29,7 +29,6 @@ export function clusterResult(
     classes: leafNames(tree, contingency, rows.labels),
     hierarchy: tree.hierarchy,
     merges: null,
-    evidence: null,
     margins: null,
     certified: null,
     predicted: tree.sizes,
@@ -40,7 +39,7 @@ export function clusterResult(
     method: own.method,
     options: own.options,
     curves: undefined,
-    splits: own.splits,
+    findings: own.findings,
     warnings: own.warnings,
     run: own.run,
   };

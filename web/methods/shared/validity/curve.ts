@@ -1,11 +1,8 @@
 import { at } from '../../../base/at.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { Validity } from '../../../bindings/validity.ts';
+import type { IndexName } from '../../../model/validity-index.ts';
 import { balanceOf } from './balance.ts';
-
-/** The indices by which a number of clusters is chosen. */
-export const INDICES = ['ch', 'db', 'silhouette', 'dunn', 'hartigan'] as const;
-export type IndexName = (typeof INDICES)[number];
 
 export const INDEX_NAMES: Readonly<Record<IndexName, string>> = {
   ch: 'Calinski–Harabasz',

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Finished } from '../../../../web/app/session/finished.ts';
+import { Session } from '../../../../web/app/session/session.ts';
+import { sessionJson } from '../../../../web/app/session-file/write.ts';
+import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
+import { loadReaders, open } from '../../../../web/hierarchy/open-files.ts';
+import { resultJson } from '../../../../web/methods/json.ts';
+import { RUNNERS } from '../../../../web/methods/runners.ts';
+import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
+import { coreModule } from '../../../core/support.ts';
+
+/* Sessions that were saved before findings had a place of their own, one of every method and two samples, and their results. */
+
+const FOLDER = join(import.meta.dirname, '../../../golden/sessions');
+const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const SESSIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.session.json'));
+
+await loadReaders();
+const engine = createLocalEngine(coreModule, RUNNERS);
+
+async function opened(text: string): Promise<{ session: Session; finished: Finished }> {
+  const session = new Session({ engine, open, now: () => 0 });
+  await session.open([new BufferSource('a.session.json', new TextEncoder().encode(text))]);
+  expect(session.problems.value).toEqual([]);
+  const finished = session.finished.value;
+  if (finished === null) throw new Error('it did not open');
+  return { session, finished };
+}
+
+test.each(SESSIONS.filter((name) => !name.includes('without-counts')))(
+  '%s of an earlier version has the result that was exported then, to the byte',
+  async (name) => {
+    const { finished } = await opened(read(name));
+    expect(resultJson(finished.result)).toBe(read(name.replace('session', 'result')));
+  },
+);
+
+test.each(SESSIONS)(
+  '%s of an earlier version loses nothing when it is saved again, and looks the same',
+  async (name) => {
+    const text = read(name);
+    const { session, finished } = await opened(text);
+    const before = JSON.parse(text);
+    const after = JSON.parse(sessionJson(finished, session.view.address.value));
+    expect(after.view).toBe(before.view);
+    for (const [key, value] of Object.entries(before.result)) {
+      if (value !== null && key !== 'branches') expect([key, after.result[key]]).toEqual([key, value]);
+    }
+    expect((await opened(JSON.stringify(after))).finished.result).toEqual(finished.result);
+  },
+);

@@ -1,0 +1,19 @@
+import { segments } from '../methods/ultrametric/panel/segments.ts';
+import type { Companion } from './linked-views/companion.ts';
+import type { MethodPanel } from './panel-kit.ts';
+
+/* The only place of the app that names methods: one line each. */
+
+/** What loads the panel of each method that has one. */
+export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly panel: MethodPanel }>) | undefined>> = {
+  l2h: () => import('../methods/l2h/panel.ts'),
+  confusion: () => import('../methods/confusion/panel.ts'),
+  linkage: () => import('../methods/linkage/panel.ts'),
+  ultrametric: () => import('../methods/ultrametric/panel.ts'),
+  hmmc: () => import('../methods/hmmc/panel.ts'),
+  clustering: () => import('../methods/clustering/panel.ts'),
+  'visual-tree': () => import('../methods/visual-tree/panel.ts'),
+};
+
+/** Pictures beside the tree that only one method has. */
+export const METHOD_PICTURES: readonly Companion[] = [segments];

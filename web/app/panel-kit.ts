@@ -1,0 +1,44 @@
+import type { ComponentType } from 'preact';
+import type { Result } from '../model/result.ts';
+import type { Question } from './playback/question.ts';
+import type { Finished } from './session/finished.ts';
+
+/* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
+
+interface PanelProps {
+  readonly finished: Finished;
+}
+
+/** What only one method says and shows. Its folder has it in panel.ts, `method-panels.ts` loads it; each part may be missing. */
+export interface MethodPanel {
+  /** Why a step was made, by the rule of the method. */
+  readonly decide?: (result: Result, step: number) => readonly Question[];
+  /** What else is shown of a step. */
+  readonly Step?: ComponentType<PanelProps & { readonly step: number }>;
+  /** All steps, where they are no merges. */
+  readonly Steps?: ComponentType<PanelProps>;
+  /** In which order the merges are listed, where it is not the order in which they were made. */
+  readonly order?: string;
+  /** What the margin of a merge says, where it says more than how far the data are from deciding otherwise. */
+  readonly margin?: string;
+  /** How the tree was made where there are no steps, in words, and what is known of it. */
+  readonly way?: (result: Result) => string;
+  readonly Way?: ComponentType<PanelProps>;
+  /** Why a node is as it is, where no merge made it. */
+  readonly Node?: ComponentType<PanelProps & { readonly node: number }>;
+  /** A table beside the metrics. */
+  readonly Table?: ComponentType<PanelProps>;
+  /** What a run with such options is called, where that says more than the name of the method. */
+  readonly named?: (options: Result['options']) => string;
+}
+
+export type { Companion, PictureProps } from './linked-views/companion.ts';
+export { CutScores } from './linked-views/points/cut-scores.tsx';
+export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
+export { NodeLink } from './node/node-link.tsx';
+export type { Compared, Question } from './playback/question.ts';
+export { NodeName } from './playback/ranking.tsx';
+export { telling } from './playback/telling.ts';
+export { useSession } from './session/context.ts';
+export { type Finished, titleOf } from './session/finished.ts';
+export type { Session } from './session/session.ts';

@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { lazily } from '../base/lazy.ts';
+import { METHOD_PANELS } from './method-panels.ts';
+import type { MethodPanel } from './panel-kit.ts';
+import { useSession } from './session/context.ts';
+
+const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
+
+/** The panel of a method; empty for one that has none. */
+export async function loadMethodPanel(method: string): Promise<MethodPanel> {
+  const known = loaded.peek().get(method);
+  if (known !== undefined) return known;
+  const load = METHOD_PANELS[method];
+  const panel = load === undefined ? {} : (await lazily('what this method shows', load())).panel;
+  loaded.value = new Map([...loaded.peek(), [method, panel]]);
+  return panel;
+}
+
+/** Loads them all, so that they are there when the network is not. */
+export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(METHOD_PANELS).map(loadMethodPanel));
+
+/** What a method shows of itself; null until its code is there. */
+export function useMethodPanel(method: string): MethodPanel | null {
+  const session = useSession();
+  useEffect(() => {
+    loadMethodPanel(method).catch((error: unknown) => session.report(error));
+  }, [method, session]);
+  return loaded.value.get(method) ?? null;
+}

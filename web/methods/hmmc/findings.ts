@@ -1,0 +1,89 @@
+import { anyNumber, arrayOf, list, optional, record, refuse, text, whole } from '../../base/checks.ts';
+import { jsonNumber } from '../../base/json-number.ts';
+import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+import { weightedMost } from './weighted.ts';
+
+/** What splitting one node by its features found. */
+export interface SplitRecord {
+  /** Of the hierarchy. */
+  readonly node: number;
+  readonly points: number;
+  readonly depth: number;
+  /** When it was split: 0, 1, … */
+  readonly order: number;
+  readonly objective: number;
+  readonly score: number;
+  /** The two regularisers of the weights: G, that features be few, and E, that they be others than the ancestors'. */
+  readonly group: number;
+  readonly exclusive: number;
+  readonly rounds: number;
+  /** Weights that are 0. */
+  readonly zeros: number;
+  /** One row a child, one weight a feature. */
+  readonly weights: Float64Array;
+}
+
+/** Why each inner node parts its points as it does. */
+export interface FeatureSplits {
+  /** Names of the features. */
+  readonly features: readonly string[];
+  readonly nodes: readonly SplitRecord[];
+}
+
+export interface HmmcFindings {
+  readonly splits: FeatureSplits;
+}
+
+export const hmmcFindings = findingsOf<HmmcFindings>('hmmc');
+
+/** Features a split names in the JSON, the most weighted first. */
+const MOST_NAMED = 20;
+
+const splitsJson = ({ features, nodes }: FeatureSplits) =>
+  nodes.map((split) => {
+    const { node, points, depth, order, objective, score, group, exclusive, rounds, zeros, weights } = split;
+    return {
+      node,
+      points,
+      depth,
+      order,
+      objective,
+      score: jsonNumber(score),
+      group,
+      exclusive,
+      rounds,
+      sparsity: zeros / weights.length,
+      features: weightedMost(split, features.length, MOST_NAMED).map(({ feature, weights: own }) => ({
+        name: features[feature],
+        weights: own,
+      })),
+    };
+  });
+
+const NUMBERS = {
+  ...{ points: whole(), depth: whole(), order: whole(), rounds: whole(), zeros: whole() },
+  ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
+};
+
+export const findings: FindingsFormat<HmmcFindings> = {
+  checks: ({ hierarchy: { childStart, classOf } }) => ({
+    /** Weights of each split: one row a child, or one for both of two. */
+    splits: optional((value, place) => {
+      record({ features: list(text), nodes: list(record({ node: whole(0, classOf.length - 1) })) })(value, place);
+      const { features, nodes } = value as FeatureSplits;
+      nodes.forEach((split, i) => {
+        const at = `${place}.nodes[${i}]`;
+        const children = (childStart[split.node + 1] ?? 0) - (childStart[split.node] ?? 0);
+        record({ ...NUMBERS, weights: arrayOf('Float64Array', null) })(split, at);
+        const { length } = split.weights;
+        if (children === 0) refuse(`${at}.node`, 'a node with children', split.node);
+        if (length !== features.length && length !== children * features.length) {
+          refuse(`${at}.weights`, `${children} × ${features.length} weights`, length);
+        }
+      });
+    }),
+  }),
+  json: ({ splits }) => ({ splits: splitsJson(splits) }),
+  withoutCounts: (found) => found,
+  holds: () => ['names and weights of features'],
+};

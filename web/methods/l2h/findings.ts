@@ -1,0 +1,39 @@
+import { anyNumber, list, nullable, optional, record, whole } from '../../base/checks.ts';
+import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+
+/** Why merge i happened. Groups are nodes of the hierarchy that existed before the merge. */
+export interface MergeEvidence {
+  /** s(G*): the score of the group chosen because it is smallest. */
+  readonly score: number;
+  /** The second smallest score, null at the last merge or where the others have no points. */
+  readonly nextScore: number | null;
+  /** Average reassigned probability of the group it was joined with; null at the last merge, where one is left. */
+  readonly average: number | null;
+  /** The group with the second largest average, and that average; null at the last merge. */
+  readonly runnerUp: number | null;
+  readonly runnerUpAverage: number | null;
+}
+
+export interface L2hFindings {
+  readonly evidence: readonly MergeEvidence[];
+}
+
+export const l2hFindings = findingsOf<L2hFindings>('l2h');
+
+export const findings: FindingsFormat<L2hFindings> = {
+  checks: ({ hierarchy, merges }) => {
+    const number = nullable(anyNumber);
+    const evidence = record({
+      score: anyNumber,
+      nextScore: number,
+      average: number,
+      runnerUp: nullable(whole(0, hierarchy.classOf.length - 1)),
+      runnerUpAverage: number,
+    });
+    return { evidence: optional(nullable(list(evidence, merges))) };
+  },
+  json: ({ evidence }) => ({ evidence }),
+  // With this score it is the number of points predicted as the classes of a group.
+  withoutCounts: (found, { options }) => (options.score === 'size' ? undefined : found),
+  holds: (_, file) => (file === 'json' ? [] : ['why merges were made']),
+};

@@ -1,0 +1,36 @@
+import { arrayOf, indices, optional, record } from '../../base/checks.ts';
+import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+
+/** Why each merge was made: what else was near, and from which earlier distances its own follows. */
+export interface LinkageSteps {
+  /** Per merge the two nodes of the nearest other pair of groups. */
+  readonly runnerUp: Uint32Array;
+  /** How far these are apart; NaN at the last merge, where there is no other pair. */
+  readonly runnerUpDistance: Float64Array;
+  /**
+   * Three distances per merge: of the two parts of its later group to its other group, and between these parts, before they
+   * were joined. NaN where both groups are single rows.
+   */
+  readonly terms: Float64Array;
+}
+
+export interface LinkageFindings {
+  readonly linkage: LinkageSteps;
+}
+
+export const linkageFindings = findingsOf<LinkageFindings>('linkage');
+
+/** Not part of the JSON: whoever has the distances can make them again. */
+export const findings: FindingsFormat<LinkageFindings> = {
+  checks: ({ hierarchy, merges }) => ({
+    linkage: optional(
+      record({
+        runnerUp: indices('Uint32Array', 2 * merges, hierarchy.classOf.length),
+        runnerUpDistance: arrayOf('Float64Array', merges),
+        terms: arrayOf('Float64Array', 3 * merges),
+      }),
+    ),
+  }),
+  withoutCounts: () => undefined,
+  holds: (_, file) => (file === 'json' ? [] : ['distances of the merges']),
+};

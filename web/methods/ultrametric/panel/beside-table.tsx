@@ -1,0 +1,52 @@
+import '../../../app/styles/panels.css';
+import type { Finished } from '../../../app/panel-kit.ts';
+import { count, counted, percent } from '../../../app/parts/format.ts';
+import { type SemiSupervisedRow, ultrametricFindings } from '../findings.ts';
+
+const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {
+  fit: ['This fit', 'its clusters, matched with classes one to one'],
+  svm: ['Linear classifier', 'support vector machine with squared hinge loss, the same labels'],
+  spectral: ['Spectral clustering', 'no labels, the same number of neighbours'],
+};
+
+const share = (value: number | null): string => (value === null ? '–' : percent(value));
+
+/** Whether the labels were better spent on the fit: points right beside a classifier that saw the same ones. */
+export function BesideTable({ finished }: { finished: Finished }) {
+  const findings = ultrametricFindings(finished.result);
+  if (findings === null) return null;
+  const { labelled, points, rows } = findings.semiSupervised;
+  const best = rows.reduce((most, { accuracy_unlabelled }) => Math.max(most, accuracy_unlabelled ?? 0), 0);
+  return (
+    <section class="classifiers">
+      <h2 class="head">With {counted(labelled, 'label', 'labels')}</h2>
+      <table class="metrics" aria-label="With the same labels">
+        <thead>
+          <tr>
+            <th scope="col">Correct</th>
+            <th scope="col">Unlabelled points</th>
+            <th scope="col">All points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ method, accuracy, accuracy_unlabelled }) => (
+            <tr key={method} data-own={method === 'fit'}>
+              <th scope="row">
+                {NAMES[method][0]}
+                <span class="hint classifier-shape">{NAMES[method][1]}</span>
+              </th>
+              <td>{accuracy_unlabelled === best ? <b>{share(accuracy_unlabelled)}</b> : share(accuracy_unlabelled)}</td>
+              <td>{share(accuracy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        The fit and the linear classifier saw the labels of {counted(labelled, 'point', 'points')} of {count(points)}.
+        With a tenth of the labels, fits were better where classes are curved (circles, moons), the linear classifier on
+        heart and digits. The triplet term helps most together with the size term.
+        {rows.some(({ accuracy }) => accuracy === null) ? ' Spectral clustering is left out above 5,000 points.' : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Companion } from '../../../app/panel-kit.ts';
+
+/** The picture whose pixels are the leaves. */
+export const segments: Companion = {
+  id: 'segments',
+  title: 'picture',
+  hint: 'The picture in the regions of the cut, its boundaries, or as it was',
+  fits: ({ result, dataset }) => result.options.graph === 'image' && (dataset.image ?? null) !== null,
+  load: async () => (await import('./segments-picture.tsx')).SegmentsPicture,
+};

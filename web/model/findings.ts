@@ -1,0 +1,34 @@
+import type { Check } from '../base/checks.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { Result } from './result.ts';
+
+/* What only one method finds stands in `findings` of its result; the method's own folder says how it is kept and shown. */
+
+/** The findings of a method, by its id: null for a result of another method, and where nothing of its own was found. */
+export const findingsOf =
+  <F extends object>(method: string) =>
+  (result: Pick<Result, 'method' | 'findings'>): F | null =>
+    result.method === method ? ((result.findings as F | undefined) ?? null) : null;
+
+/** The tree that findings are about, as a session has it. */
+export interface TreeOfFindings {
+  readonly hierarchy: Hierarchy;
+  readonly classes: number;
+  readonly merges: number;
+}
+
+/** How findings are written and checked, and what is said of them. */
+export interface FindingsFormat<F extends object> {
+  /** What each key must be in a session, beside those of the result that all methods have. */
+  checks(tree: TreeOfFindings): { readonly [key in keyof Required<F>]: Check };
+  /** What the result's JSON has of them, by its keys. */
+  json?(findings: F): Readonly<Record<string, unknown>>;
+  /** What the rest of the page needs to know of them. A session does not hold it twice. */
+  known?(findings: F): Pick<Result, 'steps' | 'similarity'>;
+  /** Without what counts of points, similarities or distances could be told from; undefined where nothing is left. */
+  withoutCounts(findings: F, result: Pick<Result, 'options'>): F | undefined;
+  /** What a file that holds them holds of the data, in a few words each; of the JSON beyond why groups were made. */
+  holds(findings: F, file: 'json' | 'session'): readonly string[];
+  /** What an unfinished run must be in a session, where the method can go on from one, and what it holds of the data. */
+  readonly unfinished?: { check(tree: TreeOfFindings): Check; readonly holds: string } | undefined;
+}

@@ -1,0 +1,15 @@
+/** What the leaves of a tree are, where its file or its run says so. */
+export interface LeafSource {
+  readonly are: 'classes' | 'points' | 'clusters';
+  /** The data that points, or clusters of them, are of. */
+  readonly data: readonly DataName[];
+  /** Which clusters they are: the same number for the same ones. */
+  readonly clusters?: number | undefined;
+}
+
+/** A file by its name and shape, and its digest where that is known. */
+export interface DataName {
+  readonly name: string;
+  readonly shape: readonly number[];
+  readonly sha256: string | null;
+}
