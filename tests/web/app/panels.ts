@@ -6,7 +6,7 @@ import type { Result } from '../../../web/model/result.ts';
 /* What methods say of their results, with their code there at once. */
 
 const ids = Object.keys(METHOD_PANELS);
-export const PANELS = new Map(await Promise.all(ids.map(async (id) => [id, await loadMethodPanel(id)] as const)));
+const PANELS = new Map(await Promise.all(ids.map(async (id) => [id, await loadMethodPanel(id)] as const)));
 
 /** Why a step was made. */
 export const decisionOf = (result: Result, step: number): readonly Question[] =>
