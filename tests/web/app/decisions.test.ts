@@ -92,6 +92,31 @@ describe('Logits to hierarchies', () => {
     },
   );
 
+  test('a runner-up that is not in the record is a group that is there, and is not said to be joined already', async () => {
+    const result = await resultOf(logitFiles(), 'l2h', { score: 'size' });
+    const { merges, predicted } = result;
+    if (merges === null || predicted === null) throw new Error('there are no merges');
+    const sizes = Array.from(predicted);
+    for (let i = 0; i < merges.length; i += 2)
+      sizes.push((sizes[merges[i] ?? -1] ?? 0) + (sizes[merges[i + 1] ?? -1] ?? 0));
+    let notNamed = 0;
+    for (const step of steps(result)) {
+      for (const { nodes, value, note } of at(decisionOf(result, step), 0).compared) {
+        for (const node of nodes) expect([node, value]).toEqual([node, sizes[node]]);
+        if (nodes.length > 0) continue;
+        notNamed += 1;
+        expect(note).toMatch(/others join before their own turn, in this step or later/);
+        // What others join: groups that are there now, of which one has this score.
+        const joined = Array.from(merges).filter(
+          (node, place) => place % 2 === 1 && place > 2 * step && node < CLASSES + step,
+        );
+        expect(joined.length).toBeGreaterThan(1);
+        expect(joined.map((node) => sizes[node])).toContain(value);
+      }
+    }
+    expect(notNamed).toBeGreaterThan(0);
+  });
+
   test('the margin is the smaller of the two gaps that are shown, and the last merge has none', async () => {
     const result = await resultOf(logitFiles(), 'l2h');
     for (const step of steps(result)) {

@@ -23,10 +23,16 @@ export function AdviceNote({ finished }: { finished: Finished }) {
       </p>
     );
   }
-  return <Told advice={advised.advice} title={advised.title} />;
+  return <Told finished={finished} advice={advised.advice} title={advised.title} />;
 }
 
-function Told({ advice, title }: { advice: Advice; title: string }) {
+interface ToldProps {
+  readonly finished: Finished;
+  readonly advice: Advice;
+  readonly title: string;
+}
+
+function Told({ finished, advice, title }: ToldProps) {
   const session = useSession();
   const panel = useMethodPanel(advice.candidate.method);
   if (panel === null) return null;

@@ -104,7 +104,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Session without counts',
-    hint: 'the same without counts of confusions, matrices of similarities, distances, coordinates and labels of points',
+    hint: 'the same without counts, similarities, coordinates and labels of points, and distances but for heights',
     holds: (finished) => holdsSession(withoutCounts(finished)),
     extension: 'without-counts.session.json',
     section: 'Session',
