@@ -1,11 +1,3 @@
-import { DataError } from '../../base/error.ts';
-import { METHODS } from '../../methods/index.ts';
-import { expectedOf, isAllowed } from '../../methods/shared/options/values.ts';
-import type { ByteSource } from '../../model/bytes.ts';
-import type { Classes } from '../../model/dataset.ts';
-import type { Options } from '../../model/method.ts';
-import { checkResult, option } from './check-result.ts';
-import { namedTree } from './check-tree.ts';
 import {
   type Check,
   isRecord,
@@ -21,6 +13,7 @@ import {
 } from '../../base/checks.ts';
 import { DataError } from '../../base/error.ts';
 import { METHODS } from '../../methods/index.ts';
+import { expectedOf, isAllowed } from '../../methods/shared/options/values.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';

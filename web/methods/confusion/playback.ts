@@ -1,6 +1,6 @@
 import { type Compared, type Question, telling } from '../../app/panel-kit.ts';
 import { count, counted, three } from '../../app/parts/format.ts';
-import { entry } from '../../base/entry.ts';
+import { at as entry } from '../../base/at.ts';
 import type { Result } from '../../model/result.ts';
 import { confusionFindings, type Round, type Rounds } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import type { Compared, Question } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/format.ts';
-import { entry } from '../../base/entry.ts';
+import { at as entry } from '../../base/at.ts';
 import type { Result } from '../../model/result.ts';
 
 /** A fitted ultrametric: nothing is merged; its groups are listed by their heights. */

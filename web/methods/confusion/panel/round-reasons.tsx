@@ -1,6 +1,6 @@
 import { type Finished, NodeLink } from '../../../app/panel-kit.ts';
 import { count, three } from '../../../app/parts/format.ts';
-import { entry } from '../../../base/entry.ts';
+import { at as entry } from '../../../base/at.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
 import { confusionFindings } from '../findings.ts';
 import { leavesOfClasses, roundsInNodes } from './rounds-in-nodes.ts';

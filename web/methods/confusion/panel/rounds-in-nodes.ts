@@ -1,4 +1,4 @@
-import { entry } from '../../../base/entry.ts';
+import { at as entry } from '../../../base/at.ts';
 import type { Result } from '../../../model/result.ts';
 import type { Round } from '../findings.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../app/panel-kit.ts';
 import { counted } from '../../../app/parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../../app/parts/live.ts';
-import { entry } from '../../../base/entry.ts';
+import { at as entry } from '../../../base/at.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../../drawing/segments.ts';
 import { joinHeights } from '../../../hierarchy/join-heights.ts';
