@@ -9,7 +9,7 @@ import { loadReaders, open } from '../../../../web/hierarchy/open-files.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../core/support.ts';
+import { coreModule } from '../../../support/core.ts';
 
 /* Sessions that were saved before findings had a place of their own, one of every method and two samples, and their results. */
 

@@ -7,6 +7,7 @@ import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { toLinkage } from '../../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
+import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import { defaultsOf, METHODS } from '../../../../web/methods/index.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
@@ -16,7 +17,6 @@ import type { Result } from '../../../../web/model/result.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule, datasetOf, labelsOf, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { naiveMetrics } from '../../../support/oracle/metrics.ts';
-import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 
 type Options = Readonly<Record<string, string | number>>;
 

@@ -4,11 +4,11 @@ import { confusionOf, ROWS, runRow, SINGLE } from '../../../../tools/tables/meth
 import { unfoldedCount } from '../../../../web/hierarchy/unfold.ts';
 import { checkHierarchy } from '../../../../web/hierarchy/validate.ts';
 import { isTree } from '../../../../web/hierarchy/walk.ts';
+import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import { compareHierarchies } from '../../../../web/methods/shared/comparison/comparison.ts';
 import { newCore } from '../../../support/core.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
-import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 
 const core = newCore();
 

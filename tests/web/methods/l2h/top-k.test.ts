@@ -7,6 +7,7 @@ import { DataError } from '../../../../web/base/error.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
+import { l2hFindings } from '../../../../web/methods/l2h/findings.ts';
 import { listWarnings } from '../../../../web/methods/l2h/lists-input.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { Dataset, TopLists } from '../../../../web/model/dataset.ts';
@@ -18,7 +19,6 @@ import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, labelsNpy, npy } from '../../data/write.ts';
-import { l2hFindings } from '../../../../web/methods/l2h/findings.ts';
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
 const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newFirstCore(), dataset, options, {});

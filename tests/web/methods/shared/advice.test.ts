@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../../tools/cli/files.ts';
+import { candidateName } from '../../../../web/app/advice/advice-note.tsx';
 import { hierarchyFromGroupings } from '../../../../web/hierarchy/from-groupings.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { readTree } from '../../../../web/hierarchy/read-tree.ts';
+import { panel } from '../../../../web/methods/linkage/panel.ts';
 import { RUNNERS, runMethod } from '../../../../web/methods/runners.ts';
 import { advise } from '../../../../web/methods/shared/advice/advise.ts';
 import { candidatesFor } from '../../../../web/methods/shared/advice/candidates.ts';
@@ -14,8 +16,6 @@ import { datasetOf, logitsInput, NOTHING, newCore, tableOf } from '../../../supp
 import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
 import { bareResult } from '../../app/bare-result.ts';
-import { candidateName } from '../../../../web/app/advice/advice-note.tsx';
-import { panel } from '../../../../web/methods/linkage/panel.ts';
 
 // Where another method that fits the files does clearly better, it is told of; nothing else is.
 

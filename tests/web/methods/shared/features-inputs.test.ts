@@ -3,15 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
+import { hmmcFindings } from '../../../../web/methods/hmmc/findings.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
+import { visualTreeFindings } from '../../../../web/methods/visual-tree/findings.ts';
 import type { Dataset, Labels } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { hmmcFindings } from '../../../../web/methods/hmmc/findings.ts';
-import { visualTreeFindings } from '../../../../web/methods/visual-tree/findings.ts';
 
 type Rows = readonly (readonly number[])[];
 

@@ -2,18 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { childrenOf } from '../../../../web/hierarchy/walk.ts';
 import { balanceOf } from '../../../../web/methods/shared/validity/balance.ts';
-import {
-  balanced,
-  type CurvePoint,
-  chooseFrom,
-  curveOf,
-} from '../../../../web/methods/shared/validity/curve.ts';
+import { balanced, type CurvePoint, chooseFrom, curveOf } from '../../../../web/methods/shared/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../../../web/methods/visual-tree/build.ts';
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 import { rootOf } from '../../../../web/model/hierarchy.ts';
+import { INDICES, type IndexName } from '../../../../web/model/validity-index.ts';
 import { newCore } from '../../../support/core.ts';
 import { featuresOf, golden } from '../../../support/hmmc.ts';
-import { INDICES, type IndexName } from '../../../../web/model/validity-index.ts';
 
 const core = newCore();
 

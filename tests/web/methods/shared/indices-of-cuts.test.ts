@@ -9,11 +9,11 @@ import { referenceTree } from '../../../../web/methods/shared/reference-tree.ts'
 import type { Dataset, Labels, LogitsInput, Reference } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { IndexCurves, Result } from '../../../../web/model/result.ts';
+import { INDICES } from '../../../../web/model/validity-index.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { featuresOf } from '../../../support/hmmc.ts';
 import { naiveIndices } from '../../../support/oracle/validity.ts';
 import { Random } from '../../../support/random.ts';
-import { INDICES } from '../../../../web/model/validity-index.ts';
 
 type Rows = readonly (readonly number[])[];
 /** Their predictions are random, so that the columns would be taken for clusters. */

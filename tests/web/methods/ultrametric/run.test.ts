@@ -7,12 +7,12 @@ import { withRole } from '../../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { checkHierarchy } from '../../../../web/hierarchy/validate.ts';
+import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
 import type { Role } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { newCore } from '../../../support/core.ts';
-import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {
   const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));

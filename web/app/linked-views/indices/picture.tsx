@@ -3,11 +3,7 @@ import { useSignal } from '@preact/signals';
 import { extent, maxIndex, minIndex } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import {
-  balanced,
-  INDEX_NAMES,
-  isLessBetter,
-} from '../../../methods/shared/validity/curve.ts';
+import { balanced, INDEX_NAMES, isLessBetter } from '../../../methods/shared/validity/curve.ts';
 import type { IndexCurves } from '../../../model/result.ts';
 import { INDICES, type IndexName } from '../../../model/validity-index.ts';
 import { MeasuringNote } from '../../details/measuring.tsx';
