@@ -88,6 +88,14 @@ test('a tree without heights has no correlation of heights', () => {
   expect(JSON.parse(shell(`cli compare ${newick} ${newick}`).out).cophenetic_correlation).toBeCloseTo(1);
 });
 
+test('a prediction that cannot be is called a prediction', () => {
+  const tree = file('abc.nwk', '((a,b),c);\n');
+  const [labels, predictions] = [file('y.txt', 'a\nb\nc\n'), file('p.txt', '0.5\n1\n2\n')];
+  const names = file('abc.txt', 'a\nb\nc\n');
+  const { said } = shell(`cli metrics ${tree} --predictions ${predictions} --labels ${labels} --classes ${names}`);
+  expect(said).toMatch(/^p\.txt: prediction 0\.5 at row 0 is not a class index\. Predictions are class indices/);
+});
+
 test('a label that no column can be is said, with its row', () => {
   const logits = file('logits.csv', '1.5,0,0\n0,1.5,0\n0,0,1.5\n1.5,0,0\n');
   const labels = file('labels.txt', '0\n1\n99\n0\n');

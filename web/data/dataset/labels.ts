@@ -12,37 +12,50 @@ import { isIndexName, isLabelName } from '../roles/name-words.ts';
 const MOST_CLASSES = 1_000_000;
 const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
 
+/** What the values of a file are called: the true classes of points, or the predicted ones. */
+export type LabelWord = 'label' | 'prediction';
+
+const remedyFor = (word: LabelWord): string =>
+  word === 'label' ? SAVE_INDICES : SAVE_INDICES.replace('Labels', 'Predictions');
+
 /**
  * The true class of every point. Numbers are indices from 0; names are looked up among `classes`, or number themselves in
  * sorted order where no classes are given (as scikit-learn does). A table with one 1 a row is the columns of those.
  * @throws DataError with the row of the first label that is no index or no known name
  */
-export function readLabels(content: Content, file: string, classes: Classes | null): Labels {
+export function readLabels(content: Content, file: string, classes: Classes | null, word: LabelWord = 'label'): Labels {
   switch (content.kind) {
     case 'numbers':
-      return fromNumbers(content.values, file, classes);
+      return fromNumbers(content.values, file, classes, word);
     case 'strings':
-      return fromNames(content.values, file, classes);
+      return fromNames(content.values, file, classes, word);
     case 'records': {
       const values = labelColumn(content.header, content.columns, file);
       const isIndices = values.length > 0 && values.every(isNumber);
       return isIndices
-        ? fromNumbers(Float64Array.from(values, toNumber), file, classes)
-        : fromNames(values, file, classes);
+        ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
+        : fromNames(values, file, classes, word);
     }
     case 'lists':
-      throw new DataError('wrong-content', 'labels must be one value a point, got lists', SAVE_INDICES, { file });
+      throw new DataError('wrong-content', `${word}s must be one value a point, got lists`, remedyFor(word), { file });
     case 'image':
-      throw new DataError('wrong-content', 'labels must be one value a point, got a picture', SAVE_INDICES, { file });
-    case 'table': {
-      if (content.ones) return fromNumbers(content.ones, file, classes);
-      const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
-      throw new DataError('wrong-shape', `labels must be one value a point, got a table of ${shape}`, SAVE_INDICES, {
+      throw new DataError('wrong-content', `${word}s must be one value a point, got a picture`, remedyFor(word), {
         file,
       });
+    case 'table': {
+      if (content.ones) return fromNumbers(content.ones, file, classes, word);
+      const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
+      throw new DataError(
+        'wrong-shape',
+        `${word}s must be one value a point, got a table of ${shape}`,
+        remedyFor(word),
+        {
+          file,
+        },
+      );
     }
     case 'tree':
-      throw new DataError('wrong-content', 'labels must be one value a point, got a tree', SAVE_INDICES, { file });
+      throw new DataError('wrong-content', `${word}s must be one value a point, got a tree`, remedyFor(word), { file });
   }
 }
 
@@ -56,12 +69,17 @@ export function namesOfLabels(content: Content, file: string): readonly string[]
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
 
-function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: Classes | null): Labels {
+function fromNumbers(
+  numbers: Float64Array | Int32Array,
+  file: string,
+  classes: Classes | null,
+  word: LabelWord,
+): Labels {
   const values = new Int32Array(numbers.length);
   let most = -1;
   numbers.forEach((value, row) => {
     if (!Number.isInteger(value) || value < 0 || value >= MOST_CLASSES) {
-      throw new DataError('bad-label', said`label ${value} at row ${row} is not a class index`, SAVE_INDICES, {
+      throw new DataError('bad-label', said`${word} ${value} at row ${row} is not a class index`, remedyFor(word), {
         file,
         row,
       });
@@ -73,7 +91,7 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
     const row = values.indexOf(most);
     throw new DataError(
       'too-few-names',
-      said`label ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
+      said`${word} ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
       values.includes(0)
         ? 'Open a list that names every class; labels count from 0.'
         : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
@@ -85,16 +103,17 @@ function fromNumbers(numbers: Float64Array | Int32Array, file: string, classes: 
   return { file, values, count, names };
 }
 
-function fromNames(labels: readonly string[], file: string, classes: Classes | null): Labels {
+function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
   const names = classes ? classes.names : distinctNames(labels, file);
   const indices = new Map(names.map((name, index) => [name, index]));
   const values = Int32Array.from(labels, (label, row) => {
     const index = indices.get(label) ?? indices.get(label.trim());
-    if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file);
+    if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file, word);
     return index;
   });
   const row = labels.findIndex((label) => label.trim() === '');
-  if (row >= 0) throw new DataError('bad-label', said`the label at row ${row} is empty`, SAVE_INDICES, { file, row });
+  if (row >= 0)
+    throw new DataError('bad-label', said`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
   return { file, values, count: names.length, names };
 }
 
@@ -109,12 +128,19 @@ function distinctNames(labels: readonly string[], file: string): string[] {
   return [...names].sort();
 }
 
-function unknownName(label: string, row: number, names: readonly string[], file: string, list: string): DataError {
+function unknownName(
+  label: string,
+  row: number,
+  names: readonly string[],
+  file: string,
+  list: string,
+  word: LabelWord,
+): DataError {
   const near = nearestName(label, names);
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
-    said`the label '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
+    said`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
     'Use the same names in both files.',
     { file, row },
   );

@@ -1,6 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
+import { type LabelWord, namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import type { Classes, Content } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
@@ -42,6 +42,9 @@ const areOtherNumbers = (names: readonly string[]): boolean => {
 
 const SAY = 'Say which class each number is by a list of their names in this order (--classes), or save names.';
 
+/** Values that are leaves are predictions. */
+const wordFor = (areLeaves: boolean): LabelWord => (areLeaves ? 'prediction' : 'label');
+
 /** Classes by numbers: places in a list, else in the tree where it has numbers, else names of its leaves. */
 function fromNumbers(
   { file, content }: ClassFile,
@@ -49,7 +52,8 @@ function fromNumbers(
   list: Classes | null,
   areLeaves: boolean,
 ): Said {
-  if (list !== null) return { file, values: readLabels(content, file, list).values, classes: listed(list) };
+  if (list !== null)
+    return { file, values: readLabels(content, file, list, wordFor(areLeaves)).values, classes: listed(list) };
   const isNumbered = tree.numbering === 'classes' || (areLeaves && tree.numbering === 'clusters');
   if (isNumbered && areOtherNumbers(tree.classes)) {
     const message = `its numbers may be names of leaves or their places: class 0 is called ${tree.classes[0]}`;
@@ -57,9 +61,9 @@ function fromNumbers(
   }
   if (isNumbered) {
     const leaves = { file: 'the tree', names: tree.classes, groupings: [] };
-    return { file, values: readLabels(content, file, leaves).values, classes: tree };
+    return { file, values: readLabels(content, file, leaves, wordFor(areLeaves)).values, classes: tree };
   }
-  const { values, count } = readLabels(content, file, null);
+  const { values, count } = readLabels(content, file, null, wordFor(areLeaves));
   return { file, values, classes: { classes: Array.from({ length: count }, (_, k) => String(k)) } };
 }
 
@@ -72,7 +76,7 @@ function said(input: ClassFile, tree: NamedHierarchy, list: Classes | null, areL
   if (names === null) return fromNumbers(input, tree, list, areLeaves);
   const known = new Set(list?.names);
   const inList = areLeaves && !names.every((name) => known.has(name)) ? null : list;
-  const labels = readLabels(content, file, inList);
+  const labels = readLabels(content, file, inList, wordFor(areLeaves));
   return { file, values: labels.values, classes: inList === null ? { classes: labels.names } : listed(inList) };
 }
 
