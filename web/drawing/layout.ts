@@ -6,7 +6,10 @@ import type { Mark, TextMark } from './marks.ts';
 import type { Path } from './path.ts';
 import type { MeasureText } from './text.ts';
 
-/** A hierarchy as it is drawn: under first parents, its leaves in their order. */
+/**
+ * A hierarchy as it is drawn: under first parents, its leaves in their order. Not d3-hierarchy, whose nested objects have one
+ * parent each: here a node may have several, and 20,000 levels are flat arrays.
+ */
 export interface DrawnTree {
   readonly hierarchy: Hierarchy;
   readonly parents: Int32Array;

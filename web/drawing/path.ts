@@ -1,6 +1,6 @@
 /**
  * Lines and arcs as plain numbers: what SVG, canvas and transitions all draw from. Angles run clockwise from 12 o'clock.
- * Not d3-shape, whose text or calls to a canvas no transition could mix and no tile could keep.
+ * Not d3-shape, which gives text: transitions mix numbers, a canvas needs none, and 40,000 branches take a tenth of the time.
  */
 export type Path = readonly number[];
 
