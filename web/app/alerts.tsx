@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { MISFIT } from '../model/doubted-labels.ts';
 import { wayOut } from './panels.ts';
@@ -28,10 +29,11 @@ export function Alerts() {
 function ResultAlerts() {
   const session = useSession();
   const { warnings, method } = session.finished.value?.result ?? { warnings: [], method: null };
+  const hasColumns = METHODS.find(({ id }) => id === method)?.options.some(({ key }) => key === 'columns') === true;
   return warnings.map(({ code, message, remedy }) =>
     remedy === undefined ? null : (
       <Alert key={code} problem={{ file: null, message, remedy }}>
-        {code === MISFIT && method === 'l2h' && <wayOut.Late option="columns" />}
+        {code === MISFIT && hasColumns && <wayOut.Late option="columns" />}
       </Alert>
     ),
   );
