@@ -4,10 +4,10 @@ import { METHODS } from '../../web/methods/index.ts';
 import { SAMPLES } from '../../web/samples/index.ts';
 import { test } from './fixture.ts';
 import {
-  COMPANION_IDS,
   choiceOf,
   choose,
   expectSame,
+  LINKED_VIEW_IDS,
   LOOKS,
   METHOD_NAMES,
   offered,
@@ -36,7 +36,7 @@ const visit = async (address: string): Promise<void> => {
 };
 
 /** The methods that ran and the pictures that stood beside a tree, to be held against the lists of the code. */
-const [methods, companions] = [new Set<string>(), new Set<string>()];
+const [methods, linkedViews] = [new Set<string>(), new Set<string>()];
 
 test.each(SAMPLES.map(({ id }) => id))('the sample %s by every method that can run on it', async (sample) => {
   for (const method of METHODS) {
@@ -64,10 +64,10 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
   await runAgain(page);
   await same();
   const usual = await page.evaluate<string>('location.hash.slice(1)');
-  companions.add(await choiceOf(page, 'beside').inputValue());
+  linkedViews.add(await choiceOf(page, 'beside').inputValue());
   for (const what of ['colour', 'beside'] as const) {
     for (const value of await offered(page, what)) {
-      if (what === 'beside') companions.add(value);
+      if (what === 'beside') linkedViews.add(value);
       await visit(usual); // without the other runs of a session, which could be compared with
       await choiceOf(page, what).selectOption(value);
       await same();
@@ -82,6 +82,6 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
 
 test('the tour came to every method and every picture that needs no file of one’s own', () => {
   expect([...methods].sort()).toEqual(METHODS.map(({ id }) => id).sort());
-  const needed = COMPANION_IDS.filter((id) => id !== 'segments'); // of a picture that somebody opens
-  expect([...companions].filter((id) => id !== '').sort()).toEqual([...needed].sort());
+  const needed = LINKED_VIEW_IDS.filter((id) => id !== 'segments'); // of a picture that somebody opens
+  expect([...linkedViews].filter((id) => id !== '').sort()).toEqual([...needed].sort());
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { COMPANIONS } from '../../web/app/linked-views/index.ts';
+import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { PANELS } from '../../web/app/view/view.ts';
 import { SIBLING_ORDERS } from '../../web/hierarchy/arrange.ts';
@@ -208,5 +208,5 @@ export const SAMPLE_OF: Readonly<Record<string, string>> = {
   'visual-tree': 'iris',
 };
 
-export const COMPANION_IDS = COMPANIONS.map(({ id }) => id);
+export const LINKED_VIEW_IDS = LINKED_VIEWS.map(({ id }) => id);
 export const METHOD_NAMES = METHODS.map((method) => [method.id, method] as const);

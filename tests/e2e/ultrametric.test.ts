@@ -30,7 +30,7 @@ test.beforeEach(async ({ page: fresh }) => {
 
 const run = () => page.getByRole('region', { name: 'Run' });
 const beside = () => page.locator('.beside');
-const choose = (companion: string) => page.getByLabel('Beside').selectOption(companion);
+const choose = (linkedView: string) => page.getByLabel('Beside').selectOption(linkedView);
 
 interface Exported {
   readonly options: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { COMPANIONS } from '../../web/app/linked-views/index.ts';
+import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { allOf, type Files } from '../support/browser.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -13,7 +13,7 @@ import type { Driver } from './webdriver.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 /** What can stand beside the tree, by its id; null for nothing. */
-export const BESIDE: readonly (string | null)[] = [null, ...COMPANIONS.map(({ id }) => id)];
+export const BESIDE: readonly (string | null)[] = [null, ...LINKED_VIEWS.map(({ id }) => id)];
 
 export interface ViewCase {
   readonly layout: LayoutName;
@@ -256,7 +256,7 @@ function checkFound(found: Found, { beside, theme, address }: ViewCase): void {
   expect(found.paper.slice(0, 3)).toEqual(PAPER[theme]);
   for (const alike of found.canvases) expect(alike).toBeGreaterThan(ALIKE);
   if (address?.includes('step=')) expect(found.faint[0]).toBeGreaterThan(20);
-  const title = COMPANIONS.find(({ id }) => id === beside)?.title;
+  const title = LINKED_VIEWS.find(({ id }) => id === beside)?.title;
   if (title !== undefined) expect(found.svg).toContain(`beside it: ${title}`);
   expect(found.png.leastOpacity).toBe(255);
   expect([found.png.width, found.png.height]).toEqual(found.size.map((px) => Math.round((px * 300) / 96)));

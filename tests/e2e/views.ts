@@ -181,7 +181,7 @@ const POINTED = ['node under the pointer', 'selected node'] as const;
 export const VIEWS: readonly ViewCase[] = [
   {
     name: 'confusion',
-    from: 'linked-views/heat/heat-map.tsx',
+    from: 'linked-views/heat/picture.tsx',
     looked: { beside: 'confusion', colour: 'group', panel: 'merges' },
     drawn: '.heat canvas',
     changes: OF_CLASSES,
@@ -236,7 +236,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'points',
-    from: 'linked-views/points/points.tsx',
+    from: 'linked-views/points/picture.tsx',
     looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.points-frame canvas',
     changes: OF_POINTS,

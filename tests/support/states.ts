@@ -60,8 +60,8 @@ const anew = async (page: Page): Promise<void> => {
   await page.goto(page.url().replace(/#.*/, ''));
 };
 
-async function showBeside(page: Page, companion: string, drawn: string): Promise<void> {
-  await page.getByLabel('Beside').selectOption(companion);
+async function showBeside(page: Page, linkedView: string, drawn: string): Promise<void> {
+  await page.getByLabel('Beside').selectOption(linkedView);
   await page.locator('.beside').locator(drawn).first().waitFor();
 }
 

@@ -4,8 +4,8 @@ import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { MISFIT } from '../model/doubted-labels.ts';
 import { wayOut } from './panels.ts';
+import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
-import type { Problem } from './session/problem.ts';
 
 /** What went wrong and what can be done, until it is dismissed or mended; and what can be undone. */
 export function Alerts() {

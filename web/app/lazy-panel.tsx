@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { lazily } from '../base/lazy.ts';
+import type { Finished } from './finished/finished.ts';
 import { useSession } from './session/context.ts';
-import type { Finished } from './session/finished.ts';
 
 interface PanelProps {
   readonly finished: Finished;

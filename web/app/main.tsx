@@ -7,7 +7,7 @@ import { createPageEngine, loadAllMethods } from '../workers/page-engine.ts';
 import { App } from './app.tsx';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
-import { COMPANIONS } from './linked-views/index.ts';
+import { LINKED_VIEWS } from './linked-views/index.ts';
 import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
 import { SessionProvider } from './session/context.ts';
@@ -67,7 +67,7 @@ const atRest = (load: () => void): void => {
 };
 atRest(() => {
   if (!hasAddress) void followAddress();
-  const pictures = COMPANIONS.map((companion) => companion.load());
+  const pictures = LINKED_VIEWS.map((linkedView) => linkedView.load());
   Promise.all([
     loadReaders(),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),

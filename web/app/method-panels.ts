@@ -1,5 +1,5 @@
 import { segments } from '../methods/ultrametric/panel/segments.ts';
-import type { Companion } from './linked-views/companion.ts';
+import type { LinkedView } from './linked-views/linked-view.ts';
 import type { MethodPanel } from './panel-kit.ts';
 
 /* The only place of the app that names methods: one line each. */
@@ -16,4 +16,4 @@ export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly pa
 };
 
 /** Pictures beside the tree that only one method has. */
-export const METHOD_PICTURES: readonly Companion[] = [segments];
+export const METHOD_PICTURES: readonly LinkedView[] = [segments];

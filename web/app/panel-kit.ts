@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Result } from '../model/result.ts';
+import type { Finished } from './finished/finished.ts';
 import type { Question } from './playback/question.ts';
-import type { Finished } from './session/finished.ts';
 
 /* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
 
@@ -32,7 +32,8 @@ export interface MethodPanel {
   readonly named?: (options: Result['options']) => string;
 }
 
-export type { Companion, PictureProps } from './linked-views/companion.ts';
+export { type Finished, titleOf } from './finished/finished.ts';
+export type { LinkedView, PictureProps } from './linked-views/linked-view.ts';
 export { CutScores } from './linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
 export { NodeLink } from './node/node-link.tsx';
@@ -40,5 +41,4 @@ export type { Compared, Question } from './playback/question.ts';
 export { NodeName } from './playback/ranking.tsx';
 export { telling } from './playback/telling.ts';
 export { useSession } from './session/context.ts';
-export { type Finished, titleOf } from './session/finished.ts';
 export type { Session } from './session/session.ts';

@@ -1,6 +1,6 @@
+import { FILE_INPUT } from './files/file-input.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.tsx';
 import type { Session } from './session/session.ts';
-import { FILE_INPUT } from './top-bar.tsx';
 import { FIND_INPUT } from './tree/find-class.tsx';
 import { TREE } from './tree/tree-mirror.tsx';
 

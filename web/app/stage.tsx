@@ -1,10 +1,10 @@
 import { METHODS } from '../methods/index.ts';
 import { OpeningReport } from './files/opening-report.tsx';
+import type { Finished } from './finished/finished.ts';
 import { Beside } from './linked-views/beside.tsx';
 import { growingPicture } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
-import type { Finished } from './session/finished.ts';
 import { describePace, shareDone } from './session/pace.ts';
 import { Readout } from './tree/readout.tsx';
 import { Toolbar } from './tree/toolbar.tsx';

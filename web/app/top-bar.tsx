@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../data/sources/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
+import { FILE_INPUT } from './files/file-input.ts';
 import { exportMenu, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.tsx';
 import { bytes, count } from './parts/format.ts';
@@ -31,9 +32,6 @@ export function TopBar() {
     </header>
   );
 }
-
-/** The one file input of the page; other places open it by its id. */
-export const FILE_INPUT = 'open-files';
 
 function OpenFiles() {
   const session = useSession();

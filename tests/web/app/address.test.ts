@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { placeOf, readAddress, writeAddress } from '../../../web/app/address/address.ts';
 import { shownPlace } from '../../../web/app/address/shown-place.ts';
 import { Visits } from '../../../web/app/address/visits.ts';
-import { type Request, usualRequest } from '../../../web/app/session/request.ts';
+import { writeResult } from '../../../web/app/export/write-result.ts';
+import { type Request, usualRequest } from '../../../web/app/finished/request.ts';
 import { rivalsOf } from '../../../web/app/session/rivals.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { isAllowed } from '../../../web/methods/shared/options/values.ts';
@@ -130,7 +131,7 @@ describe('the address of a session', () => {
     all.job(1).resolve({ ...RESULT, inputs, options: { ...RESULT.options, score: 'max' } });
     await again;
     const [, before] = all.session.past.value;
-    all.session.view.companion.value = 'comparison';
+    all.session.view.linkedView.value = 'comparison';
     if (all.session.finished.value === null) throw new Error('no tree');
     const rivals = rivalsOf(all.session, all.session.finished.value);
     all.session.view.rival.value = rivals.find(({ title }) => title === before?.title)?.id ?? null;
@@ -190,9 +191,9 @@ test('work is unsaved from when one’s own files are open to when the session i
   if (shown === null) throw new Error('no tree');
   const of = (section: 'Tree' | 'Session') =>
     ({ label: '', hint: '', holds: () => '', extension: 'x', section, write: async () => new Blob([]) }) as const;
-  await all.session.write(shown, of('Tree'));
+  await writeResult(all.session, shown, of('Tree'));
   expect(all.session.unsaved.value).toBe(true);
-  await all.session.write(shown, of('Session'));
+  await writeResult(all.session, shown, of('Session'));
   expect(all.session.unsaved.value).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stabilityWords } from '../../../web/app/details/stability-words.ts';
-import { finish } from '../../../web/app/session/finished.ts';
+import { finish } from '../../../web/app/finished/finished.ts';
+import { stabilityWords } from '../../../web/app/finished/stability-words.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { scaleGroups } from '../../../web/drawing/scale-groups.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';

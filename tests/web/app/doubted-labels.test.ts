@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { curveOf } from '../../../web/app/finished/analysis.ts';
+import { finish } from '../../../web/app/finished/finished.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { outlierReport } from '../../../web/app/outliers/evidence.ts';
-import { curveOf } from '../../../web/app/session/analysis.ts';
-import { finish } from '../../../web/app/session/finished.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { measuresOf } from '../../../web/app/view/colour-measures.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';

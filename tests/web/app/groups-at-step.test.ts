@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { finish } from '../../../web/app/finished/finished.ts';
 import { clustersAtStep, groupsAtStep } from '../../../web/app/playback/groups-at-step.ts';
-import { finish } from '../../../web/app/session/finished.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';

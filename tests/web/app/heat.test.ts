@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { tableOf } from '../../../web/app/finished/confusion-table.ts';
+import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepInMatrix } from '../../../web/app/linked-views/heat/keys.ts';
-import { tableOf } from '../../../web/app/linked-views/heat/table.ts';
 import { accuracyText, axisTitles, cellText } from '../../../web/app/linked-views/heat/words.ts';
-import type { Finished } from '../../../web/app/session/finished.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remember, resultTitle } from '../../../web/app/session/past-results.ts';
+import { remember, resultTitle } from '../../../web/app/finished/past-results.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Options } from '../../../web/model/method.ts';
 import { bareResult } from './bare-result.ts';

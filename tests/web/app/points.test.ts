@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { finish, titleOf } from '../../../web/app/finished/finished.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../web/app/node/node-facts.ts';
-import { finish, titleOf } from '../../../web/app/session/finished.ts';
 import { SHARES } from '../../../web/app/view/measure-shares.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { NOTHING } from '../../support/core.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { heldByAll } from '../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
-import { exportName } from '../../../web/app/export/exports.ts';
 import { captionOf } from '../../../web/app/export/figures.ts';
+import { finish } from '../../../web/app/finished/finished.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
-import { finish } from '../../../web/app/session/finished.ts';
-import { problemOf } from '../../../web/app/session/problem.ts';
+import { exportName } from '../../../web/app/parts/download.ts';
+import { problemOf } from '../../../web/app/parts/problem.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';

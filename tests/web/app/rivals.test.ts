@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../../web/app/session/finished.ts';
-import { remember } from '../../../web/app/session/past-results.ts';
+import { finish } from '../../../web/app/finished/finished.ts';
+import { remember } from '../../../web/app/finished/past-results.ts';
 import { refusedRivals, rivalsOf } from '../../../web/app/session/rivals.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { additionFor } from '../../../web/app/details/add.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
+import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Metrics, Result } from '../../../web/model/result.ts';
 import { logits, RESULT, settle, setUp, text } from './sessions.ts';
 
@@ -65,7 +66,7 @@ test('an export waits for the metrics', async () => {
   const { session, job, opened } = await measuring();
   const shown = session.finished.value;
   if (shown === null) throw new Error('no tree');
-  const written = session.write(shown, FORMAT);
+  const written = writeResult(session, shown, FORMAT);
   await settle();
   job(0).resolve({ ...RESULT, metrics: METRICS });
   await opened;
@@ -76,7 +77,7 @@ test('an export of a tree whose metrics were given up says so', async () => {
   const { session } = await measuring();
   const shown = session.finished.value;
   if (shown === null) throw new Error('no tree');
-  const written = session.write(shown, FORMAT);
+  const written = writeResult(session, shown, FORMAT);
   session.cancel();
   const [metrics, , warnings] = JSON.parse(await (await written).blob.text());
   expect(metrics).toBeNull();

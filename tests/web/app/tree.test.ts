@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeOf, titleOf } from '../../../web/app/session/finished.ts';
+import { mergeOf, titleOf } from '../../../web/app/finished/finished.ts';
 import { neighbour, type Step, stepOfKey } from '../../../web/app/tree/arrow-steps.ts';
 import { type DrawnView, drawnPart, findClasses } from '../../../web/app/tree/drawn.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';

@@ -39,7 +39,7 @@ const change: fc.Arbitrary<(view: View) => void> = fc.oneof(
     view.query.value = value;
   }),
   fc.option(name).map((value) => (view: View) => {
-    view.companion.value = value;
+    view.linkedView.value = value;
   }),
   fc.constantFrom(...PANELS).map((value) => (view: View) => {
     view.panel.value = value;
@@ -51,7 +51,7 @@ const stateOf = (view: View) => ({
   focus: view.focus.value,
   grouping: view.grouping.value,
   cut: view.cut.value,
-  companion: view.companion.value,
+  linkedView: view.linkedView.value,
   picked: view.picked.value,
   query: view.query.value,
   panel: view.panel.value,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMPANIONS } from '../../../web/app/linked-views/index.ts';
+import { LINKED_VIEWS } from '../../../web/app/linked-views/index.ts';
 import { CHOICES, INPUTS, VIEWS } from '../../e2e/views.ts';
 
 // The list of pictures whose pixels are looked at is complete: whoever adds a picture, or something that pictures may depend
@@ -27,7 +27,7 @@ const WHILE_RUNNING = ['run/growing-picture.tsx'];
 
 test('every picture beside the tree is on the list', () => {
   const listed = VIEWS.map(({ name }) => name);
-  for (const { id } of COMPANIONS) expect(listed).toContain(id);
+  for (const { id } of LINKED_VIEWS) expect(listed).toContain(id);
 });
 
 test('every part of the page that draws is on the list or said to be small', () => {

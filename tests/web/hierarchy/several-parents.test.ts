@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from '../../../web/app/session/finished.ts';
+import { titleOf } from '../../../web/app/finished/finished.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { classesUnder, pointsByNode } from '../../../web/hierarchy/statistics.ts';
 import { allParents, drawingOrder, leavesBelow, lowestJoint, parentsOf } from '../../../web/hierarchy/walk.ts';

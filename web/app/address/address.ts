@@ -1,8 +1,8 @@
 import { METHODS } from '../../methods/index.ts';
 import { SAMPLES } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
-import type { Request } from '../session/request.ts';
-import { readRequest, requestText, writeRequest } from '../session/request-text.ts';
+import type { Request } from '../finished/request.ts';
+import { readRequest, requestText, writeRequest } from '../finished/request-text.ts';
 
 /*
  * The address of the page: the sample that is open, method and options of the tree, other runs that are needed beside it, and

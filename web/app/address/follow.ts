@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import type { Finished } from '../session/finished.ts';
-import { sameRequest } from '../session/request-text.ts';
+import type { Finished } from '../finished/finished.ts';
+import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
 import { placeOf, readAddress, writeAddress } from './address.ts';
 import { shownPlace } from './shown-place.ts';

@@ -1,5 +1,5 @@
-import type { Finished } from '../session/finished.ts';
-import type { Request } from '../session/request.ts';
+import type { Finished } from '../finished/finished.ts';
+import type { Request } from '../finished/request.ts';
 import { rivalNamed, rivalsOf } from '../session/rivals.ts';
 import type { Session } from '../session/session.ts';
 import { COMPARISON } from '../view/view.ts';
@@ -8,7 +8,7 @@ import type { Place } from './address.ts';
 /** Other runs that the screen shows: the one that the tree is compared with, and those whose trees it judged. */
 function runsBeside(session: Session, finished: Finished): Request[] {
   const { view, past } = session;
-  const rivals = view.companion.value === COMPARISON ? rivalsOf(session, finished) : [];
+  const rivals = view.linkedView.value === COMPARISON ? rivalsOf(session, finished) : [];
   const rival = rivalNamed(rivals, view.rival.value);
   const judged = finished.result.inputs.filter(({ role }) => role === 'tree').map(({ name }) => name);
   const needed = past.value.filter(({ title }) => title === rival?.title || judged.includes(title));

@@ -1,4 +1,4 @@
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 
 /** Of more trees than these, those that were left first are made anew. */
 const MOST_TREES = 12;

@@ -1,10 +1,10 @@
 import { METHODS } from '../../methods/index.ts';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { useAdvice } from './use-advice.ts';
 

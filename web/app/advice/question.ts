@@ -4,7 +4,7 @@ import { candidatesFor } from '../../methods/shared/advice/candidates.ts';
 import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { rivalsOf } from '../session/rivals.ts';
 import type { Session } from '../session/session.ts';
 

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { questionFor } from './question.ts';
 
@@ -42,7 +42,7 @@ function askAtRest(session: Session, finished: Finished, state: Signal<Advised>)
     state.value = { state: 'asking', stop };
     timers.push(setTimeout(stop, MOST_MILLISECONDS));
     try {
-      const advice = await session.advise(asked, { signal: controller.signal });
+      const advice = await session.advise(asked.dataset, asked.question, { signal: controller.signal });
       for (const timer of timers) clearTimeout(timer);
       tell(advice === null ? SILENT : { state: 'told', advice, title: asked.title });
     } catch {

@@ -3,11 +3,11 @@ import { line as lineThrough } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import { countAxis } from '../../drawing/count-axis.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { curveOf, labelCurveOf } from '../finished/analysis.ts';
+import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
-import { curveOf, labelCurveOf } from '../session/analysis.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leafKind } from '../session/finished.ts';
 import { type CutLines, cutLines, depthOf, labelLines } from './cut-lines.ts';
 
 const HEIGHT = 116;

@@ -1,7 +1,7 @@
+import { curveOf, heightsAreSteps } from '../finished/analysis.ts';
+import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
-import { curveOf, heightsAreSteps } from '../session/analysis.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 
 /** How finely the height can be dragged. */
 const STEPS = 1000;

@@ -4,8 +4,8 @@ import { csvField } from '../../hierarchy/csv.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { type Result, supportOf } from '../../model/result.ts';
-import { shapeOf } from '../session/analysis.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import { shapeOf } from '../finished/analysis.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
 
 /** The clusters of a cut with the names they may be called by. */
 export interface NamedClusters {

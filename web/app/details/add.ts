@@ -1,7 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Addition } from '../../model/method.ts';
-import { asRun } from '../session/finished.ts';
+import { asRun } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 
 const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>

@@ -1,9 +1,9 @@
+import type { Finished } from '../finished/finished.ts';
+import { stabilityWords } from '../finished/stability-words.ts';
 import { ProgressReport } from '../run/progress-report.tsx';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 import { add, additionFor } from './add.ts';
-import { stabilityWords } from './stability-words.ts';
 
 /** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
 export function AdditionControls({ finished }: { finished: Finished }) {

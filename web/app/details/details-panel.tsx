@@ -1,9 +1,9 @@
 import { apart } from '../../methods/shared/notes.ts';
+import { Side } from '../controls/side.tsx';
+import type { Finished } from '../finished/finished.ts';
 import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
 import { count, counted } from '../parts/format.ts';
-import { Side } from '../parts/side.tsx';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
 

@@ -8,14 +8,14 @@ import {
   TREE_MEASURES,
 } from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
+import { MeasuringNote, NotMeasured } from '../controls/measuring.tsx';
+import type { Finished } from '../finished/finished.ts';
+import { NOT_MEASURED } from '../finished/unmeasured.ts';
 import { stabilityTable } from '../panels.ts';
 import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { counted } from '../parts/format.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
-import type { Finished } from '../session/finished.ts';
-import { NOT_MEASURED } from '../session/unmeasured.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
-import { MeasuringNote, NotMeasured } from './measuring.tsx';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {

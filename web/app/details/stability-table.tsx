@@ -1,11 +1,11 @@
 import { csvField } from '../../hierarchy/csv.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
-import { download, exportName } from '../export/exports.ts';
+import type { Finished } from '../finished/finished.ts';
+import { stabilityWords } from '../finished/stability-words.ts';
+import { download, exportName } from '../parts/download.ts';
 import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
-import { stabilityWords } from './stability-words.ts';
 
 /** Rows that are shown; all are in the file. */
 const MOST_ROWS = 100;

@@ -1,7 +1,7 @@
 import { FINDINGS } from '../../methods/findings.ts';
 import type { Result } from '../../model/result.ts';
+import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
-import { countedLeaves, type Finished } from '../session/finished.ts';
 
 /* What each file holds of the data it was made from: said before it is made. */
 

@@ -1,11 +1,12 @@
 import { lazily } from '../../base/lazy.ts';
+import type { Finished } from '../finished/finished.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import type { ExportSection } from './exports.ts';
+import { exportResult, writeResult } from './write-result.ts';
 
 interface Item {
   readonly id: string;
@@ -22,7 +23,7 @@ async function keep(session: Session, finished: Finished): Promise<void> {
       'what keeps sessions',
       import('../session-file/kept-session.ts'),
     );
-    await keepSession(await session.write(finished, SESSION_WITH_DATA));
+    await keepSession(await writeResult(session, finished, SESSION_WITH_DATA));
     const undo = (): void => {
       session.forgetNotice();
       forgetSession().catch((error: unknown) => session.report(error));
@@ -39,7 +40,7 @@ const itemsOf = (exported: Finished): readonly Item[] => [
     label: format.label,
     hint: [format.hint, format.holds(exported)].filter((said) => said !== '').join('; holds '),
     section: format.section,
-    take: (session: Session, finished: Finished) => session.export(finished, format),
+    take: (session: Session, finished: Finished) => exportResult(session, finished, format),
   })),
   {
     id: 'keep',

@@ -1,8 +1,7 @@
 import { lazily } from '../../base/lazy.ts';
 import type { Clusters, Cut } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import type { Result } from '../../model/result.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 
@@ -47,21 +46,4 @@ export const writers = () => lazily('what writes files', import('./export-writer
 export async function loadWriters(session: Session): Promise<void> {
   const [{ watchPrinting }] = await Promise.all([import('./print-sheet.ts'), writers()]);
   watchPrinting(session);
-}
-
-/** The name of an exported file: the logits' name without its ending, the method, the format. */
-export function exportName(result: Result, { extension }: Pick<ExportFormat, 'extension'>): string {
-  const input = result.inputs[0]?.name ?? 'hierarchy';
-  const stem = input.replace(/\.[^./]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
-  return `${stem}-${result.method}.${extension}`;
-}
-
-/** Hands a file to the browser's downloads. */
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

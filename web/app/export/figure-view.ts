@@ -1,6 +1,6 @@
 import { heightsOf } from '../../methods/index.ts';
+import type { Finished } from '../finished/finished.ts';
 import { measureText } from '../parts/text-width.ts';
-import type { Finished } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
 import { shownCut } from '../tree/shown-cut.ts';

@@ -13,8 +13,8 @@ import { PRINT } from '../../drawing/theme.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
+import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { shape } from '../parts/format.ts';
-import { countedLeaves, type Finished } from '../session/finished.ts';
 
 /** The pictures of the page, in px from the corner that they have in common. */
 export interface SeenPictures {

@@ -1,15 +1,16 @@
-import { COMPANIONS } from '../linked-views/index.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { counted } from '../parts/format.ts';
 import { stepCount } from '../playback/steps.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
 import type { Session } from '../session/session.ts';
+import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
 import type { SeenPictures } from './figures.ts';
 import { pagePicture } from './page-picture.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
-  const scene = session.drawing.seen();
+  const scene = seenScene();
   const frame = scene === null ? null : document.querySelector('.pictures');
   const drawing = frame?.querySelector('.tree svg');
   if (scene === null || !frame || !drawing) return null;
@@ -31,7 +32,7 @@ function wordsOf({ view, clusters }: Session, finished: Finished, zoom: number):
   const layout = LAYOUTS.find(({ id }) => id === view.layout.value)?.title ?? view.layout.value;
   const top = view.focus.value.at(-1);
   const step = view.step.value;
-  const beside = COMPANIONS.find(({ id, fits }) => id === view.companion.value && fits(finished));
+  const beside = LINKED_VIEWS.find(({ id, fits }) => id === view.linkedView.value && fits(finished));
   const words = [
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,

@@ -1,7 +1,7 @@
 import { type InputFile, ROLES, type Role } from '../../model/dataset.ts';
+import type { Finished } from '../finished/finished.ts';
 import { shape } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 
 /** The open files: name, shape, and the role of each, which can be changed. */
 export function FileChips() {

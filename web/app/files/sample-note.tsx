@@ -1,5 +1,5 @@
 import type { Sample } from '../../samples/sample.ts';
-import { download } from '../export/exports.ts';
+import { download } from '../parts/download.ts';
 import { ONE_FILE } from '../privacy/edition.ts';
 import { useSession } from '../session/context.ts';
 

@@ -1,11 +1,11 @@
 import { lazily } from '../../base/lazy.ts';
 import { TOY_NAMES } from '../../samples/toy-names.ts';
+import { FILE_INPUT } from '../files/file-input.ts';
 import { openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.tsx';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { FILE_INPUT } from '../top-bar.tsx';
 import { FirstPicture } from './first-picture.tsx';
 
 /** Opens a sample, once the code that knows the samples is there. */

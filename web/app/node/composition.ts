@@ -3,7 +3,7 @@ import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { predictsClasses } from '../../model/result.ts';
-import { type Finished, groupsOfTruth, leafKind } from '../session/finished.ts';
+import { type Finished, groupsOfTruth, leafKind } from '../finished/finished.ts';
 
 /** What the points of a node are. */
 export interface Composition {

@@ -1,8 +1,8 @@
 import { supportOf } from '../../model/result.ts';
+import { heightsAreSteps } from '../finished/analysis.ts';
+import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
-import { heightsAreSteps } from '../session/analysis.ts';
-import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../session/finished.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {

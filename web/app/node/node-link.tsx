@@ -1,5 +1,5 @@
+import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
 
 /** The name of a node, which leads to it. */
 export function NodeLink({ finished, node }: { finished: Finished; node: number }) {

@@ -3,9 +3,9 @@ import { classesBelow, closestClade, distanceByLot, viewReference } from '../../
 import { groupName } from '../../hierarchy/group-name.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
 import { predictsClasses } from '../../model/result.ts';
+import { remembered } from '../finished/analysis.ts';
+import type { Finished } from '../finished/finished.ts';
 import { count, counted, three } from '../parts/format.ts';
-import { remembered } from '../session/analysis.ts';
-import type { Finished } from '../session/finished.ts';
 
 const viewOf = remembered(({ result, dataset }) =>
   dataset.reference === null || !predictsClasses(result) ? null : viewReference(result, dataset.reference.tree),

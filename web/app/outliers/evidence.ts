@@ -10,8 +10,8 @@ import {
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import { shapeOf } from '../session/analysis.ts';
-import type { Finished } from '../session/finished.ts';
+import { shapeOf } from '../finished/analysis.ts';
+import type { Finished } from '../finished/finished.ts';
 
 /** Points that the classifier mistook, either way, between a branch and the classes of the two groups. */
 export interface Mistakes {

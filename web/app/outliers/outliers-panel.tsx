@@ -5,12 +5,12 @@ import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
-import { download, exportName } from '../export/exports.ts';
+import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
+import { download, exportName } from '../parts/download.ts';
 import { count, counted, percent, range, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../session/finished.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
 

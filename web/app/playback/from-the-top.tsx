@@ -1,5 +1,5 @@
+import type { Finished } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
-import type { Finished } from '../session/finished.ts';
 import { Questions } from './questions.tsx';
 import { rootQuestion } from './root-question.ts';
 

@@ -2,7 +2,7 @@ import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { stepOf } from './steps.ts';
 
 /** Which group every leaf is in. */

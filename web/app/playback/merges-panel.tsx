@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, mergeOf, titleOf } from '../session/finished.ts';
 import { aboutMargins, orderOfSteps } from './step-words.ts';
 import { stepWord } from './steps.ts';
 

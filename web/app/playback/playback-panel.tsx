@@ -1,9 +1,9 @@
 import '../styles/panels.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { type Finished, titleOf } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { FromTheTop } from './from-the-top.tsx';
 import { MergesPanel } from './merges-panel.tsx';

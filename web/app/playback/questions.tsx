@@ -1,5 +1,5 @@
+import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
-import type { Finished } from '../session/finished.ts';
 import type { Question } from './question.ts';
 import { Ranking } from './ranking.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
 import type { Compared } from './question.ts';
 import { telling } from './telling.ts';
 

@@ -1,8 +1,8 @@
 import { OpeningReport } from '../files/opening-report.tsx';
+import type { Finished } from '../finished/finished.ts';
 import { additionControls, adviceNote } from '../panels.ts';
 import { bytes, count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */

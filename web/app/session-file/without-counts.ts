@@ -2,7 +2,7 @@ import { FINDINGS } from '../../methods/findings.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Options } from '../../model/method.ts';
 import type { Members, Points, Result } from '../../model/result.ts';
-import { chosenIn, type Finished, withChosen } from '../session/finished.ts';
+import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 
 const LEFT_OUT =
   'This session was saved without counts: the confusion matrix, the colours and shares that follow from it, coordinates and labels of points are not in it. Open the files it was made from and run again to see them.';

@@ -2,7 +2,7 @@ import { VERSION } from '../../base/version.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import { chosenIn, type Finished } from '../session/finished.ts';
+import { chosenIn, type Finished } from '../finished/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 import { writeZip } from './zip.ts';

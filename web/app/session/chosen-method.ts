@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Method, Options } from '../../model/method.ts';
+import type { Request } from '../finished/request.ts';
 import type { OpenFiles } from './open-files.ts';
-import type { Request } from './request.ts';
 
 /** The method that is chosen, with its options, and whether it can run on the files that are open. */
 export class ChosenMethod {

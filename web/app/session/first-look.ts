@@ -12,11 +12,11 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
   // A method that says itself why it parted points as it did is asked first: the panel of a node shows that.
   const isExplained = members !== undefined && findings !== undefined;
-  const companion = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
+  const linkedView = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
-    ...(members === undefined && !told ? {} : { companion }),
+    ...(members === undefined && !told ? {} : { linkedView }),
   };
 }
 
@@ -27,9 +27,9 @@ export function firstLook(result: Result): FirstLook {
   const { clusters, graph } = options;
   const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;
-  const companion = graph === 'image' ? 'segments' : points.coordinates === null ? undefined : 'points';
+  const linkedView = graph === 'image' ? 'segments' : points.coordinates === null ? undefined : 'points';
   return {
     ...(cut === undefined ? {} : { cut, byCut: true }),
-    ...(companion === undefined ? {} : { companion }),
+    ...(linkedView === undefined ? {} : { linkedView }),
   };
 }

@@ -3,7 +3,7 @@ import { assemble } from '../../data/dataset/assemble.ts';
 import { assignRoles } from '../../data/roles/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
 
 /** What is open: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';

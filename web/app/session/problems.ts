@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
 
 /** What went wrong and was not dismissed yet. */
 export class Problems {

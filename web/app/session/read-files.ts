@@ -3,7 +3,7 @@ import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile } from '../../model/dataset.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
 
 /** Reads what a file is, or the shards of one array; archives give several. */
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;

@@ -5,9 +5,9 @@ import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
 import type { LeafSource } from '../../model/leaf-source.ts';
 import type { Method } from '../../model/method.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { Finished } from './finished.ts';
-import { type PastResult, resultTitle } from './past-results.ts';
-import { requestText } from './request-text.ts';
+import type { Finished } from '../finished/finished.ts';
+import { type PastResult, resultTitle } from '../finished/past-results.ts';
+import { requestText } from '../finished/request-text.ts';
 import type { Session } from './session.ts';
 
 /** Something that a tree can be compared with. */

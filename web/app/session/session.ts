@@ -1,11 +1,9 @@
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
-import type { Rows } from '../../drawing/layout.ts';
-import type { SeenScene } from '../../drawing/painter.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Advice } from '../../methods/shared/advice/advise.ts';
+import type { Advice, Question } from '../../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../../methods/shared/comparison/comparison.ts';
 import type { TreePair } from '../../methods/shared/comparison/tree-pair.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -15,23 +13,21 @@ import type { OptionValue, Result, Unfinished } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Engine } from '../../workers/engine.ts';
-import type { Asked } from '../advice/question.ts';
-import { download, type ExportFormat, exportName, type NamedBlob, writers } from '../export/exports.ts';
+import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { type Request, usualRequest } from '../finished/request.ts';
+import { unmeasured } from '../finished/unmeasured.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { rememberedDataset } from '../session-file/saved.ts';
 import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
-import { asRun, chosenIn, type Finished, finish, stampOf } from './finished.ts';
 import { OpenFiles, sameFiles } from './open-files.ts';
-import { type Problem, problemOf } from './problem.ts';
 import { Problems } from './problems.ts';
 import { type OpenFile, readFiles } from './read-files.ts';
-import { type Request, usualRequest } from './request.ts';
 import { type Job, type RunState, Runs } from './runs.ts';
 import { type Carry, Shown } from './shown.ts';
-import { unmeasured } from './unmeasured.ts';
 
 /** What a session needs of the world around it. */
 export interface Ports {
@@ -98,18 +94,12 @@ export class Session {
   readonly run: ReadonlySignal<RunState>;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
+  /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
+  readonly continues = this.#shown.continues;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
   /** Whether there is work of the user's that is in no session file. */
   readonly unsaved = signal(false);
-  /** What the drawing shows of the tree: it tells when it is asked. `stays`: the next tree is seen from where this one is. */
-  readonly drawing: {
-    seen: () => SeenScene | null;
-    stays: SeenScene['transform'] | null;
-    /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
-    readonly rows: Signal<Rows | null>;
-  } = { seen: () => null, stays: null, rows: signal(null) };
-
   readonly #stamp = computed(() => stampOf(this.method.value.id, this.options.value, this.files.value));
   /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
   readonly #follows = signal(false);
@@ -166,7 +156,6 @@ export class Session {
         this.#open.replace(files);
         const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
         const { result, address } = saved;
-        this.drawing.stays = null;
         const made = finish(result, dataset ?? assemble([]), files, this.#stamp.value, { request: saved });
         this.#shown.show(made, { address });
         this.unsaved.value = false;
@@ -263,7 +252,6 @@ export class Session {
       this.#chosen.set(options);
       this.#open.choose(files.map(({ id, role }) => [id, role] as const));
       this.#open.replace(files, sample);
-      this.drawing.stays = null;
       // Nobody measures a tree any more that was left before it was measured.
       const { result } = finished;
       const ended = result.pending === undefined ? finished : { ...finished, result: unmeasured(result) };
@@ -285,7 +273,7 @@ export class Session {
   }
 
   #add(opened: readonly InputFile[], sample: Sample | null): void {
-    if (this.#open.standBeside(opened)) this.view.companion.value = COMPARISON;
+    if (this.#open.standBeside(opened)) this.view.linkedView.value = COMPARISON;
     this.notice.value = null;
     this.#open.add(opened, sample);
     this.#runs.rest();
@@ -382,10 +370,7 @@ export class Session {
     const method = this.method.value;
     const made = (result: Result): Finished =>
       finish(result, dataset, files, stamp, { request: asRun(method, options, result), sample, isLive });
-    const show = (result: Result): void => {
-      this.drawing.stays = isLive ? (this.drawing.seen()?.transform ?? null) : null;
-      this.#shown.show(made(result), { carry });
-    };
+    const show = (result: Result): void => this.#shown.show(made(result), { carry });
     const told: { tree: Result | null } = { tree: null };
     const onTree = (tree: Result): void => {
       told.tree = tree;
@@ -428,29 +413,15 @@ export class Session {
   }
 
   /** Whether another method does clearly better than a tree. */
-  advise({ dataset, question }: Asked, context: RunContext): Promise<Advice | null> {
+  advise(dataset: Dataset, question: Question, context: RunContext): Promise<Advice | null> {
     return this.#ports.engine.advise(dataset, question, context);
   }
 
-  /** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */
-  async write(shown: Finished, format: ExportFormat): Promise<NamedBlob> {
+  /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
+  async whole(shown: Finished): Promise<Finished> {
     const finished = await this.#shown.whole(shown);
     const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
-    const result = { ...finished.result, inputs };
-    const { exportViewOf } = await writers();
-    const blob = await format.write({ ...finished, result }, exportViewOf(this, finished));
-    if (format.section === 'Session') this.unsaved.value = false;
-    return { name: exportName(result, format), blob };
-  }
-
-  /** Writes a result as a file, and hands it to the browser. */
-  async export(finished: Finished, format: ExportFormat): Promise<void> {
-    try {
-      const { name, blob } = await this.write(finished, format);
-      download(blob, name);
-    } catch (error) {
-      this.report(error);
-    }
+    return { ...finished, result: { ...finished.result, inputs } };
   }
 
   /** Tells that something went wrong. */

@@ -1,11 +1,11 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
 import { nodeCount } from '../../model/hierarchy.ts';
+import type { Finished } from '../finished/finished.ts';
+import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
+import { unmeasured } from '../finished/unmeasured.ts';
 import { measuresOf } from '../view/colour-measures.ts';
 import type { Lasting, View } from '../view/view.ts';
-import type { Finished } from './finished.ts';
 import { firstLook } from './first-look.ts';
-import { type PastResult, remember, resultTitle } from './past-results.ts';
-import { unmeasured } from './unmeasured.ts';
 
 /** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
@@ -29,6 +29,8 @@ interface Arrival {
 /** The tree that is shown, and those before it. */
 export class Shown {
   readonly finished = signal<Finished | null>(null);
+  /** Whether it follows the one before as an option is moved. */
+  readonly continues = signal(false);
   /** Trees of this session's runs, the latest first. */
   readonly past: Signal<readonly PastResult[]> = signal([]);
   readonly #view: View;
@@ -74,6 +76,7 @@ export class Shown {
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
     batch(() => {
+      this.continues.value = carry !== undefined;
       this.finished.value = finished;
       this.remember(finished);
       this.#passing = carry === undefined ? null : resultTitle(finished.result);

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type Clusters, heightOfClusters } from '../../hierarchy/cut.ts';
 import { cutBeyond } from '../../hierarchy/cut-stops.ts';
+import type { Finished } from '../finished/finished.ts';
 import { counted, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 
 /** In px from the top left corner of the drawing. */
 export interface HandlePlace {

@@ -1,7 +1,7 @@
 import { arrange, prune, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { type Finished, titleOf } from '../session/finished.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
 
 /** The part of a tree that is drawn, with the node numbers of the whole tree for those of the drawing and back. */
 export interface Drawn {

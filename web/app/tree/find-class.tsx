@@ -1,5 +1,5 @@
+import { type Finished, leafWord } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leafWord } from '../session/finished.ts';
 import { findClasses } from './drawn.ts';
 
 /** The id of the search field, for the key that leads to it. */

@@ -1,7 +1,7 @@
 import type { Mark } from '../../drawing/marks.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Drawn } from './drawn.ts';
 
 /** A larger dot on each leaf that stands for a folded node. */

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
+import { leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { leafKind } from '../session/finished.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 
 /** Groups that are listed until all are asked for. */

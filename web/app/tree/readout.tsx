@@ -1,9 +1,9 @@
 import { groupKey } from '../../drawing/marks.ts';
+import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { compositionOf } from '../node/composition.ts';
 import { nodeFacts } from '../node/node-facts.ts';
 import { counted, percent, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { countedLeaves, type Finished, leafKind, titleOf } from '../session/finished.ts';
 import { hasHeights } from '../view/layouts.ts';
 
 /**

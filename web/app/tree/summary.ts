@@ -5,11 +5,11 @@ import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
-import { stabilityWords } from '../details/stability-words.ts';
+import { shapeOf } from '../finished/analysis.ts';
+import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
+import { stabilityWords } from '../finished/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
-import { shapeOf } from '../session/analysis.ts';
-import { countedLeaves, type Finished, titleOf } from '../session/finished.ts';
 
 /** Branches that are told, and names in each. */
 const MOST_BRANCHES = 12;

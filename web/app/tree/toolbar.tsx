@@ -1,9 +1,9 @@
 import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { foldsBelowTop } from '../../hierarchy/top-nodes.ts';
 import { nodeCount } from '../../model/hierarchy.ts';
-import { COMPANIONS } from '../linked-views/index.ts';
+import type { Finished } from '../finished/finished.ts';
+import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';
 import { LAYOUT_NAMES, LAYOUTS } from '../view/layouts.ts';
 import { BY_CUT, type SideName } from '../view/view.ts';
@@ -134,16 +134,16 @@ function SharedChoice() {
 /** Which picture stands beside the tree. */
 function BesideChoice({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const choices = COMPANIONS.filter((companion) => companion.fits(finished));
+  const choices = LINKED_VIEWS.filter((linkedView) => linkedView.fits(finished));
   if (choices.length === 0) return null;
   return (
     <label class="colour-by of-beside" title="What stands beside the tree">
       <span>Beside</span>
       <select
         class="select"
-        value={view.companion.value ?? ''}
+        value={view.linkedView.value ?? ''}
         onChange={(event) => {
-          view.companion.value = event.currentTarget.value || null;
+          view.linkedView.value = event.currentTarget.value || null;
         }}
       >
         <option value="">tree alone</option>

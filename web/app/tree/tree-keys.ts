@@ -1,7 +1,7 @@
 import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
+import type { Finished } from '../finished/finished.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
-import type { Finished } from '../session/finished.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { ancestorsOf, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Finished, leafKind, titleOf } from '../session/finished.ts';
 import type { Drawn } from './drawn.ts';
 
 /** The id of the drawing, for the key that leads to it. */

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import type { Finished } from '../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { ZoomButtons } from '../parts/zoom-buttons.tsx';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { loadMeasures, measureNamed } from '../view/colour-measures.ts';
 import { loadLayouts } from '../view/layouts.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';

@@ -1,6 +1,6 @@
 import { unfold, unfoldedCount } from '../../hierarchy/unfold.ts';
 import { isTree } from '../../hierarchy/walk.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Drawn } from './drawn.ts';
 
 /** A drawing does not get larger than this by repeating shared groups. */

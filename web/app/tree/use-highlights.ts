@@ -2,10 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Painter } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { cutHierarchy } from '../../hierarchy/cut.ts';
+import type { Finished } from '../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { madeBy, stepOf } from '../playback/steps.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import type { Drawn } from './drawn.ts';
 import { shownCut } from './shown-cut.ts';
 

@@ -3,12 +3,13 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
+import type { Finished } from '../finished/finished.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { lateExtras } from '../parts/painter-extras.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import type { HandlePlace } from './cut-handle.tsx';
 import type { Drawn } from './drawn.ts';
+import { lastTransform, tellSeenScene } from './seen-scene.ts';
 import { TREE } from './tree-mirror.tsx';
 
 interface PainterInput {
@@ -65,15 +66,16 @@ export function usePainter(
       },
     };
     const late = lateExtras((error) => session.report(error));
-    const made = createPainter(svg.current, callbacks, late, session.drawing.stays ?? undefined);
+    const start = session.continues.peek() ? lastTransform() : null;
+    const made = createPainter(svg.current, callbacks, late, start ?? undefined);
     painter.value = made;
-    session.drawing.seen = () => made.view();
+    const leave = tellSeenScene(() => made.view());
     // Whatever had the focus may have made way for the tree.
     if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
+      leave();
       made.destroy();
       painter.value = null;
-      session.drawing.seen = () => null;
     };
   }, [svg, dragging, hierarchy, grip, session, view, painter]);
   return painter;

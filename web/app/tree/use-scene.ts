@@ -8,11 +8,11 @@ import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
+import type { Finished } from '../finished/finished.ts';
 import { useLiveValue } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import type { Finished } from '../session/finished.ts';
 import { writtenShares } from '../view/colour-measures.ts';
 import { layoutNamed } from '../view/layouts.ts';
 import { type Drawn, findClasses } from './drawn.ts';
@@ -38,7 +38,7 @@ interface SceneInput {
 
 /** The scene of what is drawn: places change with tree, layout and room only, colours and labels with much more. */
 export function useScene({ finished, drawn, frame, size, dragging }: SceneInput): ReadonlySignal<Scene> {
-  const { view, groups, clusters, finished: shown, drawing } = useSession();
+  const { view, groups, clusters, finished: shown } = useSession();
   const heights = heightsOf(finished.result);
   const ring = useLiveValue(() => groups.value !== null, [groups]);
   const request = useLiveValue(() => {
@@ -47,11 +47,11 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
   }, [drawn, ring, heights]);
   // From px of the page to those of the drawing, whose origin is its middle.
   const rows = useLiveValue((): Rows | null => {
-    const [beside, box] = [drawing.rows.value, frame.current?.getBoundingClientRect()];
+    const [beside, box] = [view.rows.value, frame.current?.getBoundingClientRect()];
     if (beside === null || box === undefined) return null;
     const middle = box.top + size.value.height / 2;
     return { ...beside, top: beside.top - middle, bottom: beside.bottom - middle };
-  }, [drawing, frame, size]);
+  }, [view, frame, size]);
   const placed = useLiveValue(
     () => layoutNamed(view.layout.value).place({ ...request.value, ...size.value, rows: rows.value }),
     [view, request, size, rows],

@@ -1,5 +1,5 @@
 import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Lasting, View } from './view.ts';
 
 const walked = ({ result, parents, order }: Finished): Walked => ({ hierarchy: result.hierarchy, parents, order });

@@ -1,6 +1,6 @@
 import type { Clusters } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { BY_CUT } from './view.ts';
 
 /** What the clusters of a cut are called: their place in drawing order. */

@@ -4,8 +4,8 @@ import type { Counts } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { predictsClasses } from '../../model/result.ts';
-import { tableOf } from '../linked-views/heat/table.ts';
-import type { Finished } from '../session/finished.ts';
+import { tableOf } from '../finished/confusion-table.ts';
+import type { Finished } from '../finished/finished.ts';
 
 /** A number for every node that can colour the tree. */
 export interface ColourMeasure {

@@ -4,7 +4,7 @@ import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { scaleGroups } from '../../drawing/scale-groups.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureNamed, sharesOf } from './colour-measures.ts';
 import { BY_CUT, type View } from './view.ts';

@@ -1,8 +1,8 @@
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { supportOf } from '../../model/result.ts';
-import { tableOf } from '../linked-views/heat/table.ts';
-import { type Finished, groupsOfTruth } from '../session/finished.ts';
+import { tableOf } from '../finished/confusion-table.ts';
+import { type Finished, groupsOfTruth } from '../finished/finished.ts';
 
 export { nodeShares } from '../../drawing/node-shares.ts';
 

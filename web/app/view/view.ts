@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Rows } from '../../drawing/layout.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
@@ -21,7 +22,7 @@ export interface FirstLook {
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree; null for none. */
-  readonly companion?: string | null;
+  readonly linkedView?: string | null;
 }
 
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
@@ -55,7 +56,7 @@ interface Arrival {
   readonly address?: string | undefined;
 }
 
-/** The companion that compares the tree with another. */
+/** The linked view that compares the tree with another. */
 export const COMPARISON = 'comparison';
 
 /**
@@ -84,6 +85,8 @@ export class View {
   /** The node that the panels tell about; null for the whole tree. */
   readonly selected = this.#kept.keep<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
+  /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
+  readonly rows = signal<Rows | null>(null);
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
   readonly focus = this.#kept.keep<readonly number[]>('focus', [], NODES);
   readonly layout = this.#kept.keep<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
@@ -101,7 +104,11 @@ export class View {
   /** The step of the method that is played back; null for the finished tree. */
   readonly step = this.#kept.keep<number | null>('step', null, STEP);
   /** The picture beside the tree, by its id; null for none. */
-  readonly companion = this.#kept.keep<string | null>('beside', () => this.#look.value.companion ?? null, LASTING_NAME);
+  readonly linkedView = this.#kept.keep<string | null>(
+    'beside',
+    () => this.#look.value.linkedView ?? null,
+    LASTING_NAME,
+  );
   /** What the tree is compared with, by its id; null for what suggests itself. */
   readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
@@ -161,7 +168,7 @@ export class View {
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
       const known = grouping.value !== null && [...groupings, ...measures].includes(grouping.value);
       if ((!known || look.byCut) && !this.#plain) grouping.value = this.#usualGrouping();
-      if (isNew && look.companion !== undefined) this.companion.value = look.companion;
+      if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
       if (lasting !== undefined) this.#keep(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { heldByAll } from '../../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../../web/app/export/export-list.ts';
-import { heatMap } from '../../../../web/app/linked-views/heat/meta.ts';
-import type { Finished } from '../../../../web/app/session/finished.ts';
+import type { Finished } from '../../../../web/app/finished/finished.ts';
+import { heatMap } from '../../../../web/app/linked-views/heat/index.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { curveOf, labelCurveOf } from '../../../../web/app/finished/analysis.ts';
+import { tableOf } from '../../../../web/app/finished/confusion-table.ts';
+import { type Finished, leafKind, titleOf } from '../../../../web/app/finished/finished.ts';
 import { seriesOf } from '../../../../web/app/linked-views/curve/history-series.ts';
-import { tableOf } from '../../../../web/app/linked-views/heat/table.ts';
 import { leafOfPoint } from '../../../../web/app/linked-views/points/look.ts';
 import { compositionOf } from '../../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
 import { outlierReport } from '../../../../web/app/outliers/evidence.ts';
 import { madeBy, stepCount } from '../../../../web/app/playback/steps.ts';
-import { curveOf, labelCurveOf } from '../../../../web/app/session/analysis.ts';
-import { type Finished, leafKind, titleOf } from '../../../../web/app/session/finished.ts';
 import { rivalsOf } from '../../../../web/app/session/rivals.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Finished } from '../../../../web/app/session/finished.ts';
+import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Finished } from '../../../../web/app/session/finished.ts';
+import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';

@@ -1,6 +1,6 @@
 /** Every method tells of its tree before it measures it, and its result is the same as if nobody had listened. */
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../../web/app/session/finished.ts';
+import { finish } from '../../../../web/app/finished/finished.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { resultJson } from '../../../../web/methods/json.ts';

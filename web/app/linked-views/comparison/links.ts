@@ -1,6 +1,6 @@
 import { lowestCommonAncestor } from '../../../hierarchy/walk.ts';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
-import type { Finished } from '../../session/finished.ts';
+import type { Finished } from '../../finished/finished.ts';
 
 /** The leaves of a comparison in the tree of the page. */
 export interface MatchedLeaves {

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
+import type { Finished } from '../../finished/finished.ts';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
-import type { Finished } from '../../session/finished.ts';
 import { useTanglegram } from './use-tanglegram.ts';
 import { leafText } from './words.ts';
 

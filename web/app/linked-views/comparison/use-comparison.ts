@@ -2,9 +2,9 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import { treeOf } from '../../../methods/shared/leaf-source.ts';
-import type { Finished } from '../../session/finished.ts';
-import { resultTitle } from '../../session/past-results.ts';
-import { type Problem, problemOf } from '../../session/problem.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { resultTitle } from '../../finished/past-results.ts';
+import { type Problem, problemOf } from '../../parts/problem.ts';
 import type { Rival } from '../../session/rivals.ts';
 import type { Session } from '../../session/session.ts';
 

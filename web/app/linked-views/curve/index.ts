@@ -1,7 +1,7 @@
-import type { Companion } from '../companion.ts';
+import type { LinkedView } from '../linked-view.ts';
 
 /** The cost of a fit over its steps. */
-export const curve: Companion = {
+export const curve: LinkedView = {
   id: 'curve',
   title: 'cost curve',
   hint: 'The cost of the fit after every step, in total and by term',

@@ -1,6 +1,6 @@
 import { costsSoFar } from '../../../methods/ultrametric/costs.ts';
 import { useSession } from '../../session/context.ts';
-import type { PictureProps } from '../companion.ts';
+import type { PictureProps } from '../linked-view.ts';
 import { CurveChart } from './chart.tsx';
 import { bestOf, seriesOf, seriesOfCurve } from './history-series.ts';
 

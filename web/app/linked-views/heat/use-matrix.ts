@@ -7,18 +7,18 @@ import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/walk.ts';
+import type { Finished } from '../../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
-import type { Finished } from '../../session/finished.ts';
 import type { Session } from '../../session/session.ts';
 import { hasRows } from '../../view/layouts.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
+import { contentOf, type HeatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
-import { contentOf, type HeatContent } from './picture.ts';
 import { axisTitles } from './words.ts';
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
@@ -78,7 +78,7 @@ const FIRST: Place = { row: 0, column: 0 };
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
 export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
   const session = useSession();
-  const { view, drawing } = session;
+  const { view } = session;
   const content = useLiveValue(() => contentOf(finished, table, session), [finished, table, session]);
   const cell = useSignal<Place | null>(null);
 
@@ -106,13 +106,13 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     const picture = pictureOf(content.value, session, size.value);
     const { top, height } = painter.value.render(picture);
     const from = canvas.current.getBoundingClientRect().top + top;
-    drawing.rows.value = picture.stretched ? { top: from, bottom: from + height, count: picture.size } : null;
-  }, [canvas, content, drawing, painter, session, size]);
+    view.rows.value = picture.stretched ? { top: from, bottom: from + height, count: picture.size } : null;
+  }, [canvas, content, view, painter, session, size]);
   useEffect(
     () => () => {
-      drawing.rows.value = null;
+      view.rows.value = null;
     },
-    [drawing],
+    [view],
   );
   useLiveEffect(() => {
     const { blocks, order } = content.value;

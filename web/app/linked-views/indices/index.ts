@@ -1,8 +1,8 @@
 import { lazily } from '../../../base/lazy.ts';
-import type { Companion } from '../companion.ts';
+import type { LinkedView } from '../linked-view.ts';
 
 /** Validity indices over the number of clusters. */
-export const indices: Companion = {
+export const indices: LinkedView = {
   id: 'indices',
   title: 'index curves',
   hint: 'How good each number of clusters is by five indices, with and without balance',

@@ -6,10 +6,10 @@ import { line } from 'd3-shape';
 import { balanced, INDEX_NAMES, isLessBetter } from '../../../methods/shared/validity/curve.ts';
 import type { IndexCurves } from '../../../model/result.ts';
 import { INDICES, type IndexName } from '../../../model/validity-index.ts';
-import { MeasuringNote } from '../../details/measuring.tsx';
+import { MeasuringNote } from '../../controls/measuring.tsx';
 import { three } from '../../parts/format.ts';
 import { drawingTheme } from '../../parts/theme.ts';
-import type { PictureProps } from '../companion.ts';
+import type { PictureProps } from '../linked-view.ts';
 
 const WIDTH = 220;
 const HEIGHT = 92;

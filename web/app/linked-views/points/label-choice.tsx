@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { readPoints } from '../../../methods/shared/options/values.ts';
+import type { Finished } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';
-import type { Finished } from '../../session/finished.ts';
 import type { Session } from '../../session/session.ts';
 import { pointsUnder } from './look.ts';
 

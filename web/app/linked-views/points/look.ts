@@ -1,7 +1,7 @@
 import type { Groups } from '../../../drawing/groups.ts';
 import type { PointLooks } from '../../../drawing/scatter.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
-import type { Finished } from '../../session/finished.ts';
+import type { Finished } from '../../finished/finished.ts';
 
 /** What of the view decides how points look. */
 export interface Looked {

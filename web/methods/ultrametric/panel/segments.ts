@@ -1,7 +1,7 @@
-import type { Companion } from '../../../app/panel-kit.ts';
+import type { LinkedView } from '../../../app/panel-kit.ts';
 
 /** The picture whose pixels are the leaves. */
-export const segments: Companion = {
+export const segments: LinkedView = {
   id: 'segments',
   title: 'picture',
   hint: 'The picture in the regions of the cut, its boundaries, or as it was',

@@ -2,7 +2,7 @@ import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
 import { aggregate, type BlockMatrix, type ConfusionTable, largestOff, shares } from '../../../drawing/heat/matrix.ts';
 import { arrange } from '../../../hierarchy/arrange.ts';
 import { type DrawingOrder, drawingOrder } from '../../../hierarchy/walk.ts';
-import { type Finished, titleOf } from '../../session/finished.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
 import type { Session } from '../../session/session.ts';
 
 /** The matrix as it is looked at: in the order of the tree, and as coarse as the tree is cut and collapsed. */

@@ -9,7 +9,7 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { groupsAtStep } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
-import type { PictureProps } from '../companion.ts';
+import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
 import { LabelChoice, labelledOf, toggleLabelled } from './label-choice.tsx';
 import { leafOfPoint, pointLooks } from './look.ts';

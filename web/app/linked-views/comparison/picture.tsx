@@ -1,10 +1,10 @@
 import '../../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import { leafKind } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
 import { useSession } from '../../session/context.ts';
-import { leafKind } from '../../session/finished.ts';
 import { type Rival, refusedRivals, rivalNamed, rivalsOf } from '../../session/rivals.ts';
-import type { PictureProps } from '../companion.ts';
+import type { PictureProps } from '../linked-view.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { TanglegramPicture } from './tanglegram.tsx';

@@ -1,6 +1,6 @@
-import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import { predictsClasses } from '../../../model/result.ts';
-import type { Finished } from '../../session/finished.ts';
+import type { ConfusionTable } from '../../drawing/heat/matrix.ts';
+import { predictsClasses } from '../../model/result.ts';
+import type { Finished } from './finished.ts';
 
 /** How often the classes of a result were taken for each other; null where nothing says so. */
 export function tableOf({ result, dataset }: Pick<Finished, 'result' | 'dataset'>): ConfusionTable | null {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Finished } from '../session/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 
 /** What every picture beside the tree is given. It reads and sets the view through the session. */
 export interface PictureProps {
@@ -7,7 +7,7 @@ export interface PictureProps {
 }
 
 /** A picture that stands beside the tree and is linked with it: a heat map, a scatter plot, a second tree. */
-export interface Companion {
+export interface LinkedView {
   readonly id: string;
   readonly title: string;
   readonly hint: string;

@@ -1,11 +1,11 @@
 import { lazily } from '../../../base/lazy.ts';
-import type { Companion } from '../companion.ts';
-import { tableOf } from './table.ts';
+import { tableOf } from '../../finished/confusion-table.ts';
+import type { LinkedView } from '../linked-view.ts';
 
-export const heatMap: Companion = {
+export const heatMap: LinkedView = {
   id: 'confusion',
   title: 'confusion matrix',
   hint: 'which classes are taken for which, in the order of the tree',
   fits: (finished) => tableOf(finished) !== null || finished.result.countsLeftOut === true,
-  load: async () => (await lazily('the confusion matrix', import('./heat-map.tsx'))).default,
+  load: async () => (await lazily('the confusion matrix', import('./picture.tsx'))).default,
 };

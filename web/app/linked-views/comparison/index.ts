@@ -1,11 +1,11 @@
 import { lazily } from '../../../base/lazy.ts';
 import { COMPARISON } from '../../view/view.ts';
-import type { Companion } from '../companion.ts';
+import type { LinkedView } from '../linked-view.ts';
 
-export const comparison: Companion = {
+export const comparison: LinkedView = {
   id: COMPARISON,
   title: 'comparison',
   hint: 'the tree beside another one: of another method, of a file, or of a grouping of the classes',
   fits: () => true,
-  load: async () => (await lazily('the comparison', import('./comparison.tsx'))).default,
+  load: async () => (await lazily('the comparison', import('./picture.tsx'))).default,
 };

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/paint.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
 import { DoubtedLabels } from '../../parts/doubted-labels.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
-import { type Finished, titleOf } from '../../session/finished.ts';
-import type { PictureProps } from '../companion.ts';
+import type { PictureProps } from '../linked-view.ts';
 import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
-import { tableOf } from './table.ts';
+import { tableOf } from '../../finished/confusion-table.ts';
 import { useMatrix } from './use-matrix.ts';
 import { accuracyText, cellText } from './words.ts';
 

@@ -1,0 +1,23 @@
+import type { Finished } from '../finished/finished.ts';
+import { download, exportName } from '../parts/download.ts';
+import type { Session } from '../session/session.ts';
+import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
+
+/** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */
+export async function writeResult(session: Session, shown: Finished, format: ExportFormat): Promise<NamedBlob> {
+  const finished = await session.whole(shown);
+  const { exportViewOf } = await writers();
+  const blob = await format.write(finished, exportViewOf(session, finished));
+  if (format.section === 'Session') session.unsaved.value = false;
+  return { name: exportName(finished.result, format), blob };
+}
+
+/** Writes a result as a file, and hands it to the browser. */
+export async function exportResult(session: Session, finished: Finished, format: ExportFormat): Promise<void> {
+  try {
+    const { name, blob } = await writeResult(session, finished, format);
+    download(blob, name);
+  } catch (error) {
+    session.report(error);
+  }
+}
