@@ -36,3 +36,7 @@ export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>
   Object.fromEntries(
     method.options.flatMap((option) => (option.formless ? [] : [[option.key, defaultOf(option)] as const])),
   );
+
+/** Whether heights only count the steps of the method, so that distances between them mean nothing. */
+export const heightsAreSteps = ({ result }: { readonly result: Pick<Result, 'method'> }): boolean =>
+  METHODS.find(({ id }) => id === result.method)?.heightsAreSteps === true;

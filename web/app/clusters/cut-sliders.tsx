@@ -1,4 +1,5 @@
-import { curveOf, heightsAreSteps } from '../finished/analysis.ts';
+import { heightsAreSteps } from '../../methods/index.ts';
+import { curveOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

@@ -2,7 +2,6 @@ import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
-import { METHODS } from '../../methods/index.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { type Finished, leafKind } from './finished.ts';
 
@@ -47,7 +46,3 @@ export const labelCurveOf = remembered((finished): LabelCurve | null => {
   });
   return labelCurve(shapeOf(finished), byPlace, columns);
 });
-
-/** Whether heights only count the steps of the method, so that distances between them mean nothing. */
-export const heightsAreSteps = ({ result }: Pick<Finished, 'result'>): boolean =>
-  METHODS.find(({ id }) => id === result.method)?.heightsAreSteps === true;

@@ -1,5 +1,5 @@
+import { heightsAreSteps } from '../../methods/index.ts';
 import { supportOf } from '../../model/result.ts';
-import { heightsAreSteps } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
