@@ -127,7 +127,7 @@ describe('the comparison', () => {
   const leaves = () => page.getByRole('listbox', { name: /^Classes in this tree and in / });
   const table = () => page.getByRole('table', { name: 'Comparison' });
   const said = () => page.locator('.tangle-readout strong');
-  const rival = () => page.getByLabel('Compare with');
+  const comparedWith = () => page.getByLabel('Compare with');
 
   test('with a grouping column: numbers beside those of random trees', async () => {
     await beside('comparison');
@@ -179,7 +179,7 @@ describe('the comparison', () => {
       .getByText(/one pass/)
       .waitFor();
     await beside('comparison');
-    await rival().selectOption({ label: 'Logits to hierarchies · logits.npy' });
+    await comparedWith().selectOption({ label: 'Logits to hierarchies · logits.npy' });
     await page.locator('.sides').getByText('this tree').waitFor();
     await page.locator('.sides').getByText('Logits to hierarchies · logits.npy').waitFor();
     await table().waitFor();
@@ -195,7 +195,7 @@ describe('the comparison', () => {
       await session.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data });
     }
     await page.getByText(`${CLASSES - 2} common classes.`).waitFor();
-    expect(await rival().inputValue()).toBe('tree 1');
+    expect(await comparedWith().inputValue()).toBe('tree 1');
     await page.getByText(/1 leaf of reference.nwk is not in .*: stranger/).waitFor();
     await page.getByText(/2 leaves of .* are not in reference.nwk .*: class w22, class x23/).waitFor();
     await page.getByRole('tab', { name: 'Metrics' }).click();

@@ -129,7 +129,7 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   expect(leaves.length).toBeGreaterThan(3);
   expect(leaves).toEqual([...new Set(leaves)].sort((a, b) => a - b));
 
-  // The worker comes to a halt at five leaves until it hears that this is enough.
+  // The worker comes to a halt at five leaves until it is told to stop early.
   await runWith(`${HURRY} {
     const [wait, post] = [self.setTimeout, self.postMessage];
     let isHeld = false;
@@ -140,7 +140,7 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
     self.setTimeout = (go, ...rest) => {
       if (!isHeld) return wait(go, ...rest);
       self.addEventListener('message', ({ data }) => {
-        if (data.type === 'enough') wait(go, ...rest);
+        if (data.type === 'stop-early') wait(go, ...rest);
         isHeld = false;
       });
     };

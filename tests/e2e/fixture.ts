@@ -8,7 +8,7 @@ import type { Driver } from './webdriver.ts';
 export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** What the console of a page says, and what it throws, is added to `problems`. */
-export function watch(page: Page, problems: string[]): void {
+export function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
 }
@@ -62,7 +62,7 @@ export const test = base
   /** A wide page that is not at the site yet. */
   .extend('page', async ({ newPage, problems }): Promise<Page> => {
     const page = await newPage();
-    watch(page, problems);
+    collectProblems(page, problems);
     return page;
   });
 

@@ -19,7 +19,7 @@ export function hold(): void {
   Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
     apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
       if (message.type === 'run') window.running = worker;
-      if (message.type !== 'piece') return Reflect.apply(post, worker, [message, ...rest]);
+      if (message.type !== 'task') return Reflect.apply(post, worker, [message, ...rest]);
       window.held.push(worker);
       void window.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
     },

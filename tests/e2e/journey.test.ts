@@ -4,7 +4,7 @@ import { allOf, type Files, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
-import { plantedFiles, test, WIDE, watch } from './fixture.ts';
+import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 
 // The whole journey in Chromium: the sample, one's own files, a role, run, cancel, run, a node, the metrics, the exports.
 
@@ -18,7 +18,7 @@ let page: Page;
 
 test.beforeEach(async ({ newPage, problems }) => {
   page = await newPage({ viewport: WIDE.viewport }); // with motion, as most see it
-  watch(page, problems);
+  collectProblems(page, problems);
   await page.goto('/');
 });
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { labelsNpy } from '../web/data/write.ts';
-import { plantedFiles, test, WIDE, watch } from './fixture.ts';
+import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 
 // Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
 
@@ -16,7 +16,7 @@ const problems: string[] = [];
 
 test.beforeAll(async ({ browser, site }) => {
   page = await browser.newPage({ ...WIDE, baseURL: site.url });
-  watch(page, problems);
+  collectProblems(page, problems);
   await page.goto('/');
 });
 afterAll(() => page.close());

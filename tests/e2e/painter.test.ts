@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { bundle } from './bundle.ts';
-import { test, watch } from './fixture.ts';
+import { collectProblems, test } from './fixture.ts';
 import type { PainterPage } from './painter-page.ts';
 
 declare global {
@@ -19,7 +19,7 @@ let page: Page;
 
 /** A page whose tree is at the top left corner of the window. */
 async function paint(fresh: Page, problems: string[]): Promise<Page> {
-  watch(fresh, problems);
+  collectProblems(fresh, problems);
   await fresh.route(`${ORIGIN}**`, (route) =>
     route.request().url().endsWith('page.js')
       ? route.fulfill({ contentType: 'text/javascript', body: script })

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { plantedFiles, test, watch } from './fixture.ts';
+import { collectProblems, plantedFiles, test } from './fixture.ts';
 
 // Fingers on a phone: real touches, as the browser gets them from the screen.
 
@@ -65,7 +65,7 @@ const clusters = async (): Promise<number> =>
 describe.each([390, 320])('on a screen of %i px', (width) => {
   test.beforeEach(async ({ newPage, problems }) => {
     page = await newPage({ viewport: { width, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
-    watch(page, problems);
+    collectProblems(page, problems);
     touches = await page.context().newCDPSession(page);
     await page.goto('/');
     await openFiles(page, allOf(files));

@@ -72,7 +72,7 @@ export function unorderedHierarchy(hierarchy: Hierarchy): string {
 }
 
 /** The classes below each child of the root, each sorted, as texts that are sorted. */
-export function islandsOf(hierarchy: Hierarchy): string[] {
+export function componentsIn(hierarchy: Hierarchy): string[] {
   const below: Set<number>[] = [];
   hierarchy.classOf.forEach((classNumber, node) => {
     const classes = Array.from(childrenOf(hierarchy, node)).flatMap((child) => [...(below[child] ?? [])]);

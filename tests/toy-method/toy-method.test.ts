@@ -23,7 +23,7 @@ vi.mock('../../web/methods/index.ts', async (original) => {
 vi.mock('../../web/methods/runners.ts', async (original) => {
   const lists = await original<typeof import('../../web/methods/runners.ts')>();
   const { runAlphabetical } = await import('./alphabetical/run.ts');
-  const { whole } = await import('../../web/methods/shared/method-run.ts');
+  const { runnerOf: whole } = await import('../../web/methods/shared/method-run.ts');
   return { ...lists, RUNNERS: { ...lists.RUNNERS, alphabetical: whole({ run: runAlphabetical }) } };
 });
 

@@ -3,25 +3,25 @@ import type { TaskRunners } from '../../web/methods/shared/task-runner.ts';
 import type { Task } from '../../web/model/run.ts';
 import type { FromWorker, ToWorker } from '../../web/workers/protocol.ts';
 import { toFailure } from '../../web/workers/remote.ts';
-import { RemoteDesk } from '../../web/workers/remote-source.ts';
+import { ByteRequests } from '../../web/workers/remote-source.ts';
 import { createTaskWorker } from '../../web/workers/task-worker.ts';
 import { FileSource } from './file-source.ts';
 
 /** Makes this thread do tasks for the command line, with the files that its process has open. */
 export function serveTasks(tasks: TaskRunners): void {
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-  const desk = new RemoteDesk(post, ({ name, shared, size }) =>
+  const requests = new ByteRequests(post, ({ name, shared, size }) =>
     typeof shared === 'number' ? new FileSource(name, shared, size) : null,
   );
   const module: WebAssembly.Module = workerData;
-  const perform = createTaskWorker(Promise.resolve(module), tasks, desk.connect);
-  const answer = async (task: Task): Promise<void> => {
-    const piece = await perform(task);
-    post({ type: 'pieced', piece }, [piece.buffer]);
+  const perform = createTaskWorker(Promise.resolve(module), tasks, requests.connect);
+  const doTask = async (task: Task): Promise<void> => {
+    const answer = await perform(task);
+    post({ type: 'task-done', answer }, [answer.buffer]);
   };
   parentPort?.on('message', (message: ToWorker) => {
     if (message.type === 'ping') post({ type: 'pong' });
-    if (desk.receive(message) || message.type !== 'piece') return;
-    answer(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
+    if (requests.receive(message) || message.type !== 'task') return;
+    doTask(message.task).catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
   });
 }

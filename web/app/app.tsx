@@ -1,6 +1,6 @@
 import { Alerts } from './alerts.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
-import { DropVeil } from './files/drop.tsx';
+import { DropOverlay } from './files/drop.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { keyList, privacyPromise, treeInWords } from './panels.ts';
 import { Dialog } from './parts/dialog.tsx';
@@ -36,7 +36,7 @@ export function App() {
       <Dialog name="summary" title="The tree in words">
         <treeInWords.Panel />
       </Dialog>
-      <DropVeil />
+      <DropOverlay />
     </div>
   );
 }

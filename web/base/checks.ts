@@ -60,7 +60,7 @@ export const finite: Check = (value, place) => {
   if (!Number.isFinite(value)) refuse(place, 'a finite number', value);
 };
 
-export const whole =
+export const integer =
   (least = 0, most = Number.MAX_SAFE_INTEGER): Check =>
   (value, place) => {
     if (!Number.isSafeInteger(value) || Number(value) < least || Number(value) > most) {

@@ -1,2 +1,2 @@
-/** Lets the thread get to what else it has to do: to draw, to hear that somebody has seen enough. */
+/** Lets the thread handle other events: draw the page, receive messages such as cancel. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -10,7 +10,7 @@ import { runHmmc } from './hmmc/run.ts';
 import { L2H_TASKS } from './l2h/pieces.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
-import { type MethodRun, whole } from './shared/method-run.ts';
+import { type MethodRun, runnerOf } from './shared/method-run.ts';
 import { type Runners, runWith } from './shared/run-with.ts';
 import type { TaskRunners } from './shared/task-runner.ts';
 import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
@@ -29,7 +29,7 @@ const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
 };
 
 export const RUNNERS: Runners = Object.fromEntries(
-  Object.entries(METHOD_RUNS).map(([id, method]) => [id, whole(method)]),
+  Object.entries(METHOD_RUNS).map(([id, method]) => [id, runnerOf(method)]),
 );
 
 /** Tasks for other workers, of every method. */

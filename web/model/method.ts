@@ -122,7 +122,7 @@ export interface Estimate {
   readonly instead?: { readonly label: string; readonly key: string; readonly value: number } | undefined;
 }
 
-/** What nobody has to wait for with the tree: another run, in the background, finds it for the tree that is shown. */
+/** A part of the result that is computed on request, after the tree: a second run in the background finds it. */
 export interface Addition {
   /** A question or an offer, on a button. */
   readonly label: string;

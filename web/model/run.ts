@@ -53,7 +53,7 @@ export interface RunContext {
   /** Aborting ends the run at once and gives its memory back; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
-  readonly enough?: AbortSignal | undefined;
+  readonly stopEarly?: AbortSignal | undefined;
   /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
   readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

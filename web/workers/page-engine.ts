@@ -78,7 +78,7 @@ function inWorker<T>(
   context: WorkerContext,
   answer: (message: FromWorker) => T | undefined,
 ): Promise<T> {
-  const { signal, enough, onProgress, onObserved, again } = context;
+  const { signal, stopEarly, onProgress, onObserved, again } = context;
   return new Promise<T>((resolve, reject) => {
     signal?.throwIfAborted();
     const start = (events: ThreadEvents): Lasting => startWorker(WorkerOfJob, events);
@@ -92,17 +92,17 @@ function inWorker<T>(
       else worker.end();
       pool.end();
       signal?.removeEventListener('abort', abort);
-      enough?.removeEventListener('abort', stop);
+      stopEarly?.removeEventListener('abort', stop);
       settle();
     };
     const abort = (): void => end(() => reject(signal?.reason));
-    const stop = (): void => worker.post({ type: 'enough' }, []);
+    const stop = (): void => worker.post({ type: 'stop-early' }, []);
     const post: Thread['post'] = (data, transfer) => worker.post(data, transfer);
     const worker = start({
       onMessage: (data) => {
         if (data.type === 'read') {
           serve(post, sources, data);
-        } else if (data.type === 'piece') {
+        } else if (data.type === 'task') {
           relay(pool, post, data);
         } else if (data.type === 'progress') {
           onProgress?.(deaths === 0 ? data.progress : { ...data.progress, deaths });
@@ -120,7 +120,7 @@ function inWorker<T>(
       onDeath: (reason) => end(() => reject(died(reason))),
     });
     signal?.addEventListener('abort', abort);
-    enough?.addEventListener('abort', stop);
+    stopEarly?.addEventListener('abort', stop);
     post(message, []);
   });
 }
@@ -133,10 +133,10 @@ const died = (reason: string): DataError =>
   );
 
 /** A task that the worker of a run asks for, done by another one. */
-function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'piece' }): void {
+function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker & { type: 'task' }): void {
   pool.work(task).then(
     (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
-    (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
+    (error: unknown) => post({ type: 'request-failed', request, failure: toFailure(error) }, []),
   );
 }
 

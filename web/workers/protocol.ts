@@ -34,16 +34,16 @@ export type ToWorker =
       /** Whether the tree is wanted before the rest of its result. */
       readonly treeFirst: boolean;
     }
-  | { readonly type: 'piece'; readonly task: Task }
+  | { readonly type: 'task'; readonly task: Task }
   /** A job by its name; sources in its input are handles. */
   | { readonly type: 'job'; readonly job: string; readonly input: JobInput }
-  | { readonly type: 'enough' }
+  | { readonly type: 'stop-early' }
   /** To be held as long as the worker lives (worker-lock.ts). */
   | { readonly type: 'hold'; readonly lock: string }
   /** Answered with a pong by whoever is alive. */
   | { readonly type: 'ping' }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'unread'; readonly request: number; readonly failure: Failure };
+  | { readonly type: 'request-failed'; readonly request: number; readonly failure: Failure };
 
 export type FromWorker =
   | {
@@ -53,10 +53,10 @@ export type FromWorker =
       readonly start: number;
       readonly end: number;
     }
-  | { readonly type: 'piece'; readonly request: number; readonly task: Task }
+  | { readonly type: 'task'; readonly request: number; readonly task: Task }
   | { readonly type: 'pong' }
   | { readonly type: 'held'; readonly lock: string }
-  | { readonly type: 'pieced'; readonly piece: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'task-done'; readonly answer: Uint8Array<ArrayBuffer> }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'observed'; readonly observed: Observed }
   /** The result as far as it is known with its tree; what comes with `result` then takes its place. */

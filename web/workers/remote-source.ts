@@ -12,13 +12,13 @@ export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
 export class RemoteSource implements ByteSource {
   readonly handle: RemoteHandle;
   readonly pieces: ByteSource['pieces'];
-  readonly #desk: RemoteDesk;
+  readonly #requests: ByteRequests;
   readonly #local: ByteSource | null;
 
-  constructor(handle: RemoteHandle, desk: RemoteDesk, local: ByteSource | null) {
+  constructor(handle: RemoteHandle, desk: ByteRequests, local: ByteSource | null) {
     this.handle = handle;
     this.pieces = local?.pieces?.bind(local);
-    this.#desk = desk;
+    this.#requests = desk;
     this.#local = this.pieces === undefined ? null : local;
   }
 
@@ -41,7 +41,7 @@ export class RemoteSource implements ByteSource {
 
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#local !== null) return this.#local.read(start, end);
-    return this.#desk.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
+    return this.#requests.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
   }
 }
 
@@ -51,7 +51,7 @@ interface Waiting {
 }
 
 /** Where a worker asks for bytes that others have: of files, and of pieces that other workers read. */
-export class RemoteDesk {
+export class ByteRequests {
   readonly #post: (message: FromWorker) => void;
   readonly #openShared: OpenShared;
   readonly #waiting = new Map<number, Waiting>();
@@ -74,7 +74,7 @@ export class RemoteDesk {
 
   /** Whether the message was an answer. */
   receive(message: ToWorker): boolean {
-    if (message.type !== 'bytes' && message.type !== 'unread') return false;
+    if (message.type !== 'bytes' && message.type !== 'request-failed') return false;
     const waiting = this.#waiting.get(message.request);
     this.#waiting.delete(message.request);
     if (message.type === 'bytes') waiting?.resolve(message.bytes);

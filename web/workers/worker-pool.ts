@@ -28,7 +28,7 @@ export interface PoolPorts {
 
 interface Job {
   readonly task: Task;
-  readonly resolve: (piece: Uint8Array<ArrayBuffer>) => void;
+  readonly resolve: (answer: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
   deaths: number;
 }
@@ -46,7 +46,7 @@ export function serve(
   const read = source === undefined ? Promise.reject(new Error('no such file')) : source.read(start, end);
   read.then(
     (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
-    (error: unknown) => post({ type: 'unread', request, failure: toFailure(error) }, []),
+    (error: unknown) => post({ type: 'request-failed', request, failure: toFailure(error) }, []),
   );
 }
 
@@ -94,7 +94,7 @@ export class Pool {
       if (job === undefined) return;
       this.#working.set(thread, job);
       if (job.task.answersHeartbeat) this.#heartbeat.begin(thread);
-      thread.post({ type: 'piece', task: job.task }, []);
+      thread.post({ type: 'task', task: job.task }, []);
     }
   }
 
@@ -113,11 +113,11 @@ export class Pool {
       this.#ports.onObserved?.(message.observed);
     } else if (message.type === 'read') {
       serve((answer, transfer) => thread.post(answer, transfer), this.#sources, message);
-    } else if (job !== undefined && (message.type === 'pieced' || message.type === 'failed')) {
+    } else if (job !== undefined && (message.type === 'task-done' || message.type === 'failed')) {
       this.#working.delete(thread);
       this.#heartbeat.end(thread);
       this.#idle.push(thread);
-      if (message.type === 'pieced') job.resolve(message.piece);
+      if (message.type === 'task-done') job.resolve(message.answer);
       else job.reject(fromFailure(message.failure));
       this.#next();
     }

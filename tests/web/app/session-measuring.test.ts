@@ -102,7 +102,7 @@ test('resampling that goes on after the tree stops with what it has', async () =
   job(0).context.onProgress?.({ phase: 'resampling', done: 3, total: 100 });
   session.cancel();
   expect(session.run.value).toMatchObject({ state: 'measuring', stopping: true });
-  expect(job(0).context.enough?.aborted).toBe(true);
+  expect(job(0).context.stopEarly?.aborted).toBe(true);
   expect(job(0).context.signal?.aborted).toBe(false);
 });
 

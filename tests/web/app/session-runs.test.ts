@@ -23,7 +23,7 @@ describe('a run', () => {
     job(1).context.onProgress?.({ phase: 'resampling', done: 3, total: 500 });
     session.cancel();
     expect(session.run.value).toMatchObject({ state: 'running', stopping: true });
-    expect(job(1).context.enough?.aborted).toBe(true);
+    expect(job(1).context.stopEarly?.aborted).toBe(true);
     expect(job(1).context.signal?.aborted).toBe(false);
     const graph = { vertices: 3, src: Uint32Array.of(0, 1), dst: Uint32Array.of(1, 2), weight: Float64Array.of(1, 2) };
     const unfinished = { graph, state: new Uint8Array(8), steps: 3 };
@@ -204,7 +204,7 @@ describe('what is found in the background', () => {
     job(1).context.onProgress?.({ phase: 'resampling', done: 7, total: 100 });
     session.background.cancel();
     expect(session.background.state.value).toMatchObject({ state: 'running', stopping: true });
-    expect(job(1).context.enough?.aborted).toBe(true);
+    expect(job(1).context.stopEarly?.aborted).toBe(true);
     expect(job(1).context.signal?.aborted).toBe(false);
     job(1).resolve({ ...MORE, options: { ...MORE.options, bootstrap: 7 } });
     await added;

@@ -42,7 +42,7 @@ test('every part of the page that draws is on the list or said to be small', () 
 
 test('everything that the view keeps is on the list of inputs', () => {
   const view = readFileSync(join(APP, 'view/view.ts'), 'utf8');
-  const kept = Array.from(view.matchAll(/\bkeep(?:<[^(]*>)?\(\s*'(\w+)'/g), ([, key]) => key);
+  const kept = Array.from(view.matchAll(/#fields\.add(?:<[^(]*>)?\(\s*'(\w+)'/g), ([, key]) => key);
   const listed = Object.values(INPUTS).filter((key) => key !== null);
   expect([...listed, ...CHOICES].sort()).toEqual(kept.sort());
 });

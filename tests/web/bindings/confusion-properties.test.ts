@@ -4,7 +4,7 @@ import { Confusion } from '../../../web/bindings/confusion.ts';
 import { CoreError } from '../../../web/bindings/core.ts';
 import { hierarchyToJson } from '../../../web/hierarchy/json.ts';
 import { isTree } from '../../../web/hierarchy/walk.ts';
-import { islandsOf, merge, type Options, unorderedHierarchy } from '../../support/confusion.ts';
+import { componentsIn, merge, type Options, unorderedHierarchy } from '../../support/confusion.ts';
 import { newCore } from '../../support/core.ts';
 
 const slack = fc.constantFrom(0, 0.05, 0.1, 0.3, 1, 2);
@@ -105,7 +105,7 @@ describe('the properties of the paper', () => {
         exploded += found === null ? 1 : 0;
         if (expected.length < 2 || found === null) return;
         several += 1;
-        expect(islandsOf(found.hierarchy)).toEqual(expected);
+        expect(componentsIn(found.hierarchy)).toEqual(expected);
       }),
       { seed: 3, numRuns: 800 },
     );
@@ -123,7 +123,7 @@ describe('the properties of the paper', () => {
       [0.105, 0, 0, 0, 0, 0.89],
     ];
     const run = (mode: Options['mode']) =>
-      islandsOf(merge(similarity, { kind: 'similarity', inheritance: 'multiple', mode, r: 0.1 }).hierarchy);
+      componentsIn(merge(similarity, { kind: 'similarity', inheritance: 'multiple', mode, r: 0.1 }).hierarchy);
     expect(run('bounded')).toEqual(['0 1 5', '2 3 4']);
     expect(run('paper')).toEqual(['0 1', '0 5', '2 3 4']);
   });

@@ -26,12 +26,12 @@ afterEach(() => vi.restoreAllMocks());
 
 async function grown(stopAt = Number.POSITIVE_INFINITY) {
   const reports: Progress[] = [];
-  const enough = new AbortController();
+  const stopEarly = new AbortController();
   const onProgress = (progress: Progress): void => {
     reports.push(progress);
-    if (progress.done >= stopAt) enough.abort();
+    if (progress.done >= stopAt) stopEarly.abort();
   };
-  const nodes = await grow(rows, limits, splitter, { onProgress, enough: enough.signal });
+  const nodes = await grow(rows, limits, splitter, { onProgress, stopEarly: stopEarly.signal });
   return { nodes, reports, pictures: reports.flatMap(({ growing }) => growing ?? []) };
 }
 

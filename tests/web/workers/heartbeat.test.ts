@@ -80,7 +80,7 @@ test('a thread that answers when asked may take as long as it needs', async () =
   vi.advanceTimersByTime(30 * MINUTE);
   expect(threads.length).toBe(1);
   expect(threads[0]?.heard).toContain('ping');
-  threads[0]?.say({ type: 'pieced', piece: PIECE });
+  threads[0]?.say({ type: 'task-done', answer: PIECE });
   expect(await piece).toBe(PIECE);
   expect(deaths).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('a thread of which nothing is heard is replaced, and its task done by anoth
   vi.advanceTimersByTime(2 * MINUTE);
   expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
   expect(deaths).toEqual(['nothing was heard of it any more']);
-  threads[1]?.say({ type: 'pieced', piece: PIECE });
+  threads[1]?.say({ type: 'task-done', answer: PIECE });
   expect(await piece).toBe(PIECE);
 });
 
@@ -120,6 +120,6 @@ test('threads that do other things than reading are not asked: they may be deaf 
   const pool = poolWith(1);
   void pool.work({ ...task, answersHeartbeat: false });
   vi.advanceTimersByTime(30 * MINUTE);
-  expect(threads.map(({ heard }) => heard)).toEqual([['piece']]);
+  expect(threads.map(({ heard }) => heard)).toEqual([['task']]);
   pool.end();
 });

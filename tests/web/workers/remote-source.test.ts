@@ -3,13 +3,13 @@ import { BlobSource } from '../../../web/data/sources/blob-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import type { FromWorker } from '../../../web/workers/protocol.ts';
 import { handleOf } from '../../../web/workers/remote.ts';
-import { RemoteDesk } from '../../../web/workers/remote-source.ts';
+import { ByteRequests } from '../../../web/workers/remote-source.ts';
 import { failure } from '../data/write.ts';
 
 /** A source as a worker sees it that opens what is shared by `open`, and what the worker asks the page for. */
 function atWorker(source: ByteSource, open: () => ByteSource | null) {
   const asked: FromWorker[] = [];
-  const desk = new RemoteDesk((message) => asked.push(message), open);
+  const desk = new ByteRequests((message) => asked.push(message), open);
   return { asked, desk, source: desk.connect(structuredClone(handleOf(source, 0))) };
 }
 

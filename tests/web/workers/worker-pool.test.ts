@@ -20,7 +20,7 @@ function setUp(size: number) {
     threads.push(thread);
     return {
       post: (message) => {
-        if (message.type === 'piece') thread.asked.push((message.task as ReturnType<typeof task>).row);
+        if (message.type === 'task') thread.asked.push((message.task as ReturnType<typeof task>).row);
       },
       end: () => {
         thread.isEnded = true;
@@ -40,10 +40,10 @@ test('the task of a thread that dies is done again before those that wait', asyn
     [[0], true],
     [[0], false],
   ]);
-  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(7) });
+  threads[1]?.events.onMessage({ type: 'task-done', answer: Uint8Array.of(7) });
   expect(await first).toEqual(Uint8Array.of(7));
   expect(threads[1]?.asked).toEqual([0, 1]);
-  threads[1]?.events.onMessage({ type: 'pieced', piece: Uint8Array.of(8) });
+  threads[1]?.events.onMessage({ type: 'task-done', answer: Uint8Array.of(8) });
   expect(await second).toEqual(Uint8Array.of(8));
 });
 

@@ -1,6 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
-import { rivalNamed, rivalsOf } from '../session/rivals.ts';
+import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
 import { COMPARISON } from '../view/view.ts';
 import type { Place } from './address.ts';
@@ -8,10 +8,10 @@ import type { Place } from './address.ts';
 /** Other runs that the screen shows: the one that the tree is compared with, and those whose trees it judged. */
 function runsBeside(session: Session, finished: Finished): Request[] {
   const { view, past } = session;
-  const rivals = view.linkedView.value === COMPARISON ? rivalsOf(session, finished) : [];
-  const rival = rivalNamed(rivals, view.rival.value);
+  const trees = view.linkedView.value === COMPARISON ? comparableTreesOf(session, finished) : [];
+  const compared = comparableTreeNamed(trees, view.comparedWith.value);
   const judged = finished.result.inputs.filter(({ role }) => role === 'tree').map(({ name }) => name);
-  const needed = past.value.filter(({ title }) => title === rival?.title || judged.includes(title));
+  const needed = past.value.filter(({ title }) => title === compared?.title || judged.includes(title));
   return needed
     .filter(({ sample }) => sample === finished.sample)
     .map(({ request }) => request)

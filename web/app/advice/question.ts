@@ -5,7 +5,7 @@ import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
-import { rivalsOf } from '../session/rivals.ts';
+import { comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
 
 /** A tree that is taken as true, and what it is called. */
@@ -37,7 +37,7 @@ function truthFor(session: Session, finished: Finished): Truth | null {
   if (finished.result.points !== undefined) return labelTree(finished);
   const { reference } = finished.dataset;
   if (reference !== null) return { title: reference.file, tree: reference.tree };
-  return rivalsOf(session, finished).find(({ kind }) => kind === 'grouping') ?? null;
+  return comparableTreesOf(session, finished).find(({ kind }) => kind === 'grouping') ?? null;
 }
 
 /** What to ask about the tree that is shown; null where there is nothing to judge it by, or nothing else to try. */

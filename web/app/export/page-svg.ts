@@ -1,14 +1,14 @@
 import { element, type SvgElement } from '../../drawing/element.ts';
 import { colourOf } from './page-colour.ts';
 
-/** What says where something is; how it looks comes from the page's styles. */
+/** Attributes of position and shape, copied as they are; the others come from the computed styles. */
 const GEOMETRY = [
   ...['d', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'points', 'transform'],
   ...['dx', 'dy', 'viewBox', 'preserveAspectRatio', 'vector-effect'],
 ];
 const LENGTHS = ['stroke-width', 'font-size'];
-/** What is written only where it is not what goes without saying. */
-const USUAL: Readonly<Record<string, string>> = {
+/** Defaults of SVG: such attributes are left out. */
+const SVG_DEFAULTS: Readonly<Record<string, string>> = {
   opacity: '1',
   'fill-opacity': '1',
   'stroke-opacity': '1',
@@ -52,7 +52,7 @@ function looksOf(shown: SVGElement, style: CSSStyleDeclaration): Record<string, 
     else for (const [name, value] of Object.entries(colour.as(what))) looks[name] = String(value);
   }
   for (const name of LENGTHS) looks[name] = String(Number.parseFloat(style.getPropertyValue(name)));
-  for (const [name, usual] of Object.entries(USUAL)) {
+  for (const [name, usual] of Object.entries(SVG_DEFAULTS)) {
     const value = style.getPropertyValue(name);
     if (value !== usual && value !== '') looks[name] = value.replaceAll('px', '');
   }

@@ -5,7 +5,7 @@ import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
 
 /** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */
 export async function writeResult(session: Session, shown: Finished, format: ExportFormat): Promise<NamedBlob> {
-  const finished = await session.whole(shown);
+  const finished = await session.whenComplete(shown);
   const { exportViewOf } = await writers();
   const blob = await format.write(finished, exportViewOf(session, finished));
   if (format.section === 'Session') session.unsaved.value = false;

@@ -30,9 +30,9 @@ export function listenForDrops(session: Session): void {
 }
 
 /** Says that files can be let go, while they are held over the page. */
-export function DropVeil() {
+export function DropOverlay() {
   return over.value ? (
-    <div class="veil" aria-hidden="true">
+    <div class="drop-overlay" aria-hidden="true">
       <p>Let go to open</p>
     </div>
   ) : null;

@@ -6,6 +6,7 @@ import {
   finites,
   flag,
   indices,
+  integer,
   isRecord,
   list,
   nullable,
@@ -17,7 +18,6 @@ import {
   refuse,
   shares,
   text,
-  whole,
 } from '../../base/checks.ts';
 import { FINDINGS } from '../../methods/findings.ts';
 import { METHODS } from '../../methods/index.ts';
@@ -33,7 +33,7 @@ export const option: Check = (value, place) => {
   if (!isRight) refuse(place, 'a text, a finite number, true or false', value);
 };
 
-const input = record({ name: text, role: text, shape: list(nullable(whole())), sha256: optional(nullable(text)) });
+const input = record({ name: text, role: text, shape: list(nullable(integer())), sha256: optional(nullable(text)) });
 
 /** A measure: rounding may lead a little beyond its ends. */
 const measure = nullable(numberIn(-1 - 1e-9, 1 + 1e-9));
@@ -43,7 +43,7 @@ const OF_TREES = ['dendrogram_purity', 'least_hierarchical_distance', 'sp', 'ps'
 const OF_LEAVES = ['accuracy', 'matched_accuracy', 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'];
 const range = nullable(record({ mean: finite, min: finite, max: finite }));
 const metrics: Check = (value, place) => {
-  record({ points: whole(), random: measures(OF_TREES, range) })(value, place);
+  record({ points: integer(), random: measures(OF_TREES, range) })(value, place);
   measures([...OF_TREES, ...OF_LEAVES], measure)(value, place);
 };
 
@@ -56,7 +56,7 @@ const history: Check = (value, place) => {
   };
   if (cost.length === 0) refuse(`${place}.cost`, 'at least one cost', cost);
   recordOf(arrayOf('Float64Array', cost.length))(terms, `${place}.terms`);
-  whole(0, cost.length - 1)(best, `${place}.best`);
+  integer(0, cost.length - 1)(best, `${place}.best`);
 };
 
 /** The true classes of so many points. */
@@ -90,7 +90,7 @@ const pointsOf = (classes: number): Check =>
 const contingencyOf =
   (rows: number | null): Check =>
   (value, place) => {
-    record({ rows: rows === null ? whole(1) : whole(rows, rows), columns: whole(1) })(value, place);
+    record({ rows: rows === null ? integer(1) : integer(rows, rows), columns: integer(1) })(value, place);
     const { rows: own, columns, counts } = value as Contingency;
     arrayOf('Uint32Array', own * columns)(counts, `${place}.counts`);
   };
@@ -101,7 +101,7 @@ const curves: Check = record({
   chosen: nullable(record({ index, balance: flag })),
   points: list(
     record({
-      clusters: whole(1),
+      clusters: integer(1),
       values: record(Object.fromEntries(INDICES.map((name) => [name, anyNumber]))),
       delta: anyNumber,
     }),
@@ -171,7 +171,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
     points: optional(pointsOf(classes)),
     unfinished: unfinishedOf(format ?? {}, tree),
     countsLeftOut: optional(flag),
-    run: record({ passes: whole(), rows: whole(), seconds: numberIn(0, Number.MAX_VALUE) }),
+    run: record({ passes: integer(), rows: integer(), seconds: numberIn(0, Number.MAX_VALUE) }),
   };
   const own: Readonly<Record<string, Check>> = { ...format?.checks(tree) };
   record({ ...common, ...own })(value, place);

@@ -1,5 +1,6 @@
 import {
   type Check,
+  integer,
   isRecord,
   list,
   nullable,
@@ -9,7 +10,6 @@ import {
   recordOf,
   refuse,
   text,
-  whole,
 } from '../../base/checks.ts';
 import { DataError } from '../../base/error.ts';
 import { METHODS } from '../../methods/index.ts';
@@ -46,7 +46,7 @@ function optionsOf(value: unknown, method: string): Options {
   return options;
 }
 
-const FILES = list(record({ name: text, role: text, shape: list(nullable(whole())), sha256: nullable(text) }));
+const FILES = list(record({ name: text, role: text, shape: list(nullable(integer())), sha256: nullable(text) }));
 
 /** Sessions of version 1 call accuracy what is matched accuracy now, and argmax accuracy what is accuracy now. */
 function withMatchedAccuracy(result: unknown): unknown {

@@ -42,8 +42,8 @@ export class Runs {
   /** Of the run that is under way. */
   #method = '';
   #controller: AbortController | null = null;
-  /** Aborted when enough was seen of a method that descends. */
-  #enough = new AbortController();
+  /** Aborted when the user stops a method that descends: it keeps the best so far. */
+  #stopEarly = new AbortController();
 
   /** `now`: milliseconds on a clock that never goes back. */
   constructor(engine: Engine, now: () => number) {
@@ -60,12 +60,12 @@ export class Runs {
     const controller = new AbortController();
     this.#controller = controller;
     this.#method = method;
-    this.#enough = new AbortController();
+    this.#stopEarly = new AbortController();
     const started = this.#now();
     this.state.value = isLive ? { state: 'idle' } : { state: 'running', pace: null };
     const context = {
       signal: controller.signal,
-      enough: this.#enough.signal,
+      stopEarly: this.#stopEarly.signal,
       resume,
       again: isLive,
       onProgress: (progress: Progress) => this.#report(controller, progress, started),
@@ -116,7 +116,7 @@ export class Runs {
     if (this.#controller === null) return false;
     if (isUnderWay(run) && !run.stopping && run.pace !== null && stopOf(run.pace) !== null) {
       this.state.value = { ...run, stopping: true };
-      this.#enough.abort();
+      this.#stopEarly.abort();
       return false;
     }
     this.#leave(run.state === 'measuring' ? 'idle' : 'cancelled');

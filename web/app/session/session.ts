@@ -398,7 +398,7 @@ export class Session {
 
   /** The code that finds them is not needed for a first tree. */
   async #treesFor(dataset: Dataset, method: Method): Promise<Reference[]> {
-    const { treesFor } = await lazily('the trees at hand', import('./rivals.ts'));
+    const { treesFor } = await lazily('the trees at hand', import('./comparable-trees.ts'));
     return treesFor(this, dataset, method);
   }
 
@@ -408,8 +408,8 @@ export class Session {
   }
 
   /** Compares two trees away from the page's own thread. */
-  compare(rivals: TreePair, context: RunContext): Promise<ComparedTrees> {
-    return this.#ports.engine.compare(rivals, context);
+  compare(pair: TreePair, context: RunContext): Promise<ComparedTrees> {
+    return this.#ports.engine.compare(pair, context);
   }
 
   /** Whether another method does clearly better than a tree. */
@@ -418,8 +418,8 @@ export class Session {
   }
 
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
-  async whole(shown: Finished): Promise<Finished> {
-    const finished = await this.#shown.whole(shown);
+  async whenComplete(shown: Finished): Promise<Finished> {
+    const finished = await this.#shown.whenComplete(shown);
     const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
     return { ...finished, result: { ...finished.result, inputs } };
   }

@@ -58,7 +58,7 @@ export class Shown {
   }
 
   /** A result once nothing of it is pending; of a tree that another one took the place of, what was known. */
-  async whole(finished: Finished): Promise<Finished> {
+  async whenComplete(finished: Finished): Promise<Finished> {
     if (finished.result.pending === undefined) return finished;
     let stop = (): void => undefined;
     const settled = await new Promise<Finished>((resolve) => {

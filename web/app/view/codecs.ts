@@ -5,14 +5,14 @@ export interface Codec<T> {
   /** Whether a value means something for one tree only, as a node does. */
   readonly ofTree: boolean;
   /** Whether changes in a row are one step for undo: typing, dragging a slider. */
-  readonly flows: boolean;
+  readonly isContinuous: boolean;
   write(value: T): string;
   /** Undefined for a text that says nothing, or nothing about a tree of so many nodes. */
   read(text: string, nodes: number): T | undefined;
 }
 
-const LASTING = { ofTree: false, flows: false };
-const OF_TREE = { ofTree: true, flows: false };
+const LASTING = { ofTree: false, isContinuous: false };
+const OF_TREE = { ofTree: true, isContinuous: false };
 
 const readNode = (text: string, nodes: number): number | undefined => {
   const node = Number(text);
@@ -49,7 +49,7 @@ export const NODE_SET: Codec<ReadonlySet<number>> = {
 /** Where the tree is cut: k12 for twelve clusters, h0.5 for a height. */
 export const CUT: Codec<Cut | null> = {
   ...OF_TREE,
-  flows: true,
+  isContinuous: true,
   write: (cut) => (cut === null ? '' : cut.by === 'count' ? `k${cut.count}` : `h${cut.height}`),
   read: (text) => {
     if (text === '') return null;
@@ -66,7 +66,7 @@ export const NAME: Codec<string | null> = { ...OF_TREE, write: (name) => name ??
 export const LASTING_NAME: Codec<string | null> = { ...NAME, ...LASTING };
 
 /** What is being typed. */
-export const TYPED: Codec<string> = { ...LASTING, flows: true, write: (text) => text, read: (text) => text };
+export const TYPED: Codec<string> = { ...LASTING, isContinuous: true, write: (text) => text, read: (text) => text };
 
 /** Whether something is so. */
 export const SWITCH: Codec<boolean> = {
@@ -85,5 +85,5 @@ export const oneOf = <T extends string>(words: readonly T[]): Codec<T> => ({
 /** The place in a sequence, or none; it changes as a slider is dragged. */
 export const STEP: Codec<number | null> = {
   ...NODE,
-  flows: true,
+  isContinuous: true,
 };

@@ -4,8 +4,8 @@ import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
 import { COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
-import { Kept } from './kept.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+import { ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -60,17 +60,17 @@ interface Arrival {
 export const COMPARISON = 'comparison';
 
 /**
- * What is looked at: nothing here changes a result. What is kept by `#kept.keep(key, what goes without saying, codec)` is in
- * the address of the page and in the history of undo; one line is all that a new one takes.
+ * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
+ * of the page and in the undo history. A new value needs one such line.
  */
 export class View {
-  readonly #kept = new Kept();
+  readonly #fields = new ViewFields();
   /** The groupings that the tree can be coloured by. */
   readonly #groupings = signal<readonly string[]>([]);
   readonly #measured = signal(false);
   /** The measures that it can be coloured by. */
   #measures: readonly string[] = MEASURES;
-  /** How the tree is shown first, which goes without saying. */
+  /** How the tree is shown first: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
   readonly #usualGrouping = (): string | null => (this.#look.value.byCut ? BY_CUT : (this.#groupings.value[0] ?? null));
   readonly #groupingCodec: Codec<string | null> = {
@@ -83,41 +83,41 @@ export class View {
   };
 
   /** The node that the panels tell about; null for the whole tree. */
-  readonly selected = this.#kept.keep<number | null>('node', null, NODE);
+  readonly selected = this.#fields.add<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
-  readonly focus = this.#kept.keep<readonly number[]>('focus', [], NODES);
-  readonly layout = this.#kept.keep<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
+  readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
+  readonly layout = this.#fields.add<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
   /** Nodes that are drawn as one leaf each. */
-  readonly folded = this.#kept.keep<ReadonlySet<number>>('folded', new Set(), NODE_SET);
-  readonly siblings = this.#kept.keep<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
+  readonly folded = this.#fields.add<ReadonlySet<number>>('folded', new Set(), NODE_SET);
+  readonly siblings = this.#fields.add<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
   /** Nodes whose children are drawn the other way round. */
-  readonly turned = this.#kept.keep<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  readonly turned = this.#fields.add<ReadonlySet<number>>('turned', new Set(), NODE_SET);
   /** Whether a group with several parents is drawn once for each. */
-  readonly unfolded = this.#kept.keep('unfolded', false, SWITCH);
+  readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
-  readonly grouping = this.#kept.keep('colour', this.#usualGrouping, this.#groupingCodec);
+  readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
   /** Where the tree is cut into flat clusters; null for nowhere. */
-  readonly cut = this.#kept.keep<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
+  readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
-  readonly step = this.#kept.keep<number | null>('step', null, STEP);
+  readonly step = this.#fields.add<number | null>('step', null, STEP);
   /** The picture beside the tree, by its id; null for none. */
-  readonly linkedView = this.#kept.keep<string | null>(
+  readonly linkedView = this.#fields.add<string | null>(
     'beside',
     () => this.#look.value.linkedView ?? null,
     LASTING_NAME,
   );
   /** What the tree is compared with, by its id; null for what suggests itself. */
-  readonly rival = this.#kept.keep<string | null>('with', null, LASTING_NAME);
+  readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
-  readonly picked = this.#kept.keep<string | null>('group', null, NAME);
+  readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
   readonly pointed = signal<string | null>(null);
   /** What is searched for among the class names. */
-  readonly query = this.#kept.keep('find', '', TYPED);
-  readonly panel = this.#kept.keep<PanelName>(
+  readonly query = this.#fields.add('find', '', TYPED);
+  readonly panel = this.#fields.add<PanelName>(
     'panel',
     () => (this.#measured.value ? 'metrics' : 'node'),
     oneOf(PANELS),
@@ -128,10 +128,10 @@ export class View {
   /** The group to show in full, the others fading; null for all. */
   readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
 
-  /** What is kept, as the address of the page says it: empty for a view that nobody has changed. */
-  readonly address = this.#kept.address;
-  readonly canUndo = this.#kept.canUndo;
-  readonly canRedo = this.#kept.canRedo;
+  /** The view as the address of the page holds it; empty while all values are defaults. */
+  readonly address = this.#fields.address;
+  readonly canUndo = this.#fields.canUndo;
+  readonly canRedo = this.#fields.canRedo;
 
   /** Whether the address speaks of a tree that is not there yet. */
   readonly isAwaited = signal(false);
@@ -143,7 +143,7 @@ export class View {
   #hasTree = false;
 
   constructor() {
-    effect(() => this.#kept.note());
+    effect(() => this.#fields.note());
   }
 
   /**
@@ -162,19 +162,19 @@ export class View {
       this.#measures = measures;
       this.#measured.value = isMeasured;
       this.#look.value = look;
-      this.#kept.begin(nodes);
+      this.#fields.begin(nodes);
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
       const known = grouping.value !== null && [...groupings, ...measures].includes(grouping.value);
       if ((!known || look.byCut) && !this.#plain) grouping.value = this.#usualGrouping();
       if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
-      if (lasting !== undefined) this.#keep(lasting, panel);
+      if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
-      if (said !== undefined) this.#kept.take(said);
+      if (said !== undefined) this.#fields.take(said);
       this.#awaited = null;
-      this.#kept.forget();
+      this.#fields.forget();
     });
   }
 
@@ -187,7 +187,7 @@ export class View {
     if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
-  #keep({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+  #applyLasting({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
     this.selected.value = selected;
     this.focus.value = focus;
     this.folded.value = folded;
@@ -198,7 +198,7 @@ export class View {
 
   /** Shows what an address says, or will once there is a tree. */
   restore(address: string): void {
-    if (this.#hasTree) this.#kept.take(address);
+    if (this.#hasTree) this.#fields.take(address);
     else this.expect(address);
   }
 
@@ -209,16 +209,16 @@ export class View {
   }
 
   undo(): void {
-    this.#kept.undo();
+    this.#fields.undo();
   }
 
   redo(): void {
-    this.#kept.redo();
+    this.#fields.redo();
   }
 
   /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */
   settle(): void {
-    this.#kept.settle();
+    this.#fields.settle();
   }
 
   /** Selects a node wherever it is: what is drawn alone makes way for the whole tree. */

@@ -1,6 +1,6 @@
 /** What stands beside the numbers of a table in text: fields that no column was made of, such as a name or a label. */
 
-import { createWords } from '../../base/words.ts';
+import { createStringPool } from '../../base/string-pool.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Table } from '../../model/table.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
@@ -16,7 +16,7 @@ export async function readFieldsBeside({ layout, source }: Table): Promise<reado
   const beside = Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
   const found = beside.map((field) => ({ field, values: [] as string[] }));
   if (found.length === 0) return [];
-  const word = createWords();
+  const word = createStringPool();
   for await (const text of wholeLines(source, offset)) {
     for (const row of parseRecords(text, delimiter).rows) {
       if (row.length === 1 && row[0]?.trim() === '') continue;

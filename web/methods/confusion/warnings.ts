@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts';
-import { some } from '../../base/list-names.ts';
+import { listNames } from '../../base/list-names.ts';
 import type { Warning } from '../../model/result.ts';
 import { type Matrix, sharesOf } from '../shared/confusion-matrix.ts';
 import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.ts';
@@ -63,7 +63,7 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
   warnings.push(...aboutDiagonal(matrix));
   const empty = matrix.names.filter((_, c) => rowSums[c] === 0);
   if (empty.length > 0) {
-    const message = `${counted(empty.length, 'class has', 'classes have')} no points (${some(empty)}): only what was taken for ${empty.length === 1 ? 'it' : 'them'} counts.`;
+    const message = `${counted(empty.length, 'class has', 'classes have')} no points (${listNames(empty)}): only what was taken for ${empty.length === 1 ? 'it' : 'them'} counts.`;
     warnings.push({ code: 'empty-rows', message });
   }
   return warnings;

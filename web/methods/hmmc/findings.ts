@@ -1,4 +1,4 @@
-import { anyNumber, arrayOf, list, optional, record, refuse, text, whole } from '../../base/checks.ts';
+import { anyNumber, arrayOf, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { jsonNumber } from '../../base/json-number.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { weightedMost } from './weighted.ts';
@@ -61,7 +61,7 @@ const splitsJson = ({ features, nodes }: FeatureSplits) =>
   });
 
 const NUMBERS = {
-  ...{ points: whole(), depth: whole(), order: whole(), rounds: whole(), zeros: whole() },
+  ...{ points: integer(), depth: integer(), order: integer(), rounds: integer(), zeros: integer() },
   ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
 };
 
@@ -69,7 +69,7 @@ export const findings: FindingsFormat<HmmcFindings> = {
   checks: ({ hierarchy: { childStart, classOf } }) => ({
     /** Weights of each split: one row a child, or one for both of two. */
     splits: optional((value, place) => {
-      record({ features: list(text), nodes: list(record({ node: whole(0, classOf.length - 1) })) })(value, place);
+      record({ features: list(text), nodes: list(record({ node: integer(0, classOf.length - 1) })) })(value, place);
       const { features, nodes } = value as FeatureSplits;
       nodes.forEach((split, i) => {
         const at = `${place}.nodes[${i}]`;

@@ -1,4 +1,4 @@
-import { anyNumber, list, nullable, optional, record, whole } from '../../base/checks.ts';
+import { anyNumber, integer, list, nullable, optional, record } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 
 /** Why merge i happened. Groups are nodes of the hierarchy that existed before the merge. */
@@ -27,7 +27,7 @@ export const findings: FindingsFormat<L2hFindings> = {
       score: anyNumber,
       nextScore: number,
       average: number,
-      runnerUp: nullable(whole(0, hierarchy.classOf.length - 1)),
+      runnerUp: nullable(integer(0, hierarchy.classOf.length - 1)),
       runnerUpAverage: number,
     });
     return { evidence: optional(nullable(list(evidence, merges))) };

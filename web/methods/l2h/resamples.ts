@@ -105,7 +105,7 @@ export async function resample(
   if (resamples === 0) return null;
   const clades = new CladeCounter(merges, classes);
   let done = 0;
-  while (done < resamples && !context.enough?.aborted) {
+  while (done < resamples && !context.stopEarly?.aborted) {
     context.onProgress?.({ phase: 'resampling', done, total: resamples });
     clades.add(l2h.resample(seed, done));
     done += 1;

@@ -1,5 +1,5 @@
 import { count, counted } from '../../base/counted.ts';
-import { some } from '../../base/list-names.ts';
+import { listNames } from '../../base/list-names.ts';
 import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Warning } from '../../model/result.ts';
@@ -84,13 +84,13 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
         : 'their mean is undefined, as in the paper’s listing';
     warnings.push({
       code: 'never-predicted',
-      message: `${counted(never.length, 'class is', 'classes are')} never predicted (${some(never)}); ${rule}.`,
+      message: `${counted(never.length, 'class is', 'classes are')} never predicted (${listNames(never)}); ${rule}.`,
     });
   }
   if (few.length > 0) {
     warnings.push({
       code: 'few-points',
-      message: `${counted(few.length, 'class is', 'classes are')} predicted for fewer than ${FEW_POINTS} points (${some(few)}): where these points go is mostly chance.`,
+      message: `${counted(few.length, 'class is', 'classes are')} predicted for fewer than ${FEW_POINTS} points (${listNames(few)}): where these points go is mostly chance.`,
     });
   }
   return warnings;

@@ -16,6 +16,6 @@ export interface MethodRun {
   readonly tasks?: TaskRunners;
 }
 
-/** A method with what every one of them has. */
-export const whole = ({ run, takesZeros = false, usesLabels = false }: MethodRun): Runner =>
+/** The runner of a method, with the steps that all methods share: bad rows, doubtful labels, metrics, validity indices. */
+export const runnerOf = ({ run, takesZeros = false, usesLabels = false }: MethodRun): Runner =>
   leavingOut(doubting(scored(indexed(run)), usesLabels), takesZeros);

@@ -3,13 +3,13 @@ import {
   type Check,
   finites,
   indices,
+  integer,
   list,
   nullable,
   numberIn,
   oneOf,
   optional,
   record,
-  whole,
 } from '../../base/checks.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import { type FindingsFormat, findingsOf, type TreeOfFindings } from '../../model/findings.ts';
@@ -49,8 +49,8 @@ export const asUnfinishedFit = (unfinished: Unfinished): UnfinishedFit => unfini
 
 const share = nullable(numberIn(0, 1));
 const semiSupervised = record({
-  labelled: whole(),
-  points: whole(),
+  labelled: integer(),
+  points: integer(),
   rows: list(record({ method: oneOf(['fit', 'svm', 'spectral']), accuracy: share, accuracy_unlabelled: share })),
 });
 
@@ -58,13 +58,13 @@ const semiSupervised = record({
 const unfinishedOf =
   ({ classes }: TreeOfFindings): Check =>
   (value, place) => {
-    record({ graph: record({ weight: finites(null) }), state: arrayOf('Uint8Array', null), steps: whole() })(
+    record({ graph: record({ weight: finites(null) }), state: arrayOf('Uint8Array', null), steps: integer() })(
       value,
       place,
     );
     const edges = (value as UnfinishedFit).graph.weight.length;
     const ends = indices('Uint32Array', edges, classes);
-    record({ graph: record({ vertices: whole(classes, classes), src: ends, dst: ends }) })(value, place);
+    record({ graph: record({ vertices: integer(classes, classes), src: ends, dst: ends }) })(value, place);
   };
 
 export const findings: FindingsFormat<UltrametricFindings> = {

@@ -81,7 +81,7 @@ interface Descent {
 async function descend(fit: UltrametricFit, settings: Settings, context: RunContext): Promise<Descent> {
   let portion = 1;
   let done = context.resume?.steps ?? 0;
-  while (done < settings.iterations && !context.enough?.aborted) {
+  while (done < settings.iterations && !context.stopEarly?.aborted) {
     const started = performance.now();
     const { steps, stopped } = fit.step(Math.min(portion, settings.iterations - done));
     const took = performance.now() - started;

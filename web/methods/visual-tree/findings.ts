@@ -1,4 +1,4 @@
-import { finite, list, numberIn, optional, record, text, whole } from '../../base/checks.ts';
+import { finite, integer, list, numberIn, optional, record, text } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 
 /** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
@@ -26,8 +26,8 @@ const classifier = record({
   mean_accuracy: numberIn(0, 1),
   accuracy: numberIn(0, 1),
   products: finite,
-  depth: whole(),
-  splits: whole(),
+  depth: integer(),
+  splits: integer(),
 });
 
 export const findings: FindingsFormat<VisualTreeFindings> = {

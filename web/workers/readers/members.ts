@@ -1,5 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { MOST_WORDS } from '../../base/words.ts';
+import { MAX_POOLED_STRINGS } from '../../base/string-pool.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { PartsSource } from '../../data/sources/parts-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -42,7 +42,7 @@ function sendTexts(values: readonly string[]): SentTexts {
   for (const [i, value] of values.entries()) {
     const number = words.get(value) ?? words.size;
     if (number === words.size) words.set(value, number);
-    if (words.size > MOST_WORDS) return values;
+    if (words.size > MAX_POOLED_STRINGS) return values;
     numbers[i] = number;
   }
   return { words: [...words.keys()], numbers };

@@ -5,11 +5,11 @@ import type { Member } from '../../data/formats/shared/members.ts';
 import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Observed } from '../observe.ts';
-import { Line } from './line.ts';
 import { receiveMembers, type SentMember } from './members.ts';
+import { RpcChannel } from './rpc.ts';
 import type { FromReader } from './worker.ts';
 
-/** Workers whose tables nobody has any more. */
+/** Workers whose tables are no longer used. */
 const unused = new FinalizationRegistry<Worker>((worker) => worker.terminate());
 
 /** Loads the worker that reads such files; once it is here it works without a network. */
@@ -17,28 +17,28 @@ export const loadReaderWorker = async (): Promise<new () => Worker> =>
   (await lazily('the reader of this file', import('./worker.ts?worker&inline'))).default;
 
 /**
- * Files that are read apart, in the page: each by a worker of its own, which lives as long as its tables. Aborting the
+ * Files that are read in a worker of their own, which lives as long as their tables are used. Aborting the
  * signal while it reads ends it.
  */
 export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadInWorker {
   return async (format, source) => {
     const ReaderWorker = await loadReaderWorker();
     const worker = new ReaderWorker();
-    const line = new Line(
+    const channel = new RpcChannel(
       (message, transfer) => worker.postMessage(message, transfer),
-      (question) =>
-        question.kind === 'bytes' ? source.read(question.start, question.end) : Promise.reject(new Error('not here')),
+      (request) =>
+        request.kind === 'bytes' ? source.read(request.start, request.end) : Promise.reject(new Error('not here')),
       () => {
         worker.terminate();
-        line.fail(tooSlow());
+        channel.fail(tooSlow());
       },
     );
     worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
       if (data.kind === 'observed') onObserved(data.observed);
-      else line.receive(data);
+      else channel.receive(data);
     });
     const died = (): void =>
-      line.fail(
+      channel.fail(
         new DataError(
           'reader-died',
           'the reader of this file ended without an answer',
@@ -47,14 +47,14 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
       );
     worker.addEventListener('error', died);
     worker.addEventListener('messageerror', died);
-    const giveUp = (): void => line.fail(givenUp());
+    const giveUp = (): void => channel.fail(givenUp());
     signal?.addEventListener('abort', giveUp);
     const { name, size } = source;
     try {
       if (signal?.aborted) throw givenUp();
-      const sent = (await line.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
+      const sent = (await channel.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
       const owner = { worker };
-      const members = receiveMembers(sent, source, (handle) => remoteTable(line, handle, owner));
+      const members = receiveMembers(sent, source, (handle) => remoteTable(channel, handle, owner));
       if (members.some(isRemote)) unused.register(owner, worker);
       else worker.terminate();
       return members;
@@ -84,7 +84,7 @@ interface RemoteTable extends ByteSource {
 }
 
 const remoteTable = (
-  line: Line,
+  channel: RpcChannel,
   { source, name, size, isSequential }: { source: number; name: string; size: number; isSequential: boolean },
   owner: unknown,
-): RemoteTable => ({ name, size, isSequential, owner, read: (start, end) => line.bytes(source, start, end) });
+): RemoteTable => ({ name, size, isSequential, owner, read: (start, end) => channel.bytes(source, start, end) });

@@ -1,12 +1,12 @@
 import { readHere } from '../../hierarchy/read-here.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { type Observed, observe } from '../observe.ts';
-import { Line, type Message, type Question } from './line.ts';
 import { sendMembers } from './members.ts';
+import { RpcChannel, type RpcMessage, type RpcRequest } from './rpc.ts';
 
-/** The worker that reads one file of columns, one pickle, or one large text. The file stays with the page, what is decoded stays here. */
+/** The worker that reads one file of columns, one pickle, or one large text. The page keeps the file, the worker what it decoded. */
 
-export type FromReader = Message | { readonly kind: 'observed'; readonly observed: Observed };
+export type FromReader = RpcMessage | { readonly kind: 'observed'; readonly observed: Observed };
 
 const post = (message: FromReader, transfer: Transferable[] = []): void =>
   (self as unknown as { postMessage(message: FromReader, transfer: Transferable[]): void }).postMessage(
@@ -16,17 +16,17 @@ const post = (message: FromReader, transfer: Transferable[] = []): void =>
 
 const sources: ByteSource[] = [];
 
-async function answer(question: Question): Promise<unknown> {
-  if (question.kind === 'open') {
-    const { format, name, size } = question;
-    const file: ByteSource = { name, size, read: (start, end) => line.bytes(0, start, end) };
+async function answer(request: RpcRequest): Promise<unknown> {
+  if (request.kind === 'open') {
+    const { format, name, size } = request;
+    const file: ByteSource = { name, size, read: (start, end) => channel.bytes(0, start, end) };
     return sendMembers(await readHere(format, file), file, sources);
   }
-  const source = sources[question.source];
+  const source = sources[request.source];
   if (source === undefined) throw new Error('there is no such table');
-  return source.read(question.start, question.end);
+  return source.read(request.start, request.end);
 }
 
-const line = new Line(post, answer);
+const channel = new RpcChannel(post, answer);
 observe((observed) => post({ kind: 'observed', observed }));
-self.addEventListener('message', ({ data }: MessageEvent<Message>) => line.receive(data));
+self.addEventListener('message', ({ data }: MessageEvent<RpcMessage>) => channel.receive(data));

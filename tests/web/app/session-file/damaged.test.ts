@@ -8,7 +8,7 @@ import { compositionOf } from '../../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
 import { outlierReport } from '../../../../web/app/outliers/evidence.ts';
 import { madeBy, stepCount } from '../../../../web/app/playback/steps.ts';
-import { rivalsOf } from '../../../../web/app/session/rivals.ts';
+import { comparableTreesOf } from '../../../../web/app/session/comparable-trees.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { drawnPart } from '../../../../web/app/tree/drawn.ts';
@@ -132,7 +132,7 @@ function lookAt(session: Session, finished: Finished): void {
   curveOf(finished);
   labelCurveOf(finished);
   tableOf(finished);
-  rivalsOf(session, finished);
+  comparableTreesOf(session, finished);
   summaryOf(finished, session.clusters.value);
   drawnPart(finished, { top: null, folded: session.view.folded.value, turned: new Set(), siblings: 'made' });
   JSON.parse(resultJson(result));

@@ -9,8 +9,8 @@ import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
-import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/crews.ts';
 import { Random } from '../../../support/random.ts';
+import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
 
 const ROWS = 600;
 const COLUMNS = 12;

@@ -101,11 +101,11 @@ describe('the support of a tree', () => {
   });
 
   it('is from fewer resamples where enough was seen, and that is said', async () => {
-    const enough = new AbortController();
+    const stopEarly = new AbortController();
     const onProgress: RunContext['onProgress'] = ({ phase, done }) => {
-      if (phase === 'resampling' && done === 3) enough.abort();
+      if (phase === 'resampling' && done === 3) stopEarly.abort();
     };
-    const { options, warnings, support } = await run({ bootstrap: 50 }, { enough: enough.signal, onProgress });
+    const { options, warnings, support } = await run({ bootstrap: 50 }, { stopEarly: stopEarly.signal, onProgress });
     expect(options.bootstrap).toBe(4);
     expect(warnings.map(({ code }) => code)).toContain('fewer-resamples');
     expect(Array.from(support ?? [])).toEqual(Array.from((await run({ bootstrap: 4 })).support ?? []));

@@ -10,9 +10,9 @@ import type { RunContext } from '../../../../web/model/run.ts';
 import type { Table } from '../../../../web/model/table.ts';
 import { cases } from '../../../support/cases.ts';
 import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from '../../../support/core.ts';
-import { brokenPool, mortalPool, poolOf } from '../../../support/crews.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
+import { brokenPool, mortalPool, poolOf } from '../../../support/worker-pools.ts';
 
 /* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
 

@@ -89,10 +89,10 @@ describe('a run that was stopped', () => {
   const options = { terms: 'closest:1,size:1,triplet:1', early_stop: 'off', iterations: 90 };
 
   it('goes on to the same result, byte for byte', async () => {
-    const enough = new AbortController();
+    const stopEarly = new AbortController();
     const stopped = await fitPoints(options, {
-      enough: enough.signal,
-      onProgress: ({ phase, done }) => phase === 'fitting' && done > 5 && enough.abort(),
+      stopEarly: stopEarly.signal,
+      onProgress: ({ phase, done }) => phase === 'fitting' && done > 5 && stopEarly.abort(),
     });
     const steps = Number(stopped.options.iterations);
     expect(steps).toBeLessThan(90);

@@ -7,8 +7,8 @@ import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
-import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/crews.ts';
 import { Random } from '../../../support/random.ts';
+import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
 
 const ROWS = 700;
 const COLUMNS = 12;

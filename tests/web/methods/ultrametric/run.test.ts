@@ -99,12 +99,15 @@ describe('ultrametric fitting of files', () => {
   });
 
   it('stops with the best so far where enough was seen, and goes on for as long as asked', async () => {
-    const enough = new AbortController();
+    const stopEarly = new AbortController();
     const result = await run(
       MOONS,
       'features',
       { iterations: 100_000, early_stop: 'off' },
-      { enough: enough.signal, onProgress: ({ phase, done }) => phase === 'fitting' && done > 10 && enough.abort() },
+      {
+        stopEarly: stopEarly.signal,
+        onProgress: ({ phase, done }) => phase === 'fitting' && done > 10 && stopEarly.abort(),
+      },
     );
     const steps = (result.history?.cost.length ?? 0) - 1;
     expect(steps).toBeGreaterThan(10);

@@ -2,15 +2,20 @@ import '../../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { leafKind } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
+import {
+  type ComparableTree,
+  comparableTreeNamed,
+  comparableTreesOf,
+  incomparableReasons,
+} from '../../session/comparable-trees.ts';
 import { useSession } from '../../session/context.ts';
-import { type Rival, refusedRivals, rivalNamed, rivalsOf } from '../../session/rivals.ts';
 import type { PictureProps } from '../linked-view.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { TanglegramPicture } from './tanglegram.tsx';
 import { type Comparing, useComparison } from './use-comparison.ts';
 
-const KINDS: readonly (readonly [Rival['kind'], string])[] = [
+const KINDS: readonly (readonly [ComparableTree['kind'], string])[] = [
   ['file', 'trees that are open'],
   ['grouping', 'groupings of the classes'],
   ['result', 'other runs'],
@@ -20,14 +25,14 @@ const KINDS: readonly (readonly [Rival['kind'], string])[] = [
 export default function ComparisonPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view } = session;
-  const rivals = useMemo(
-    () => rivalsOf(session, finished),
+  const trees = useMemo(
+    () => comparableTreesOf(session, finished),
     [session, finished, session.files.value, session.past.value],
   );
-  const refused = useMemo(() => refusedRivals(session, finished), [session, finished, session.files.value]);
-  const rival = rivalNamed(rivals, view.rival.value);
-  const state = useComparison(session, finished, rival).value;
-  if (rival === null) {
+  const refused = useMemo(() => incomparableReasons(session, finished), [session, finished, session.files.value]);
+  const compared = comparableTreeNamed(trees, view.comparedWith.value);
+  const state = useComparison(session, finished, compared).value;
+  if (compared === null) {
     return (
       <>
         <p class="empty">
@@ -40,12 +45,12 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   }
   return (
     <div class="comparison" aria-busy={state.running}>
-      <RivalChoice rivals={rivals} rival={rival} />
+      <TreeChoice trees={trees} compared={compared} />
       <Refused reasons={refused} />
       <Findings state={state} kind={leafKind(finished)} />
       {state.found !== null && (
         <>
-          <TanglegramPicture {...state.found} title={rival.title} />
+          <TanglegramPicture {...state.found} title={compared.title} />
           <ComparisonTable comparison={state.found.compared.comparison} />
         </>
       )}
@@ -64,20 +69,20 @@ const Refused = ({ reasons }: { reasons: readonly string[] }) => (
   </>
 );
 
-function RivalChoice({ rivals, rival }: { rivals: readonly Rival[]; rival: Rival }) {
+function TreeChoice({ trees, compared }: { trees: readonly ComparableTree[]; compared: ComparableTree }) {
   const { view } = useSession();
   return (
-    <label class="rival">
+    <label class="compare-with">
       <span>Compare with</span>
       <select
         class="select"
-        value={rival.id}
+        value={compared.id}
         onChange={(event) => {
-          view.rival.value = event.currentTarget.value;
+          view.comparedWith.value = event.currentTarget.value;
         }}
       >
         {KINDS.map(([kind, title]) => {
-          const own = rivals.filter((each) => each.kind === kind);
+          const own = trees.filter((each) => each.kind === kind);
           return (
             own.length > 0 && (
               <optgroup key={kind} label={title}>

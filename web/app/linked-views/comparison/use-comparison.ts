@@ -5,7 +5,7 @@ import { treeOf } from '../../../methods/shared/leaf-source.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
 import { type Problem, problemOf } from '../../parts/problem.ts';
-import type { Rival } from '../../session/rivals.ts';
+import type { ComparableTree } from '../../session/comparable-trees.ts';
 import type { Session } from '../../session/session.ts';
 
 /** What was found of a tree. */
@@ -21,22 +21,22 @@ export interface Comparing {
   readonly problem: Problem | null;
 }
 
-/** Compares a result with a rival in a worker, anew whenever one of them changes. */
-export function useComparison(session: Session, finished: Finished, rival: Rival | null): Signal<Comparing> {
+/** Compares a result with another tree in a worker, anew whenever one of them changes. */
+export function useComparison(session: Session, finished: Finished, other: ComparableTree | null): Signal<Comparing> {
   const state = useSignal<Comparing>({ running: false, found: null, problem: null });
-  const tree = rival?.tree;
-  const title = rival?.title ?? '';
+  const tree = other?.tree;
+  const title = other?.title ?? '';
   useEffect(() => {
     if (tree === undefined) return undefined;
     const controller = new AbortController();
-    const rivals = {
+    const pair = {
       a: treeOf(finished.result),
       b: tree,
       names: [resultTitle(finished.result), title] as const,
       similarity: finished.result.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
-    session.compare(rivals, { signal: controller.signal }).then(
+    session.compare(pair, { signal: controller.signal }).then(
       (compared) => {
         if (!controller.signal.aborted) state.value = { running: false, found: { finished, compared }, problem: null };
       },

@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { said } from '../../../base/said.ts';
-import { createWords } from '../../../base/words.ts';
+import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
 import { isIndexName, isLabelName, pairColumns } from '../../roles/name-words.ts';
@@ -109,7 +109,7 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
 const MOST_CHARACTERS = 2 ** 28;
 /** Cells as texts. */
 function createTexts(): (value: unknown) => string {
-  const word = createWords();
+  const word = createStringPool();
   let characters = 0;
   return (value) => {
     const text = word(value === null ? '' : String(value));

@@ -5,7 +5,7 @@ import { DataError } from '../../../base/error.ts';
 import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { said } from '../../../base/said.ts';
-import { createWords } from '../../../base/words.ts';
+import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRows } from '../../../model/table.ts';
 import { readSquare, withSquare } from '../../content/square.ts';
@@ -175,7 +175,7 @@ async function readNumberList(source: ByteSource, dialect: Dialect, column: numb
 }
 
 async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found> {
-  const word = createWords();
+  const word = createStringPool();
   const values: string[] = [];
   if (isList(dialect)) {
     const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);

@@ -38,8 +38,8 @@ export function checkMemory(rows: number, columns: number, children: number): vo
 }
 
 /** The leaves that were asked for; of a tree that was stopped as many as it has, with which it comes out the same again. */
-export const leavesAsked = (tree: ClusterTree, leaves: number, { enough }: RunContext): number =>
-  enough?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
+export const leavesAsked = (tree: ClusterTree, leaves: number, { stopEarly }: RunContext): number =>
+  stopEarly?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
 
 /** What a user should know about the features and the leaves that came out. */
 export function clusterWarnings(

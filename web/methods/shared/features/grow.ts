@@ -87,7 +87,7 @@ export async function grow(
     context.onProgress?.({ phase: 'splitting', done: leaves, total: limits.leaves, growing: growing ?? undefined });
   report(null);
   await considerAll([root]);
-  for (let order = 0; leaves < limits.leaves && waiting.size > 0 && !context.enough?.aborted; order += 1) {
+  for (let order = 0; leaves < limits.leaves && waiting.size > 0 && !context.stopEarly?.aborted; order += 1) {
     report(pictures.take(nodes));
     const [chosen] = [...waiting].reduce((best, next) => (next[1] > best[1] ? next : best));
     waiting.delete(chosen);

@@ -11,7 +11,7 @@ import { requestText } from '../finished/request-text.ts';
 import type { Session } from './session.ts';
 
 /** Something that a tree can be compared with. */
-export interface Rival {
+export interface ComparableTree {
   readonly id: string;
   readonly title: string;
   readonly kind: 'file' | 'grouping' | 'result';
@@ -27,14 +27,14 @@ function isGrouping({ values }: Grouping): boolean {
 }
 
 /** Trees that were opened, and columns that group the classes. */
-function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
-  const rivals: Rival[] = [];
+function openedTrees({ files }: Session, { classes }: Dataset): ComparableTree[] {
+  const trees: ComparableTree[] = [];
   for (const { name, content } of files.value) {
     // By their number: an address has no names of files.
-    const id = `tree ${rivals.length + 1}`;
-    if (content.kind === 'tree') rivals.push({ id, title: name, kind: 'file', tree: content.tree });
+    const id = `tree ${trees.length + 1}`;
+    if (content.kind === 'tree') trees.push({ id, title: name, kind: 'file', tree: content.tree });
   }
-  if (classes === null) return rivals;
+  if (classes === null) return trees;
   const nesting = nestingGroupings(classes).filter(isGrouping);
   const levels = [
     ...(nesting.length > 1 ? [nesting] : []),
@@ -42,42 +42,42 @@ function openedTrees({ files }: Session, { classes }: Dataset): Rival[] {
   ];
   for (const list of levels) {
     const title = list.map(({ name }) => name).join(' › ');
-    rivals.push({
+    trees.push({
       id: `groups ${title}`,
       title,
       kind: 'grouping',
       tree: { ...hierarchyFromGroupings(classes, list), leaves: CLASSES },
     });
   }
-  return rivals;
+  return trees;
 }
 
-/** Results by what was run, the same every time and without names of files; the same run on other files is another one. */
-function runsOf(past: readonly PastResult[]): Rival[] {
-  const rivals: Rival[] = [];
+/** Earlier results. Their ids say what was run, without names of files, so that an address stays valid. */
+function runsOf(past: readonly PastResult[]): ComparableTree[] {
+  const trees: ComparableTree[] = [];
   for (const { request, title, made } of past) {
     const name = `run ${requestText(request)}`;
     let id = name;
-    for (let i = 2; rivals.some((rival) => rival.id === id); i += 1) id = `${name} ${i}`;
-    rivals.push({ id, title, kind: 'result', tree: treeOf(made) });
+    for (let i = 2; trees.some((tree) => tree.id === id); i += 1) id = `${name} ${i}`;
+    trees.push({ id, title, kind: 'result', tree: treeOf(made) });
   }
-  return rivals;
+  return trees;
 }
 
 /**
  * All that a result can be compared with: trees that were opened, columns that group the classes, and other results; trees
  * over other points, or over clusters of another run, cannot be.
  */
-export function rivalsOf(session: Session, { result, dataset }: Finished): Rival[] {
+export function comparableTreesOf(session: Session, { result, dataset }: Finished): ComparableTree[] {
   const own = resultTitle(result);
   const others = session.past.value.filter(({ title }) => title !== own);
-  const rivals = [...openedTrees(session, dataset), ...runsOf(others)];
+  const trees = [...openedTrees(session, dataset), ...runsOf(others)];
   const leaves = leafSourceOf(result);
-  return rivals.filter(({ tree }) => incomparable(leaves, tree.leaves) === null);
+  return trees.filter(({ tree }) => incomparable(leaves, tree.leaves) === null);
 }
 
 /** Trees that were opened and cannot be compared with a result, and why, in a sentence each. */
-export function refusedRivals(session: Session, { result, dataset }: Finished): string[] {
+export function incomparableReasons(session: Session, { result, dataset }: Finished): string[] {
   const leaves = leafSourceOf(result);
   return openedTrees(session, dataset).flatMap(({ title, kind, tree }) => {
     const reason = kind === 'file' ? incomparable(leaves, tree.leaves) : null;
@@ -85,11 +85,11 @@ export function refusedRivals(session: Session, { result, dataset }: Finished): 
   });
 }
 
-/** The one that an address means; addresses of before have titles. The first one where it means none. */
-export const rivalNamed = (rivals: readonly Rival[], wanted: string | null): Rival | null =>
-  rivals.find(({ id }) => id === wanted) ??
-  rivals.find(({ kind, title }) => wanted === `${kind === 'result' ? 'run' : kind} ${title}`) ??
-  rivals[0] ??
+/** The tree that an address names; addresses of earlier versions have titles. The first tree where it names none. */
+export const comparableTreeNamed = (trees: readonly ComparableTree[], wanted: string | null): ComparableTree | null =>
+  trees.find(({ id }) => id === wanted) ??
+  trees.find(({ kind, title }) => wanted === `${kind === 'result' ? 'run' : kind} ${title}`) ??
+  trees[0] ??
   null;
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */

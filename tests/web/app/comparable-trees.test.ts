@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../../web/app/finished/finished.ts';
 import { remember } from '../../../web/app/finished/past-results.ts';
-import { refusedRivals, rivalsOf } from '../../../web/app/session/rivals.ts';
+import { comparableTreesOf, incomparableReasons } from '../../../web/app/session/comparable-trees.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readResultJson } from '../../../web/hierarchy/json.ts';
@@ -45,7 +45,7 @@ const blobs = points('linkage', [input('blobs.npy')]);
 const offered = (shown: Result, others: readonly Result[]): string[] => {
   const { session } = setUp();
   session.past.value = others.reduce<ReturnType<typeof remember>>((past, other) => remember(past, other), []);
-  return rivalsOf(session, finish(shown, assemble([]), [], '')).map(({ title }) => title);
+  return comparableTreesOf(session, finish(shown, assemble([]), [], '')).map(({ title }) => title);
 };
 
 describe('a tree over points', () => {
@@ -96,8 +96,8 @@ test('a tree that is open and cannot be compared is named, with the reason', asy
   await settle();
   await settle();
   const shown = finish(circles, assemble([]), [], '');
-  expect(refusedRivals(session, shown)).toEqual([
+  expect(incomparableReasons(session, shown)).toEqual([
     'blobs.json cannot be compared with this tree: the leaves of one are points of circles.npy, of the other points of blobs.npy.',
   ]);
-  expect(rivalsOf(session, shown).map(({ title }) => title)).toEqual(['own.nwk']);
+  expect(comparableTreesOf(session, shown).map(({ title }) => title)).toEqual(['own.nwk']);
 });

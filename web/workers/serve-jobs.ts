@@ -7,7 +7,7 @@ import { createLocalEngine, doJob, type Jobs } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { attach, attachInput, detachTask, toFailure } from './remote.ts';
-import { RemoteDesk, RemoteSource } from './remote-source.ts';
+import { ByteRequests, RemoteSource } from './remote-source.ts';
 import { createTaskWorker } from './task-worker.ts';
 import { holdLock } from './worker-lock.ts';
 
@@ -30,10 +30,12 @@ async function compile(core: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await new Response(readable).arrayBuffer());
 }
 
-const desk = new RemoteDesk(post, ({ name, shared }) => (shared instanceof Blob ? new BlobSource(name, shared) : null));
+const requests = new ByteRequests(post, ({ name, shared }) =>
+  shared instanceof Blob ? new BlobSource(name, shared) : null,
+);
 
-/** Aborted when the page has seen enough of an iterative method. */
-const enough = new AbortController();
+/** Aborted when the user stops an iterative method: it keeps the result so far. */
+const stopEarly = new AbortController();
 
 let reported = 0;
 let phase = '';
@@ -57,7 +59,7 @@ const poolOf = (size: Pick<WorkerPool, 'size' | 'leastBytes'>): WorkerPool => ({
   work: (task) => {
     const { source } = task.table;
     const remote = source instanceof RemoteSource ? source.handle.remote : -1;
-    return desk.ask((request) => ({ type: 'piece', request, task: detachTask(task, remote) }));
+    return requests.ask((request) => ({ type: 'task', request, task: detachTask(task, remote) }));
   },
 });
 
@@ -72,15 +74,15 @@ async function work(message: ToWorker, module: WebAssembly.Module, runners: Runn
     const context = {
       onProgress: report,
       onTree: message.treeFirst ? onTree : undefined,
-      enough: enough.signal,
+      stopEarly: stopEarly.signal,
       resume,
       pool: poolOf(message.pool),
     };
     const engine = createLocalEngine(module, runners);
-    const result = await engine.run(method, attach(message.dataset, desk.connect), options, context);
+    const result = await engine.run(method, attach(message.dataset, requests.connect), options, context);
     post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
   } else if (message.type === 'job') {
-    const input = attachInput(message.input, desk.connect);
+    const input = attachInput(message.input, requests.connect);
     post({ type: 'answer', answer: await doJob(module, jobs, message.job, input, { onProgress: report }) });
   }
 }
@@ -92,15 +94,15 @@ async function work(message: ToWorker, module: WebAssembly.Module, runners: Runn
 export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, jobs: Jobs = {}): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
-  const perform = createTaskWorker(module, tasks, desk.connect);
-  const answer = async (task: Task): Promise<void> => {
-    const piece = await perform(task);
-    post({ type: 'pieced', piece }, [piece.buffer]);
+  const perform = createTaskWorker(module, tasks, requests.connect);
+  const doTask = async (task: Task): Promise<void> => {
+    const answer = await perform(task);
+    post({ type: 'task-done', answer }, [answer.buffer]);
   };
   const begin = async (message: ToWorker): Promise<void> => work(message, await module, runners, jobs);
   self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
     const message = event.data;
-    if (desk.receive(message)) return;
+    if (requests.receive(message)) return;
     if (message.type === 'ping') {
       post({ type: 'pong' });
       return;
@@ -109,11 +111,11 @@ export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, jo
       holdLock(message.lock, () => post({ type: 'held', lock: message.lock }));
       return;
     }
-    if (message.type === 'enough') {
-      enough.abort();
+    if (message.type === 'stop-early') {
+      stopEarly.abort();
       return;
     }
-    const job = message.type === 'piece' ? answer(message.task) : begin(message);
+    const job = message.type === 'task' ? doTask(message.task) : begin(message);
     job.catch((error: unknown) => post({ type: 'failed', failure: toFailure(error) }));
   });
 }

@@ -5,30 +5,30 @@ import type { Codec } from './codecs.ts';
 interface Field {
   readonly key: string;
   readonly ofTree: boolean;
-  readonly flows: boolean;
-  /** What the address says of it; null for a value that goes without saying. */
+  readonly isContinuous: boolean;
+  /** What the address says of it; null for the default. */
   written(): string | null;
   /** Takes the value that an address has for it; null: the address says nothing. */
   take(text: string | null, nodes: number): void;
 }
 
 /**
- * Values that are kept together: in the address of the page, where those that go without saying vanish, and in a history,
- * which is a list of such addresses. `keep` makes a signal that takes part in both.
+ * Values of the view that the address of the page holds and undo restores. The history is a list of such addresses. Defaults
+ * are left out of an address. `add` makes a signal for one value.
  */
-export class Kept {
+export class ViewFields {
   readonly #fields: Field[] = [];
   readonly #past = signal<readonly string[]>([]);
   readonly #future = signal<readonly string[]>([]);
   #now = '';
   /** The field whose changes add to the last step; null where the next change is a step of its own. */
-  #flowing: string | null = null;
+  #continued: string | null = null;
   #nodes = 0;
 
   readonly canUndo = computed(() => this.#past.value.length > 0);
   readonly canRedo = computed(() => this.#future.value.length > 0);
 
-  /** All values as one text, `key=value&…`; empty where all go without saying. */
+  /** All values as one text, `key=value&…`; empty where all are defaults. */
   readonly address: ReadonlySignal<string> = computed(() => {
     const parameters = new URLSearchParams();
     for (const { key, written } of this.#fields) {
@@ -38,24 +38,24 @@ export class Kept {
     return parameters.toString();
   });
 
-  /** A signal that is kept under this key; `initial` goes without saying. */
-  keep<T>(key: string, initial: T | (() => T), codec: Codec<T>): Signal<T> {
-    const usual = typeof initial === 'function' ? (initial as () => T) : () => initial;
-    const value = signal(usual());
-    const { ofTree, flows, write, read } = codec;
+  /** A signal that the address holds under this key; `initial` is its default. */
+  add<T>(key: string, initial: T | (() => T), codec: Codec<T>): Signal<T> {
+    const defaultValue = typeof initial === 'function' ? (initial as () => T) : () => initial;
+    const value = signal(defaultValue());
+    const { ofTree, isContinuous, write, read } = codec;
     const written = (): string | null => {
       const text = write(value.value);
-      return text === write(usual()) ? null : text;
+      return text === write(defaultValue()) ? null : text;
     };
     const take = (text: string | null, nodes: number): void => {
       const said = text === null ? undefined : read(text, nodes);
-      value.value = said === undefined ? usual() : said;
+      value.value = said === undefined ? defaultValue() : said;
     };
-    this.#fields.push({ key, ofTree, flows, written, take });
+    this.#fields.push({ key, ofTree, isContinuous, written, take });
     return value;
   }
 
-  /** Takes all values from an address; those it does not have, or that mean nothing for the tree, as they usually are. */
+  /** Takes all values from an address. What it lacks, or what is invalid for the tree, takes its default. */
   take(address: string): void {
     const parameters = new URLSearchParams(address);
     batch(() => {
@@ -63,7 +63,7 @@ export class Kept {
     });
   }
 
-  /** Forgets what belongs to another tree, and the history; the new one has so many nodes. */
+  /** Resets the values that belong to one tree, for a new tree of so many nodes. */
   begin(nodes: number): void {
     batch(() => {
       this.#nodes = nodes;
@@ -78,16 +78,16 @@ export class Kept {
       this.#future.value = [];
     });
     this.#now = this.address.peek();
-    this.#flowing = null;
+    this.#continued = null;
   }
 
   /** Notes the address as it now is: a step that can be undone, or more of the last one. */
   note(): void {
     const address = this.address.value;
     if (address === this.#now) return;
-    const flowing = this.#flowing;
-    this.#flowing = this.#flowsTo(address);
-    const more = flowing !== null && this.#flowing === flowing;
+    const before = this.#continued;
+    this.#continued = this.#continuedFieldIn(address);
+    const more = before !== null && this.#continued === before;
     batch(() => {
       if (!more) this.#past.value = [...this.#past.peek(), this.#now];
       this.#future.value = [];
@@ -95,18 +95,18 @@ export class Kept {
     this.#now = address;
   }
 
-  /** The one flowing field in which an address differs from the present one; null where it differs otherwise. */
-  #flowsTo(address: string): string | null {
+  /** The continuous field that alone differs from the present address; null where others differ. */
+  #continuedFieldIn(address: string): string | null {
     const before = new URLSearchParams(this.#now);
     const after = new URLSearchParams(address);
     const changed = this.#fields.filter(({ key }) => before.get(key) !== after.get(key));
     const [only] = changed;
-    return changed.length === 1 && only?.flows ? only.key : null;
+    return changed.length === 1 && only?.isContinuous ? only.key : null;
   }
 
-  /** Ends a step that flows: the hand has left the slider, the field was left. */
+  /** Ends a continuous step: the slider was released, or the text field left. */
   settle(): void {
-    this.#flowing = null;
+    this.#continued = null;
   }
 
   undo(): void {
@@ -135,7 +135,7 @@ export class Kept {
 
   #go(address: string): void {
     this.#now = address;
-    this.#flowing = null;
+    this.#continued = null;
     this.take(address);
   }
 }
