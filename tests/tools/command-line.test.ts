@@ -68,6 +68,26 @@ test('a number that no run can use is refused with its range', () => {
   expect(lines(said)[0]).toBe('--bootstrap is 1e9, expected a whole number from 0 to 10000');
 });
 
+test('more than is of use is taken as before: all there is', () => {
+  const same = (few: string, many: string) => {
+    const [one, other] = [few, many].map((command) => JSON.parse(shell(`cli ${command}`).out));
+    expect(other.hierarchy).toEqual(one.hierarchy);
+  };
+  const points = file('points.csv', 'x,y\n0,0\n0,1\n1,0\n9,9\n9,8\n8,9\n');
+  same(`confusion ${matrix} --r 1`, `confusion ${matrix} --r 2`);
+  same(`l2h ${matrix} --top 10000`, `l2h ${matrix} --top 20000`);
+  same(
+    `ultrametric ${points} --neighbours 5 --iterations 3`,
+    `ultrametric ${points} --neighbours 20000 --iterations 3`,
+  );
+});
+
+test('a share of 0.00005 may be labelled: of a million points that is fifty', () => {
+  const points = file('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
+  const { said } = shell(`cli ultrametric ${points} --terms triplet --labelled 0.00005`);
+  expect(said).toContain('the 1 labelled point holds no two of one class');
+});
+
 test('rows that nothing names are points, and the result says so', () => {
   const rows = file('rows.csv', '0.5,1\n2,3.5\n7,1\n');
   const read = (command: string) => JSON.parse(shell(command).out);

@@ -49,6 +49,8 @@ export interface NumberOption extends Range {
   readonly kind: 'number';
   /** What an arrow key adds. */
   readonly step: number;
+  /** Where its slider ends, if before the maximum: what is above may be typed. */
+  readonly sliderEnd?: number | undefined;
 }
 
 /** Parts with weights, "a:1,b:0.5"; a weight of 1 may be left out, and a part that is not there has none. */

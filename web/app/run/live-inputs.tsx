@@ -10,7 +10,7 @@ export function Slider({ id, option, value, set }: InputProps<'number', number>)
         type="range"
         aria-label={`${option.label}, slider`}
         min={option.minimum}
-        max={option.maximum}
+        max={option.sliderEnd ?? option.maximum}
         step={option.step}
         value={value}
         onInput={(event) => set(event.currentTarget.valueAsNumber)}

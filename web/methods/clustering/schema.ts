@@ -43,7 +43,7 @@ export const OPTIONS = [
     label: 'Neighbours',
     hint: 'How many nearest neighbours each point has in the graph of spectral clustering.',
     minimum: 1,
-    maximum: 1000,
+    maximum: 1_000_000_000,
     default: 5,
   },
   {

@@ -73,7 +73,7 @@ export const OPTIONS = [
     label: 'List entries',
     hint: 'Largest logits kept per point. More need more memory and spare a second reading; the result is the same.',
     minimum: 1,
-    maximum: 10000,
+    maximum: 1_000_000_000,
     default: 32,
     neutral: true,
     rare: true,

@@ -154,7 +154,7 @@ describe('ultrametric fitting of files', () => {
     [{ terms: 'nearest:1' }, 'terms is nearest:1'],
     [{ terms: 'closest:1,closest:2' }, 'terms is'],
     [{ terms: 'closest:-1' }, 'terms is'],
-    [{ sigmoid: 0 }, 'sigmoid is 0, expected a number from 0.001 to 1000000'],
+    [{ sigmoid: 0 }, 'sigmoid is 0, expected a number from 0.000001 to 1000000000'],
     [{ labelled: 2 }, 'labelled is 2'],
     [{ start: 'given' }, 'start is given'],
   ])('options %j are refused', async (options, message) => {

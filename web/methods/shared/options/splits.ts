@@ -8,7 +8,7 @@ export const LEAVES = {
   label: 'Leaves',
   hint: '0: as many as there are classes in the labels, or 8.',
   minimum: 0,
-  maximum: 10_000,
+  maximum: 1_000_000_000,
   default: 0,
 } as const satisfies MethodOption;
 
