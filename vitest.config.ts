@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { withToyMethod } from './tests/toy-method/with-toy-method.ts';
 import { sampleFiles } from './tools/sample-files.ts';
 
 /** The seed of all properties. PROPERTY_SEED overrides it, for runs that look for new cases: a whole number, or `new`. */
@@ -14,6 +15,8 @@ function propertySeed(): number {
 /** Tests that take long are in files of this name, wherever they stand: `npm run test:long`. */
 const LONG = 'tests/**/*.long.test.ts';
 const exclude = [...configDefaults.exclude, LONG];
+/** Goes through the program with one more method in its lists. */
+const TOY_METHOD = 'tests/toy-method/**/*.test.ts';
 /** Set by `npm run test:long`: the files of `npm test` then go through all of their cases (tests/support/cases.ts). */
 const isLong = process.env.LOGITREE_LONG !== undefined;
 /** One process goes through all files, with one browser (tests/e2e/fixture.ts). */
@@ -27,7 +30,8 @@ const inBrowsers = {
 
 const properties = { setupFiles: ['tests/support/property-seed.ts'], env: { PROPERTY_SEED: String(propertySeed()) } };
 
-// unit: everything that runs in Node. e2e: a built page in a real browser, one file at a time. long: both, without haste.
+// unit: everything that runs in Node. toy-method: the same with one more method. e2e: a built page in a real browser, one file
+// at a time. long: all without haste.
 export default defineConfig({
   test: {
     projects: [
@@ -37,11 +41,15 @@ export default defineConfig({
           name: 'unit',
           ...properties,
           include: ['tests/**/*.test.ts'],
-          exclude: [...exclude, 'tests/e2e/**'],
+          exclude: [...exclude, 'tests/e2e/**', TOY_METHOD],
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           testTimeout: 60_000,
         },
+      },
+      {
+        plugins: [sampleFiles(), withToyMethod()],
+        test: { name: 'toy-method', include: [TOY_METHOD], testTimeout: 60_000 },
       },
       {
         test: {

@@ -12,7 +12,12 @@ ensurePackages();
 
 const node = process.execPath;
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-const vitest = (/** @type {string} */ project) => [node, bin('vitest/vitest.mjs'), 'run', '--project', project];
+const vitest = (/** @type {string[]} */ ...projects) => [
+  node,
+  bin('vitest/vitest.mjs'),
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+];
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
 
@@ -57,7 +62,7 @@ const LANES = [
       when: emscripten,
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
-    { name: 'unit tests', command: vitest('unit') },
+    { name: 'unit tests', command: vitest('unit', 'toy-method') },
   ],
 ];
 
@@ -69,7 +74,7 @@ const LONG_LANES = [
     { name: 'long tests', command: vitest('long'), when: browsers },
   ],
   [
-    { name: 'unit tests, every case and new ones', command: vitest('unit') },
+    { name: 'unit tests, every case and new ones', command: vitest('unit', 'toy-method') },
     { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
   ],
 ];

@@ -1,31 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { inputOf } from '../../tools/cli/files.ts';
 import { commandOf, helpFor } from '../../tools/cli/help.ts';
 import { createThreads, startThread } from '../../tools/cli/threads.ts';
 import { readAddress, writeAddress } from '../../web/app/address/address.ts';
+import { EXPORTS } from '../../web/app/export/export-list.ts';
+import { Session } from '../../web/app/session/session.ts';
+import { readSession } from '../../web/app/session-file/read.ts';
+import { withoutCounts } from '../../web/app/session-file/without-counts.ts';
+import { sessionJson } from '../../web/app/session-file/write.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
+import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { open } from '../../web/hierarchy/open-files.ts';
+import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { phaseOf } from '../../web/methods/shared/phases.ts';
 import type { Progress } from '../../web/model/run.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../support/core.ts';
+import { alphabeticalFindings } from './alphabetical/findings.ts';
 
-/* A method that is one folder and one line in each list: no other file knows it. */
-
-vi.mock('../../web/methods/index.ts', async (original) => {
-  const lists = await original<typeof import('../../web/methods/index.ts')>();
-  const { alphabetical } = await import('./alphabetical/schema.ts');
-  return { ...lists, METHODS: [...lists.METHODS, alphabetical] };
-});
-vi.mock('../../web/methods/runners.ts', async (original) => {
-  const lists = await original<typeof import('../../web/methods/runners.ts')>();
-  const { runAlphabetical } = await import('./alphabetical/run.ts');
-  const { runnerOf: whole } = await import('../../web/methods/shared/method-run.ts');
-  return { ...lists, RUNNERS: { ...lists.RUNNERS, alphabetical: whole({ run: runAlphabetical }) } };
-});
+/* A method that is one folder and one line in each list (with-toy-method.ts adds these): no other file knows it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,7 +31,7 @@ writeFileSync(logits, 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n');
 const run = async (...words: string[]) => JSON.parse(String(await commandOf('alphabetical').run([logits, ...words])));
 
 test('the command line runs it, with its options', async () => {
-  const { method, options, classes, hierarchy, citation } = await run();
+  const { method, options, classes, hierarchy, citation, alphabet } = await run();
   expect([method, options, citation.text]).toEqual([
     'alphabetical',
     { first_letter: 'a', least_rows: 2 },
@@ -42,6 +39,7 @@ test('the command line runs it, with its options', async () => {
   ]);
   expect(classes).toEqual(['dog', 'ant', 'cat']);
   expect(hierarchy.children).toEqual([[], [], [], [1, 2], [3, 0]]);
+  expect(alphabet).toEqual({ order: [1, 2, 0], letters: ['d', 'a', 'c'] });
   expect((await run('--first-letter', 'z')).hierarchy.children.slice(3)).toEqual([
     [0, 2],
     [3, 1],
@@ -76,6 +74,23 @@ test('threads do its tasks, and its phase of progress has its words', async () =
   expect(warnings.map(({ code }) => code)).toContain('elsewhere');
   expect(told).toContainEqual({ phase: 'spelling', done: 3, total: 3 });
   expect(phaseOf('alphabetical', 'spelling')).toEqual({ verb: 'Spelling', unit: 'rows' });
+});
+
+test('a session file holds what it found; it is opened again, and one that cannot be is refused', async () => {
+  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  session.setMethod(METHODS.find(({ id }) => id === 'alphabetical') ?? session.method.value);
+  await session.open([new BufferSource('logits.csv', readFileSync(logits))]);
+  const finished = session.finished.value;
+  if (finished === null) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
+  const found = { order: Uint32Array.of(1, 2, 0), letters: ['d', 'a', 'c'] };
+  expect(alphabeticalFindings(finished.result)).toEqual(found);
+  const opened = async (text: string) =>
+    (await readSession(new BufferSource('saved.json', new TextEncoder().encode(text)))).saved.result;
+  const text = sessionJson(finished, '');
+  expect(alphabeticalFindings(await opened(text))).toEqual(found);
+  expect(sessionJson(withoutCounts(finished), '')).toContain('"letters":["d","a","c"]');
+  expect(EXPORTS.find(({ label }) => label === 'Session')?.holds(finished)).toContain('first letters of the classes');
+  await expect(opened(text.replace('["d","a","c"]', '["d","a"]'))).rejects.toThrow('result.letters');
 });
 
 test('an address of the page says its options', () => {

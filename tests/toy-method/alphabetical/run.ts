@@ -7,6 +7,7 @@ import { readOptions } from '../../../web/methods/shared/options/values.ts';
 import type { Runner } from '../../../web/methods/shared/run-with.ts';
 import type { TaskRunners } from '../../../web/methods/shared/task-runner.ts';
 import type { Task } from '../../../web/model/run.ts';
+import type { AlphabeticalFindings } from './findings.ts';
 import { OPTIONS } from './schema.ts';
 
 /** What another worker does for it: it counts the rows of the table. */
@@ -42,6 +43,10 @@ export const runAlphabetical: Runner = async (core, dataset, options, { pool, on
   order.slice(1).forEach((next, i) => {
     merges.set([i === 0 ? (order[0] ?? 0) : classes + i - 1, next], 2 * i);
   });
+  const findings: AlphabeticalFindings = {
+    order: Uint32Array.from(order),
+    letters: names.map((name) => name.slice(0, 1)),
+  };
   return {
     method: 'alphabetical',
     version: VERSION,
@@ -56,6 +61,7 @@ export const runAlphabetical: Runner = async (core, dataset, options, { pool, on
     predicted: null,
     contingency: null,
     metrics: null,
+    findings,
     warnings: isLarge ? [{ code: 'elsewhere', message: 'Another worker counted the rows.' }] : [],
     run: { passes: 1, rows, seconds: 0 },
   };

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect } from 'vitest';
+import { openFiles, serveSite } from '../support/browser.ts';
+import { withToyMethod } from '../toy-method/with-toy-method.ts';
+import { exportFile } from './exported.ts';
+import { test } from './fixture.ts';
+
+// The page of a build whose lists have one more method: nothing else of it is changed.
+
+const root = join(import.meta.dirname, '../..');
+
+test('a method added by one line in each list shows its form, runs, and shows what it found', async ({
+  page,
+  problems,
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'web'),
+    logLevel: 'error',
+    plugins: [withToyMethod()],
+    worker: { plugins: () => [withToyMethod()] },
+    build: { outDir: join(folder, 'dist'), minify: false },
+  });
+  const logits = join(folder, 'logits.csv');
+  writeFileSync(logits, 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n1,2,3\n');
+  const labels = join(folder, 'labels.csv');
+  writeFileSync(labels, 'label\ncat\ndog\nant\ncat\n');
+  const site = await serveSite(join(folder, 'dist'));
+  onTestFinished(site.close);
+
+  await page.goto(site.url);
+  await openFiles(page, [logits, labels]);
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('radio', { name: /Alphabetical pairing/ }).check({ force: true });
+  await page.getByLabel('First letter').selectOption('z');
+  await page.getByLabel('Fewest rows').fill('3');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  const rows = page.getByRole('table', { name: 'Alphabet' }).getByRole('row');
+  await rows.first().waitFor();
+  expect(await rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
+  expect(await page.evaluate<string>('location.hash')).toContain('method=alphabetical&option.first_letter=z');
+
+  const saved = await exportFile(page, 'Session', folder);
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await openFiles(page, [saved]);
+  await page.getByRole('tree').waitFor();
+  await rows.first().waitFor();
+  expect(await rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
+  expect(problems).toEqual([]);
+});

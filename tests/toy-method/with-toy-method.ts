@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(import.meta.dirname, 'alphabetical');
+
+interface List {
+  readonly list: string;
+  /** The line of the toy method in it. */
+  readonly line: string;
+  readonly imports?: string;
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  'web/methods/index.ts': {
+    list: 'METHODS',
+    line: 'alphabetical',
+    imports: `import { alphabetical } from '${folder}/schema.ts';`,
+  },
+  'web/methods/runners.ts': {
+    list: 'METHOD_RUNS',
+    line: 'alphabetical: { run: runAlphabetical, tasks: ALPHABETICAL_TASKS }',
+    imports: `import { ALPHABETICAL_TASKS, runAlphabetical } from '${folder}/run.ts';`,
+  },
+  'web/methods/findings.ts': {
+    list: 'FINDINGS',
+    line: 'alphabetical',
+    imports: `import { findings as alphabetical } from '${folder}/findings.ts';`,
+  },
+  'web/app/method-panels.ts': { list: 'METHOD_PANELS', line: `alphabetical: () => import('${folder}/panel.tsx')` },
+};
+
+/** The text of a file with one more line at the end of its list. */
+function added(text: string, { list, line, imports = '' }: List): string {
+  const [whole] = new RegExp(`const ${list}\\b[^]*?(?=\\n[}\\]];)`).exec(text) ?? [];
+  if (whole === undefined) throw new Error(`There is no list ${list}`);
+  return `${imports}\n${text.replace(whole, `${whole}\n  ${line},`)}`;
+}
+
+/** Adds the toy method to the lists of methods while they are loaded: the files themselves stay as they are. */
+export const withToyMethod = (): Plugin => ({
+  name: 'with-toy-method',
+  enforce: 'pre',
+  load(id) {
+    const own = Object.entries(LISTS).find(([path]) => id === join(root, path));
+    return own === undefined ? null : added(readFileSync(id, 'utf8'), own[1]);
+  },
+});
