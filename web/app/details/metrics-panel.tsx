@@ -22,6 +22,7 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
   return (
     <>
       <DoubtedLabels result={finished.result} then="The measures here are counted with them and mean nothing." />
+      <TableOfMethod finished={finished} />
       <MetricsTable finished={finished} />
       {finished.result.stability !== undefined && <stabilityTable.Panel finished={finished} />}
     </>
@@ -58,7 +59,6 @@ function MetricsTable({ finished }: { finished: Finished }) {
   const byChance = metrics !== null && TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
   return (
     <>
-      <TableOfMethod finished={finished} />
       {metrics === null ? (
         <MeasuringNote what="The metrics" />
       ) : (
