@@ -96,23 +96,72 @@ describe('the confusion matrix', () => {
     expect(coarse).toBeGreaterThan(fine);
   });
 
-  test.each(['rectangular', 'icicle'])('beside the layout %s every row is as high as its leaf', async (layout) => {
-    await page.evaluate(`location.hash = 'beside=confusion&layout=${layout}'`);
-    await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
-    const labels = page.getByRole('tree').locator('[data-layer=label] text');
-    await expect.poll(() => labels.count()).toBe(CLASSES);
-    const named = await labels.evaluateAll((texts) =>
-      texts.map((text) => {
-        const { top, bottom } = text.getBoundingClientRect();
-        return { name: text.textContent ?? '', y: (top + bottom) / 2 };
-      }),
-    );
-    const box = await matrix().boundingBox();
-    if (box === null) throw new Error('the matrix has no place');
-    for (const { name, y } of named) {
-      await page.mouse.move(box.x + box.width * 0.8, y);
-      expect(await said().locator('strong').textContent()).toMatch(new RegExp(`^${name} (taken for|recognised)`));
-    }
+  describe.each(['rectangular', 'icicle'])('beside the layout %s', (layout) => {
+    beforeEach(async () => {
+      await page.evaluate(`location.hash = 'beside=confusion&layout=${layout}'`);
+      await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
+      await expect.poll(() => labels().count()).toBe(CLASSES);
+      expect(await rowsBesideLeaves()).toBe(CLASSES);
+    });
+
+    const labels = () => page.getByRole('tree').locator('[data-layer=label] text');
+    const zoomOfTree = (): Promise<number> =>
+      page
+        .locator('.tree svg > g')
+        .getAttribute('transform')
+        .then((said) => Number(/scale\(([\d.]+)\)/.exec(said ?? '')?.[1]));
+    /** Points at the matrix beside every label in its sight: how many rows are read out, all of them the labels' own. */
+    const rowsBesideLeaves = async (): Promise<number> => {
+      await settled();
+      const named = await labels().evaluateAll((texts) =>
+        texts.map((text) => {
+          const { top, bottom } = text.getBoundingClientRect();
+          return { name: text.textContent ?? '', y: (top + bottom) / 2 };
+        }),
+      );
+      const box = await matrix().boundingBox();
+      if (box === null) throw new Error('the matrix has no place');
+      let rows = 0;
+      for (const { name, y } of named) {
+        if (y < box.y || y >= box.y + box.height) continue;
+        await page.mouse.move(box.x + box.width * 0.8, y);
+        await settled();
+        const row = said().locator('strong');
+        if ((await row.count()) === 0) continue;
+        expect(await row.textContent()).toMatch(new RegExp(`^${name} (taken for|recognised)`));
+        rows++;
+      }
+      return rows;
+    };
+
+    test('every row is as high as its leaf, and stays there while it is pointed at', async () => {
+      expect(await rowsBesideLeaves()).toBe(CLASSES);
+    });
+
+    test('rows stay beside their leaves when the tree is zoomed and panned', async () => {
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(zoomOfTree).toBe(1.5);
+      const seen = await rowsBesideLeaves();
+      expect(seen).toBeGreaterThan(CLASSES / 2);
+      expect(seen).toBeLessThan(CLASSES);
+      const box = await page.locator('.tree').boundingBox();
+      if (box === null) throw new Error('the tree has no place');
+      const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y + 90, { steps: 3 });
+      await page.mouse.up();
+      expect(await rowsBesideLeaves()).toBeGreaterThan(CLASSES / 2);
+    });
+
+    test('leaves stay beside their rows when the matrix is zoomed', async () => {
+      const box = await matrix().boundingBox();
+      if (box === null) throw new Error('the matrix has no place');
+      await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7);
+      await page.mouse.wheel(0, -400);
+      await expect.poll(zoomOfTree).toBeGreaterThan(1.2);
+      expect(await rowsBesideLeaves()).toBeGreaterThan(4);
+    });
   });
 
   test('of a subtree that is drawn alone has its classes only', async () => {

@@ -1,11 +1,14 @@
 import { select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
+import type { Transform } from './paint.ts';
 import { type PaintContext, showsPainting } from './paint-context.ts';
 
 /** What a picture does with its canvas. Places are in px from the canvas's corner, as they are on screen. */
 export interface MovableCallbacks {
   /** Paints everything, in px of the page. */
   paint(context: PaintContext, transform: ZoomTransform): void;
+  /** The picture was moved by its user or by a call that says so; `settled`: it stays there for now. */
+  onMove?(transform: ZoomTransform, settled: boolean): void;
   /** The pointer is at a place with no button down, or beside the canvas. */
   onPoint(at: readonly [number, number] | null): void;
   /** A place was clicked or tapped. */
@@ -21,16 +24,20 @@ export class MovableCanvas {
   readonly #zoom = createZoom<HTMLCanvasElement, unknown>();
   #transform: ZoomTransform = zoomIdentity;
   #request = 0;
+  #follows = false;
   #width = 0;
   #height = 0;
 
   constructor(canvas: HTMLCanvasElement, callbacks: MovableCallbacks) {
     this.#canvas = canvas;
     this.#callbacks = callbacks;
-    this.#zoom.on('zoom', ({ transform }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-      this.#transform = transform;
-      this.ask();
-    });
+    this.#zoom
+      .on('zoom', ({ transform }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
+        this.#transform = transform;
+        this.#tell(false);
+        this.ask();
+      })
+      .on('end', () => this.#tell(true));
     showsPainting(canvas, () => ({
       width: this.#width,
       height: this.#height,
@@ -78,6 +85,13 @@ export class MovableCanvas {
     this.#zoom.transform(select(this.#canvas), zoomIdentity);
   }
 
+  /** Moves the picture to where another one is: nobody is told. */
+  follow({ k, x, y }: Transform): void {
+    this.#follows = true;
+    this.#zoom.transform(select(this.#canvas), zoomIdentity.translate(x, y).scale(k));
+    this.#follows = false;
+  }
+
   /** Paints with the next frame. */
   ask(): void {
     cancelAnimationFrame(this.#request);
@@ -95,6 +109,10 @@ export class MovableCanvas {
   destroy(): void {
     cancelAnimationFrame(this.#request);
     select(this.#canvas).on('.zoom', null).on('.movable', null);
+  }
+
+  #tell(settled: boolean): void {
+    if (!this.#follows) this.#callbacks.onMove?.(this.#transform, settled);
   }
 
   #placeOf(event: MouseEvent): [number, number] {

@@ -118,6 +118,12 @@ export interface Transform {
   readonly y: number;
 }
 
+/** How a picture is zoomed and moved down the page, in px from its middle. */
+export interface MovedDown extends Omit<Transform, 'x'> {
+  /** Whether it stays there for now. */
+  readonly settled: boolean;
+}
+
 type Point = readonly [x: number, y: number];
 
 /** A point of the scene where it is seen, and a point of the view where it is in the scene. */

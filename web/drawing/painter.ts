@@ -4,7 +4,7 @@ import { cutMarks, handleOn, type ShownCut } from './cut-marks.ts';
 import { highlightMarks, tipMark } from './highlight.ts';
 import { Layers } from './layers.ts';
 import type { Mark } from './marks.ts';
-import { type Transform, toView } from './paint.ts';
+import { type MovedDown, type Transform, toView } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
 import type { PanZoom } from './pan-zoom.ts';
 import { type PointerCallbacks, Pointing } from './pointing.ts';
@@ -16,6 +16,8 @@ import type { Theme } from './theme.ts';
 export interface PainterCallbacks extends PointerCallbacks {
   /** Where the handle of the cut is, in px from the top left corner; null where there is none in sight. */
   onHandle?(place: { readonly x: number; readonly y: number } | null): void;
+  /** The picture was moved. */
+  onMove?(down: MovedDown): void;
 }
 
 /** A scene and what is seen of it. */
@@ -42,6 +44,8 @@ export interface Painter {
   zoomTo(node: number | null): void;
   /** Shows all. */
   reset(): void;
+  /** Moves the picture down the page as another one is moved. */
+  follow(down: MovedDown): void;
   /** What is on screen of the scene. */
   view(): SeenScene | null;
   destroy(): void;
@@ -88,6 +92,7 @@ class ScenePainter implements Painter {
   readonly #stopWaiting: () => void;
   readonly #state: PainterState;
   readonly #start: Transform;
+  #settled = true;
   #theme: Theme | null = null;
   #selected: number | null = null;
   #exists: Exists | null = null;
@@ -163,6 +168,8 @@ class ScenePainter implements Painter {
 
   #move(transform: Transform, settled: boolean): void {
     this.#state.transform = transform;
+    this.#settled = settled;
+    this.#callbacks.onMove?.({ k: transform.k, y: transform.y, settled });
     this.#layers.transform(transform, settled);
     this.#canvas?.transform(transform, settled);
     this.#placeHandle();
@@ -209,6 +216,12 @@ class ScenePainter implements Painter {
 
   reset(): void {
     this.zoomTo(null);
+  }
+
+  follow(down: MovedDown): void {
+    const { k, y } = this.#state.transform;
+    if (k !== down.k || y !== down.y) this.#withPanZoom((panZoom) => panZoom.follow(down));
+    else if (down.settled && !this.#settled) this.#move(this.#state.transform, true);
   }
 
   view(): SeenScene | null {

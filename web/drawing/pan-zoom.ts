@@ -3,7 +3,7 @@ import { select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import { LARGEST_ZOOM } from './labels.ts';
 import { animate } from './motion.ts';
-import type { Transform } from './paint.ts';
+import type { MovedDown, Transform } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
 import type { Scene } from './scene.ts';
 
@@ -86,6 +86,16 @@ export class PanZoom {
     const { left, top, right, bottom } = layout.boxOf(node);
     const zoom = FILL * Math.min(width / (right - left), height / (bottom - top));
     this.#goTo((left + right) / 2, (top + bottom) / 2, zoom);
+  }
+
+  /** Shows what a picture to the right of it shows, down the page; what is at the right edge stays there. */
+  follow({ k, y, settled }: MovedDown): void {
+    const { scene, transform } = this.#zoomed.state;
+    if (scene === null) return;
+    const edge = scene.placed.width / 2;
+    const x = Math.min((k - 1) * edge, edge - ((edge - transform.x) * k) / transform.k);
+    this.jump({ k, x, y });
+    if (settled) this.#zoomed.move({ k, x, y }, true);
   }
 
   destroy(): void {

@@ -50,6 +50,7 @@ export function Tree({ finished }: { finished: Finished }) {
     painter.value?.render(scene.value, theme);
     shown.value = { drawn: drawn.value, scene: scene.value };
   }, [painter, scene, drawn, size, shown]);
+  useLiveEffect(() => painter.value?.follow(view.movedDown.value), [painter, view]);
   useHighlights(painter, finished, shown);
 
   const onKeyDown = onPlainKey(

@@ -61,12 +61,15 @@ export function usePainter(
         dragging.value = false;
         view.settle();
       },
+      onMove: (down) => view.moveDown(down),
       onHandle: (place) => {
         grip.value = place;
       },
     };
     const late = lateExtras((error) => session.report(error));
     const start = session.continues.peek() ? lastTransform() : null;
+    // It follows what is shown, not what was shown before it.
+    view.moveDown({ k: start?.k ?? 1, y: start?.y ?? 0, settled: true });
     const made = createPainter(svg.current, callbacks, late, start ?? undefined);
     painter.value = made;
     const leave = tellSeenScene(() => made.view());

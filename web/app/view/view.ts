@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Rows } from '../../drawing/layout.ts';
+import type { MovedDown } from '../../drawing/paint.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
@@ -87,6 +88,8 @@ export class View {
   readonly hovered = signal<number | null>(null);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
+  /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
+  readonly movedDown = signal<MovedDown>({ k: 1, y: 0, settled: true });
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
   readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
   readonly layout = this.#fields.add<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
@@ -214,6 +217,12 @@ export class View {
 
   redo(): void {
     this.#fields.redo();
+  }
+
+  /** The tree or what has its rows was moved. */
+  moveDown(to: MovedDown): void {
+    const { k, y, settled } = this.movedDown.peek();
+    if (k !== to.k || y !== to.y || settled !== to.settled) this.movedDown.value = to;
   }
 
   /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */

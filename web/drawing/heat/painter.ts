@@ -1,5 +1,7 @@
 import type { ZoomTransform } from 'd3-zoom';
+import { LARGEST_ZOOM } from '../labels.ts';
 import { MovableCanvas } from '../movable-canvas.ts';
+import type { MovedDown, Transform } from '../paint.ts';
 import type { PaintContext } from '../paint-context.ts';
 import type { MeasureText } from '../text.ts';
 import { heatPixels, heatScale } from './colours.ts';
@@ -18,12 +20,17 @@ import {
 export interface HeatCallbacks {
   /** The pointer is on another cell, or on none. */
   onCell(cell: Place | null): void;
+  /** The matrix was moved, in px from the corner of the canvas. */
+  onMove(down: MovedDown): void;
   /** A cell was clicked or tapped. */
   onPick(cell: Place): void;
 }
 
 /** Zooming in ends where one cell is so large, in px. */
 const LARGEST_CELL = 28;
+const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
+/** Places that differ by less are the same one, in px. */
+const ROUNDING = 1e-6;
 
 interface Shown {
   readonly picture: HeatPicture;
@@ -43,6 +50,7 @@ export class HeatPainter {
     this.#measure = measure;
     this.#canvas = new MovableCanvas(canvas, {
       paint: (context, transform) => this.#paint(context, transform),
+      onMove: ({ k, y }, settled) => callbacks.onMove({ k, y, settled }),
       onPoint: (at) => callbacks.onCell(at === null ? null : this.#cellAt(at)),
       onClick: (at) => {
         const cell = this.#cellAt(at);
@@ -63,8 +71,9 @@ export class HeatPainter {
       [left + width, top + height],
     ];
     const { x, y } = pitchOf(frame, picture.size);
-    this.#canvas.resize(picture.width, picture.height, matrix, LARGEST_CELL / Math.min(x, y));
-    if (before?.size !== picture.size) this.reset();
+    const largest = picture.stretched ? LARGEST_ZOOM : LARGEST_CELL / Math.min(x, y);
+    this.#canvas.resize(picture.width, picture.height, matrix, largest);
+    if (before?.size !== picture.size) this.#canvas.follow(UNMOVED);
     this.#canvas.paint();
     return frame;
   }
@@ -87,6 +96,21 @@ export class HeatPainter {
 
   reset(): void {
     this.#canvas.reset();
+  }
+
+  /**
+   * Moves the matrix down as what has its rows is moved, and across by the same share of it: what is on the diagonal
+   * comes along.
+   */
+  follow({ k, y }: Omit<MovedDown, 'settled'>): void {
+    const now = this.#canvas.transform;
+    if (this.#shown === null || (Math.abs(now.k / k - 1) < ROUNDING && Math.abs(now.y - y) < ROUNDING)) return;
+    const { left, top, width, height } = this.#shown.frame;
+    const before = placed(this.#shown.frame, now);
+    const beside = before.x / width - before.y / height;
+    const share = (y + k * top - top) / height + (beside * k) / now.k;
+    const across = Math.min(0, Math.max(1 - k, share)) * width;
+    this.#canvas.follow({ k, x: across + left - k * left, y });
   }
 
   /** Moves the picture just so far that a cell is in sight. */

@@ -5,6 +5,7 @@ import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
+import type { MovedDown } from '../../../drawing/paint.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/walk.ts';
 import type { Finished } from '../../finished/finished.ts';
@@ -33,6 +34,12 @@ const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
 /** Leaves that lie one under another have their rows beside them. */
 const isStretched = ({ isByLeaf }: HeatContent, { view }: Session): boolean =>
   isByLeaf && hasRows(view.layout.value) && areSideBySide();
+
+/** The middle of the drawing of the tree, down the page. */
+function middleOfTree(beside: Element): number | null {
+  const box = beside.closest('.pictures')?.querySelector('.tree')?.getBoundingClientRect();
+  return box === undefined ? null : box.top + box.height / 2;
+}
 
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
   const { values, largest, names, matrix } = content;
@@ -69,7 +76,11 @@ interface Matrix {
 const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: HeatCallbacks }): HeatPainter =>
   new HeatPainter(
     canvas,
-    { onCell: (cell) => now.current.onCell(cell), onPick: (cell) => now.current.onPick(cell) },
+    {
+      onCell: (cell) => now.current.onCell(cell),
+      onPick: (cell) => now.current.onPick(cell),
+      onMove: (down) => now.current.onMove(down),
+    },
     measureText,
   );
 
@@ -94,7 +105,13 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     point(next);
     view.select(view.hovered.peek());
   };
-  const painter = useCanvasPainter(canvas, painterOf, { onCell: point, onPick: pick });
+  // Where rows lie beside leaves, whoever moves the one moves the other: the middle of the tree, in px of the canvas.
+  const middle = useSignal<number | null>(null);
+  const move = ({ k, y, settled }: MovedDown): void => {
+    const centre = middle.peek();
+    if (centre !== null) view.moveDown({ k, y: y - centre * (1 - k), settled });
+  };
+  const painter = useCanvasPainter(canvas, painterOf, { onCell: point, onPick: pick, onMove: move });
 
   // Another matrix has other cells.
   useLiveEffect(() => {
@@ -105,9 +122,17 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     if (size.value.width === 0 || painter.value === null || canvas.current === null) return;
     const picture = pictureOf(content.value, session, size.value);
     const { top, height } = painter.value.render(picture);
-    const from = canvas.current.getBoundingClientRect().top + top;
+    const corner = canvas.current.getBoundingClientRect().top;
+    const from = corner + top;
     view.rows.value = picture.stretched ? { top: from, bottom: from + height, count: picture.size } : null;
-  }, [canvas, content, view, painter, session, size]);
+    const centre = picture.stretched ? middleOfTree(canvas.current) : null;
+    middle.value = centre === null ? null : centre - corner;
+  }, [canvas, content, view, painter, session, size, middle]);
+  useLiveEffect(() => {
+    content.value;
+    const { k, y } = view.movedDown.value;
+    if (middle.value !== null) painter.value?.follow({ k, y: y + middle.value * (1 - k) });
+  }, [content, view, painter, middle]);
   useEffect(
     () => () => {
       view.rows.value = null;
