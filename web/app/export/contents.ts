@@ -85,6 +85,7 @@ export const holdsSession: Holds = ({ result, dataset }) =>
     'the tree',
     ...Object.values(PARTS).map((say) => say?.(result) ?? null),
     (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
+    dataset.labels === null && dataset.evaluation === null ? null : 'the names of the true classes',
     dataset.reference === null ? null : 'the reference tree',
     'the view',
   ]);

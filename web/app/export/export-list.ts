@@ -1,4 +1,4 @@
-import { withoutCounts } from '../session-file/without-counts.ts';
+import { LEFT_OUT, withoutCounts } from '../session-file/without-counts.ts';
 import { holdsFiles, holdsJson, holdsNoMore, holdsSession, holdsView } from './contents.ts';
 import { type ExportFormat, writers } from './exports.ts';
 
@@ -104,7 +104,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Session without counts',
-    hint: 'the same without counts, similarities, coordinates and labels of points, and distances but for heights',
+    hint: `the same without ${LEFT_OUT}`,
     holds: (finished) => holdsSession(withoutCounts(finished)),
     extension: 'without-counts.session.json',
     section: 'Session',

@@ -4,8 +4,11 @@ import type { Options } from '../../model/method.ts';
 import type { Members, Points, Result } from '../../model/result.ts';
 import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 
-const LEFT_OUT =
-  'This session was saved without counts: the confusion matrix, the colours and shares that follow from it, coordinates and labels of points are not in it. Open the files it was made from and run again to see them.';
+/** What is left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
+export const LEFT_OUT =
+  'counts of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, and what a run goes on from';
+
+const NOTE = `This session was saved without ${LEFT_OUT}. Open the files it was made from and run again to see them.`;
 
 /** What is known of points, but for where they are and what they are. */
 const bare = <Known extends Points | Members>(known: Known | undefined): Known | undefined =>
@@ -18,8 +21,8 @@ function knownOptions(method: string, options: Options): Options {
 }
 
 /**
- * A result without counts of true and predicted classes, similarities, points, and distances other than the heights: the
- * tree, what it scored, and what its method says of it that none of these can be told from.
+ * A result without what is left out: the tree, what it scored, and what its method says of it that none of that can be
+ * told from. Options that the method does not have go too: they might say anything.
  */
 export function withoutCounts(finished: Finished): Finished {
   const { result, request } = finished;
@@ -34,7 +37,7 @@ export function withoutCounts(finished: Finished): Finished {
     unfinished: undefined,
     points: bare(result.points),
     members: bare(result.members),
-    warnings: [...result.warnings, { code: 'counts-left-out', message: LEFT_OUT }],
+    warnings: [...result.warnings, { code: 'counts-left-out', message: NOTE }],
   };
   const chosen = chosenIn(finished.stamp);
   return {

@@ -99,8 +99,8 @@ export const findings: FindingsFormat<ConfusionFindings> = {
   }),
   holds: ({ rounds: { similarity, rounds } }, file) => {
     if (file === 'json') return [];
-    if (similarity !== null) return ['the rounds with similarities of the classes'];
+    if (similarity !== null) return ['the rounds with their thresholds and similarities of the classes'];
     const areTold = rounds.some(({ pairSimilarity }) => pairSimilarity !== null);
-    return [areTold ? 'the rounds with similarities of the pairs that were joined' : 'the rounds'];
+    return [areTold ? 'the rounds with their thresholds and similarities of the pairs that were joined' : 'the rounds'];
   },
 };

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { heldByAll } from '../../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../../web/app/export/export-list.ts';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { heatMap } from '../../../../web/app/linked-views/heat/index.ts';
 import { Session } from '../../../../web/app/session/session.ts';
-import { withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
+import { LEFT_OUT, withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../../web/hierarchy/open-files.ts';
@@ -40,6 +41,19 @@ async function treeOf(method: string): Promise<Finished> {
 
 const holds = (label: string, finished: Finished): string =>
   EXPORTS.find((each) => each.label === label)?.holds(finished) ?? '';
+
+const docs = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8');
+
+/** Where two values of JSON differ: the keys on the way, places in lists aside. */
+function changes(one: unknown, other: unknown, place: string): string[] {
+  if (Object.is(one, other)) return [];
+  const areObjects = [one, other].every((value) => typeof value === 'object' && value !== null);
+  const [a, b] = [one, other].map((value) => new Map(Object.entries(value ?? {})));
+  if (!areObjects || a === undefined || b === undefined || (Array.isArray(one) && a.size !== b.size)) return [place];
+  return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
+    changes(a.get(key), b.get(key), Array.isArray(one) ? place : `${place}${place === '' ? '' : '.'}${key}`),
+  );
+}
 
 describe('what a file holds is said before it is made', () => {
   test('a session: the confusion counts, the columns of groups, and digests', async () => {
@@ -87,13 +101,42 @@ describe('what a file holds is said before it is made', () => {
 
   test('a session without counts does not say so, and holds none', async () => {
     const finished = await treeOf('l2h');
-    expect(holds('Session without counts', finished)).not.toMatch(/counts of true|predicted as|similarities|distances/);
+    expect(holds('Session without counts', finished)).not.toMatch(
+      /counts of true|predicted as|similarities|distances|thresholds/,
+    );
     const { contingency } = finished.result;
     const counts = btoa(String.fromCharCode(...new Uint8Array(contingency?.counts.buffer ?? new ArrayBuffer(0))));
     expect(counts.length).toBeGreaterThan(700);
     expect(sessionJson(finished, '')).toContain(counts);
     expect(sessionJson(withoutCounts(finished), '')).not.toContain(counts);
   });
+
+  /** What the words of the menu stand for in a session: every place that differs from the session with counts. */
+  const GONE: Readonly<Record<string, readonly string[]>> = {
+    l2h: ['contingency', 'predicted'],
+    confusion: [
+      ...['contingency', 'predicted', 'rounds.similarity'],
+      ...['delta', 'm', 'pairSimilarity', 'similarity'].map((key) => `rounds.rounds.${key}`),
+    ],
+    linkage: ['contingency', 'linkage'],
+  };
+  test.each(Object.keys(GONE))(
+    'of %s without counts: what is left out is what menu and docs say, no more',
+    async (id) => {
+      const finished = await treeOf(id);
+      const parse = (of: Finished): unknown => JSON.parse(sessionJson(of, ''));
+      const changed = new Set(changes(parse(finished), parse(withoutCounts(finished)), ''));
+      const said = ['countsLeftOut', 'warnings', ...(GONE[id] ?? [])];
+      expect([...changed].sort()).toEqual(said.map((key) => `result.${key}`).sort());
+      const menu = EXPORTS.find(({ label }) => label === 'Session without counts')?.hint;
+      expect(menu).toBe(`the same without ${LEFT_OUT}`);
+      expect(docs).toContain(`| Session without counts | the same without ${LEFT_OUT}.`);
+      expect(withoutCounts(finished).result.warnings.at(-1)?.message).toContain(LEFT_OUT);
+      // What stays is listed: the names of the true classes are in the data beside the result.
+      expect(holds('Session without counts', finished)).toContain('the names of the true classes');
+      expect(sessionJson(withoutCounts(finished), '')).toContain('"truth":{"file":"labels.npy","names":["c0",');
+    },
+  );
 
   test('the hierarchy: what was predicted; the files with the data: their names', async () => {
     const finished = await treeOf('l2h');
