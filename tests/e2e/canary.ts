@@ -68,7 +68,7 @@ export async function startCanary(): Promise<Canary> {
 }
 
 /** As often as an attack is made at most. */
-const MOST_ATTACKS = 5;
+const MAX_ATTACKS = 5;
 
 /**
  * All that arrived in as many attacks as it takes until the expected did: a worker that is done with its work may end
@@ -78,7 +78,7 @@ export async function arrivedInTime(attack: () => Promise<string[]>, expected: r
   const arrived = new Set<string>();
   for (
     let attacks = 0;
-    attacks === 0 || (attacks < MOST_ATTACKS && !expected.every((leak) => arrived.has(leak)));
+    attacks === 0 || (attacks < MAX_ATTACKS && !expected.every((leak) => arrived.has(leak)));
     attacks++
   ) {
     for (const leak of await attack()) arrived.add(leak);

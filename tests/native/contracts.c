@@ -38,9 +38,9 @@ static void check_child_offsets(void) {
 
 /* An instance that searched has forgotten what it knew: it puts nothing in and takes no step. */
 static void check_search_and_put(void) {
-  enum { POINTS = 200, K = 3, MOST_MEMBERS = 2 * POINTS };
-  static double points[POINTS * 2], limits[MOST_MEMBERS], square[MOST_MEMBERS * K];
-  static uint32_t place[MOST_MEMBERS * K];
+  enum { POINTS = 200, K = 3, MAX_MEMBERS = 2 * POINTS };
+  static double points[POINTS * 2], limits[MAX_MEMBERS], square[MAX_MEMBERS * K];
+  static uint32_t place[MAX_MEMBERS * K];
   uint64_t state = 5;
   lt_neighbours *searching = NULL, *known = NULL;
   uint32_t phase, done, edges;

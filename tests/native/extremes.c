@@ -5,7 +5,7 @@
 #include "check.h"
 #include "logitree.h"
 
-enum { ROWS = 12, COLUMNS = 3, MOST_CHILDREN = 3 };
+enum { ROWS = 12, COLUMNS = 3, MAX_CHILDREN = 3 };
 
 static double rows[ROWS * COLUMNS];
 
@@ -114,10 +114,10 @@ static void check_features(void) {
 /* As large and as small as features may be without scaling: every method ends, with labels that are clusters. */
 static void check_methods_at_the_ends(void) {
   static const double factors[] = {0x1p239, 0x1p-239};
-  const lt_spectral_options spectral = {MOST_CHILDREN, 4, 3};
+  const lt_spectral_options spectral = {MAX_CHILDREN, 4, 3};
   lt_hmmc_options options = {1, 10, 0.9, 1.1, 1e-7, 2, LT_REGULARISER_GE, LT_START_KMEANS, 2, 10};
   uint32_t all[ROWS], labels[ROWS];
-  double out[LT_SPLIT_NUMBERS], weights[MOST_CHILDREN * COLUMNS], inertia;
+  double out[LT_SPLIT_NUMBERS], weights[MAX_CHILDREN * COLUMNS], inertia;
   for (uint32_t i = 0; i < ROWS; ++i) {
     all[i] = i;
   }
@@ -125,13 +125,13 @@ static void check_methods_at_the_ends(void) {
     lt_features *features = NULL;
     fill(factors[which]);
     CHECK(lt_features_create(rows, ROWS, COLUMNS, LT_NORMALISE_NONE, &features) == LT_OK);
-    CHECK(lt_kmeans(features, all, ROWS, MOST_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) &&
+    CHECK(lt_kmeans(features, all, ROWS, MAX_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) &&
           inertia > 0);
     CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels) == LT_OK);
     for (uint32_t i = 0; i < ROWS; ++i) {
-      CHECK(labels[i] < MOST_CHILDREN);
+      CHECK(labels[i] < MAX_CHILDREN);
     }
-    for (options.n_children = 2; options.n_children <= MOST_CHILDREN; ++options.n_children) {
+    for (options.n_children = 2; options.n_children <= MAX_CHILDREN; ++options.n_children) {
       for (options.start = LT_START_KMEANS; options.start <= LT_START_SEARCH; ++options.start) {
         CHECK(lt_hmmc_split(features, &options, all, ROWS, NULL, 0, 1, labels, weights, out) == LT_OK);
         CHECK(isfinite(out[LT_SPLIT_OBJECTIVE]) && !isnan(out[LT_SPLIT_SCORE]));
@@ -142,14 +142,14 @@ static void check_methods_at_the_ends(void) {
 }
 
 static void check_costs(void) {
-  double costs[ROWS * MOST_CHILDREN];
+  double costs[ROWS * MAX_CHILDREN];
   uint32_t labels[ROWS];
-  for (uint32_t i = 0; i < ROWS * MOST_CHILDREN; ++i) {
+  for (uint32_t i = 0; i < ROWS * MAX_CHILDREN; ++i) {
     costs[i] = i % 5 * 1e290; /* so large that rounding is more than any slack */
   }
-  CHECK(lt_balanced_assignment(costs, ROWS, MOST_CHILDREN, 0.9, 1.1, labels) == LT_OK);
+  CHECK(lt_balanced_assignment(costs, ROWS, MAX_CHILDREN, 0.9, 1.1, labels) == LT_OK);
   costs[7] = (double)INFINITY;
-  CHECK(lt_balanced_assignment(costs, ROWS, MOST_CHILDREN, 0.9, 1.1, labels) == LT_BAD_VALUE && is_place(2, 1));
+  CHECK(lt_balanced_assignment(costs, ROWS, MAX_CHILDREN, 0.9, 1.1, labels) == LT_BAD_VALUE && is_place(2, 1));
 }
 
 static void check_graphs(void) {

@@ -27,7 +27,7 @@ interface Case {
 }
 
 /** What a whole iteration in WASM should be at most of the native build, and how many times as fast as the classical way. */
-const MOST_OF_NATIVE = 1.6;
+const MAX_OF_NATIVE = 1.6;
 const timesClassical = ({ terms, start }: Case): number => (terms === 'dasgupta' ? 15 : start === 'authors' ? 5 : 3);
 
 const STARTS: readonly Start[] = ['authors', 'scaled'];
@@ -250,7 +250,7 @@ export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000
     const steps = what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`;
     const toNative = ratio(best.wasm?.ms, best.own?.ms);
     const toClassical = ratio(best.classical?.ms, best.wasm?.ms);
-    const verdicts = [verdict(toNative, '≤', MOST_OF_NATIVE), verdict(toClassical, '≥', timesClassical(what))];
+    const verdicts = [verdict(toNative, '≤', MAX_OF_NATIVE), verdict(toClassical, '≥', timesClassical(what))];
     const row = [
       ...[what.family, what.vertices, drawn.weight.length, what.terms, what.start, steps],
       ...[ms(best.wasm), ms(best.own), ms(best.classical)],

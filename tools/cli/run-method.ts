@@ -19,7 +19,7 @@ import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
 /** More threads than this wait for the disk. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 /** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
 const LEAST = 64 << 20;
 
@@ -115,7 +115,7 @@ export async function runMethod(
     trees: held.filter((tree) => tree !== null),
   };
   const module = await coreModule();
-  const pool = createThreads(module, workers ?? Math.min(MOST_THREADS, availableParallelism()), workers ? 0 : LEAST);
+  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method.id, dataset, options, context);

@@ -672,10 +672,10 @@ lt_status lt_neighbours_step(lt_neighbours *neighbours, uint32_t leaves, uint32_
 
 /*
  * The first phase shared out among several instances made of the same points: points are parted into blocks (a power of
- * 2, at most LT_MOST_BLOCKS), and each pair of blocks a <= b is searched by itself, in any order, by any instance. Lists
+ * 2, at most LT_MAX_BLOCKS), and each pair of blocks a <= b is searched by itself, in any order, by any instance. Lists
  * are exact and ties go to the lower number, so who searches what never changes the graph.
  */
-#define LT_MOST_BLOCKS 8u
+#define LT_MAX_BLOCKS 8u
 
 uint32_t lt_neighbours_blocks(const lt_neighbours *neighbours);
 /* Points of blocks a and b, or of a where b is the same; 0 where they are no pair. */

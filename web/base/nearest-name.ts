@@ -1,6 +1,6 @@
 /** So much of a text is compared, and so many names: more would take too long. */
 const LONGEST = 80;
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /**
  * The name that got an index behind it, or the one that takes the fewest changes, capitals aside, if they are at most a
@@ -10,7 +10,7 @@ export function nearestName(typed: string, names: readonly string[]): string | n
   const wanted = typed.trim().toLowerCase().slice(0, LONGEST);
   let best: string | null = null;
   let least = Math.floor(wanted.length / 3) + 1;
-  for (const name of names.slice(0, MOST_NAMES)) {
+  for (const name of names.slice(0, MAX_NAMES)) {
     const candidate = name.toLowerCase().slice(0, LONGEST);
     if (candidate.startsWith(`${wanted} (`)) return name;
     if (Math.abs(candidate.length - wanted.length) >= least) continue;

@@ -39,7 +39,7 @@ export interface Untangled {
 export interface TreeComparison {
   readonly clades: Clades;
   readonly triplets: Resolutions;
-  /** null beyond MOST_QUARTET_LEAVES leaves. */
+  /** null beyond MAX_QUARTET_LEAVES leaves. */
   readonly quartets: Resolutions | null;
   readonly cophenetic: number | null;
   readonly baker: number | null;
@@ -48,7 +48,7 @@ export interface TreeComparison {
 }
 
 /** Quartets take a comparison of triplets for every leaf. */
-const MOST_QUARTET_LEAVES = 200;
+const MAX_QUARTET_LEAVES = 200;
 
 /** Two trees in memory; every call below is the one of its name in logitree.h. */
 type Pair = readonly [TreeInMemory, TreeInMemory];
@@ -116,7 +116,7 @@ export function compareTrees(core: Core, a: Hierarchy, b: Hierarchy, leaves: num
       return {
         clades: clades(core, pair),
         triplets: resolutions(core, pair, 'lt_compare_triplets'),
-        quartets: leaves > MOST_QUARTET_LEAVES ? null : resolutions(core, pair, 'lt_compare_quartets'),
+        quartets: leaves > MAX_QUARTET_LEAVES ? null : resolutions(core, pair, 'lt_compare_quartets'),
         ...pairMeasures(core, pair, leaves),
         untangled: untangled(core, pair, leaves),
       };

@@ -1,7 +1,7 @@
 /** The types of numbers that arrays have, and how their bytes are read. */
 
 import { DataError } from '../base/error.ts';
-import { said } from '../base/said.ts';
+import { formatted } from '../base/format-message.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { BinaryLayout, ElementType, Table } from '../model/table.ts';
 
@@ -82,7 +82,7 @@ export async function readNumbers(source: ByteSource, layout: BinaryLayout, coun
       if (typeof value === 'bigint' && (value > SAFE || value < -SAFE)) {
         throw new DataError(
           'too-large-number',
-          said`${value} at row ${row} is beyond 2^53 and cannot be a label`,
+          formatted`${value} at row ${row} is beyond 2^53 and cannot be a label`,
           'Save class indices, for example a.astype("int32").',
           { file: source.name, row },
         );

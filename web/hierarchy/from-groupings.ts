@@ -4,7 +4,7 @@ import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 
 /** Levels of groups between the root and the classes. */
-const MOST_LEVELS = 2;
+const MAX_LEVELS = 2;
 
 const countOf = ({ values }: Grouping): number => new Set(values).size;
 
@@ -24,7 +24,7 @@ export function nestingGroupings({ groupings }: Classes): Grouping[] {
   const levels: Grouping[] = [];
   for (const grouping of [...groupings].sort((a, b) => countOf(a) - countOf(b))) {
     const coarser = levels.at(-1);
-    if (levels.length < MOST_LEVELS && (coarser === undefined || refines(grouping, coarser))) levels.push(grouping);
+    if (levels.length < MAX_LEVELS && (coarser === undefined || refines(grouping, coarser))) levels.push(grouping);
   }
   return levels;
 }

@@ -12,7 +12,7 @@ export interface NewickToken {
 const REMEDY = 'Check the file at this place; it should hold one tree, as in ((cat,dog),car); with its semicolon.';
 
 /** More than trees of a hundred thousand leaves have. */
-const MOST_TOKENS = 2 ** 20;
+const MAX_TOKENS = 2 ** 20;
 
 /** Newick cut into tokens, blanks and (nested) comments left out, one token ahead. */
 export class NewickTokens {
@@ -58,10 +58,10 @@ export class NewickTokens {
   }
 
   #scan(): NewickToken {
-    if (++this.#count > MOST_TOKENS) {
+    if (++this.#count > MAX_TOKENS) {
       throw new DataError(
         'too-large',
-        `a tree of more than ${MOST_TOKENS} names, numbers and marks`,
+        `a tree of more than ${MAX_TOKENS} names, numbers and marks`,
         'Open a smaller tree.',
       );
     }

@@ -16,9 +16,9 @@ import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
 /** Methods that the first worker knows; the others come with the worker that knows all. */
 const FIRST: readonly string[] = ['l2h'];
 /** More readers than this wait for the disk. */
-const MOST_READERS = 8;
+const MAX_READERS = 8;
 /** Below this many bytes a file is read before another worker has started. */
-const LEAST_FOR_POOL = 64 << 20;
+const MIN_FOR_POOL = 64 << 20;
 
 type WorkerClass = new () => Worker;
 
@@ -140,7 +140,7 @@ function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker &
   );
 }
 
-const readers = (): number => Math.min(MOST_READERS, navigator.hardwareConcurrency);
+const readers = (): number => Math.min(MAX_READERS, navigator.hardwareConcurrency);
 
 /** Puts a result together: its tree, where that came first, and what came after it. */
 function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result | undefined {
@@ -164,7 +164,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const isSmall = FIRST.includes(method) && isPlain;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const pool = { size: readers(), leastBytes: LEAST_FOR_POOL };
+      const pool = { size: readers(), leastBytes: MIN_FOR_POOL };
       const { resume, onTree } = context;
       const treeFirst = onTree !== undefined;
       const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, pool, treeFirst };

@@ -34,7 +34,7 @@ interface Job {
 }
 
 /** A task at which so many threads died is not tried again. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 /** Answers a worker's request for bytes; the bytes are handed over, not copied. */
 export function serve(
@@ -134,13 +134,13 @@ export class Pool {
     if (job === undefined) return;
     job.deaths += 1;
     this.#ports.onDeath?.(reason);
-    if (job.deaths < MOST_DEATHS) {
+    if (job.deaths < MAX_DEATHS) {
       this.#queue.unshift(job);
     } else {
       job.reject(
         new DataError(
           'worker-died',
-          `${job.task.failure}: ${MOST_DEATHS} workers ended at them (${reason})`,
+          `${job.task.failure}: ${MAX_DEATHS} workers ended at them (${reason})`,
           'Close other tabs or programs that need memory, then run again. What was open is still there.',
           { file: job.task.file },
         ),

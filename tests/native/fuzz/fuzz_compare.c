@@ -3,7 +3,7 @@
 
 #include "trees.h"
 
-enum { MOST_CLASSES = 6 };
+enum { MAX_CLASSES = 6 };
 
 static const double ROUNDING = 1e-9;
 
@@ -28,7 +28,7 @@ static uint32_t leaves_of(const arrays *t) {
 }
 
 static void check_leaves(const uint32_t *leaves, uint32_t k) {
-  uint8_t seen[MOST_LEAVES] = {0};
+  uint8_t seen[MAX_LEAVES] = {0};
   for (uint32_t i = 0; i < k; ++i) {
     MUST(leaves[i] < k && !seen[leaves[i]]);
     seen[leaves[i]] = 1;
@@ -37,7 +37,7 @@ static void check_leaves(const uint32_t *leaves, uint32_t k) {
 
 static void check_two(const lt_tree *a, const lt_tree *b, lt_status expected, uint32_t k) {
   double out[LT_RESOLUTIONS];
-  uint32_t leaves_a[MOST_LEAVES], leaves_b[MOST_LEAVES];
+  uint32_t leaves_a[MAX_LEAVES], leaves_b[MAX_LEAVES];
   MUST(lt_compare_clades(a, b, out) == expected);
   MUST(expected != LT_OK || (out[LT_CLADES_BOTH] <= out[LT_CLADES_A] && out[LT_CLADES_BOTH] <= out[LT_CLADES_B]));
   for (uint32_t of_four = 0; of_four < 2; ++of_four) {
@@ -58,7 +58,7 @@ static void check_heights(input *in, const exact_tree *a, const arrays *of_a, co
                           lt_status expected, uint32_t k) {
   double *height_a = take_heights(in, of_a), *height_b = take_heights(in, of_b);
   double *distances = take_numbers(in, k > 0 ? k * (k - 1) / 2 : 0, take(in) % NUMBER_MANNERS);
-  double out[LT_PAIR_MEASURES], cost, bk[MOST_LEAVES + 1], mean[MOST_LEAVES + 1];
+  double out[LT_PAIR_MEASURES], cost, bk[MAX_LEAVES + 1], mean[MAX_LEAVES + 1];
   const lt_status status = lt_compare_pairs(&a->tree, height_a, &b->tree, height_b, out, bk, mean);
   MUST(status == expected || (expected == LT_OK && (status == LT_INVALID || status == LT_BAD_VALUE)));
   for (uint32_t i = 0; status == LT_OK && i < LT_PAIR_MEASURES; ++i) {
@@ -75,7 +75,7 @@ static void check_heights(input *in, const exact_tree *a, const arrays *of_a, co
 }
 
 static void check_reference(input *in, const lt_tree *tree, int is_right, uint32_t leaves) {
-  const uint32_t classes = 1 + take_below(in, MOST_CLASSES), kind = take(in) % 4;
+  const uint32_t classes = 1 + take_below(in, MAX_CLASSES), kind = take(in) % 4;
   arrays t = make_tree(in, classes);
   const int changed = spoil(in, &t);
   exact_tree truth = exact_tree_of(&t);
@@ -100,7 +100,7 @@ static void check_reference(input *in, const lt_tree *tree, int is_right, uint32
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t k = 1 + take_below(&in, MOST_LEAVES);
+  const uint32_t k = 1 + take_below(&in, MAX_LEAVES);
   arrays of_a = make_tree(&in, k), of_b = make_tree(&in, k);
   const int changed = take(&in) > 150 ? spoil(&in, &of_a) | spoil(&in, &of_b) : 0;
   exact_tree a = exact_tree_of(&of_a), b = exact_tree_of(&of_b);

@@ -5,7 +5,7 @@
 #include "confusion_run.h"
 #include "fuzz.h"
 
-enum { MOST_CLASSES = 20 };
+enum { MAX_CLASSES = 20 };
 
 static double entry_of(uint32_t manner, uint8_t byte) {
   static const double extremes[] = {0, 5e-324, 1e-310, 1e-300, 1e-16, 0.1, 0.3, 1, 1e16, 1e300, 1e308, -1};
@@ -31,7 +31,7 @@ static void check_numbers(const lt_confusion *run, uint32_t k) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
   static const double slacks[] = {0, 0.1, 0.3, 1, 1e300};
-  const uint32_t k = 1 + take_below(&in, MOST_CLASSES), manner = take_below(&in, 3);
+  const uint32_t k = 1 + take_below(&in, MAX_CLASSES), manner = take_below(&in, 3);
   const lt_confusion_options options = {k, take_below(&in, 2), take_below(&in, 2), take_below(&in, 2),
                                         slacks[take_below(&in, 5)]};
   double *matrix = exactly((size_t)k * k * sizeof *matrix);

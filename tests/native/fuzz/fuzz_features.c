@@ -7,10 +7,10 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_ROWS = 40, MOST_COLUMNS = 10, MOST_CLUSTERS = 7 };
+enum { MAX_ROWS = 40, MAX_COLUMNS = 10, MAX_CLUSTERS = 7 };
 
 typedef struct rows {
-  uint32_t at[MOST_ROWS];
+  uint32_t at[MAX_ROWS];
   uint32_t n;
   int are_right; /* all are rows of the features */
 } rows;
@@ -32,8 +32,8 @@ static void check_labels(const uint32_t *labels, uint32_t n, uint32_t k) {
 }
 
 static void check_clusters(input *in, const lt_features *f, const rows *r) {
-  const lt_spectral_options o = {take_below(in, MOST_CLUSTERS), take_below(in, MOST_ROWS + 5), take_below(in, 3)};
-  const uint32_t k = take_below(in, MOST_CLUSTERS), runs = take_below(in, 4), trials = take_below(in, 3);
+  const lt_spectral_options o = {take_below(in, MAX_CLUSTERS), take_below(in, MAX_ROWS + 5), take_below(in, 3)};
+  const uint32_t k = take_below(in, MAX_CLUSTERS), runs = take_below(in, 4), trials = take_below(in, 3);
   uint32_t *labels = exactly(r->n * sizeof *labels);
   double inertia, spread;
   const double seed = take_number(in, take(in) % NUMBER_MANNERS);
@@ -56,10 +56,10 @@ static void check_clusters(input *in, const lt_features *f, const rows *r) {
 static void check_validity(input *in, const lt_features *f, const rows *r) {
   lt_validity *validity = NULL;
   double out[LT_VALIDITY_NUMBERS];
-  const uint32_t q = take_below(in, MOST_CLUSTERS);
+  const uint32_t q = take_below(in, MAX_CLUSTERS);
   uint32_t *labels = exactly(r->n * sizeof *labels);
   for (uint32_t i = 0; i < r->n; ++i) {
-    labels[i] = take(in) > 3 ? i % (q + 1) : take(in) % MOST_CLUSTERS;
+    labels[i] = take(in) > 3 ? i % (q + 1) : take(in) % MAX_CLUSTERS;
   }
   const lt_status made = lt_validity_create(f, r->at, r->n, &validity);
   MUST(made == (r->n < 2 ? LT_EMPTY : r->are_right ? LT_OK : LT_INVALID) && (made == LT_OK) == (validity != NULL));
@@ -97,7 +97,7 @@ static void check_classifiers(input *in, const lt_features *f, const rows *r, ui
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = take_below(&in, MOST_ROWS + 1), d = take_below(&in, MOST_COLUMNS + 1), how = take(&in) % 4;
+  const uint32_t n = take_below(&in, MAX_ROWS + 1), d = take_below(&in, MAX_COLUMNS + 1), how = take(&in) % 4;
   const uint32_t what = take(&in) % 3;
   double *table = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
   lt_features *features = NULL;

@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "l2h_run.h"
 
-enum { MOST_CLASSES = 12, MOST_ROWS = 40, MOST_COPIES = 105 };
+enum { MAX_CLASSES = 12, MAX_ROWS = 40, MAX_COPIES = 105 };
 
 /* How bytes become values: as they are, small whole numbers (which tie), or numbers at the ends of the scale. */
 enum { RAW = 0, SMALL = 1, EXTREME = 2, MANNERS = 3 };
@@ -79,8 +79,8 @@ static uint8_t *make_rows(input *in, l2h_input *run, uint32_t distinct, uint32_t
 /* Every node is joined once, after it was made; counts add up; what was chosen is not worse than what was second. */
 static void check_output(const l2h_input *run, const l2h_output *o) {
   const uint32_t k = run->options.n_classes;
-  uint8_t joined[2 * MOST_CLASSES] = {0};
-  uint32_t counted[MOST_CLASSES] = {0};
+  uint8_t joined[2 * MAX_CLASSES] = {0};
+  uint32_t counted[MAX_CLASSES] = {0};
   for (uint32_t i = 0; i < 2 * (k - 1); ++i) {
     MUST(o->merges[i] < k + i / 2 && !joined[o->merges[i]]);
     joined[o->merges[i]] = 1;
@@ -127,8 +127,8 @@ static int is_clear(const l2h_output *o, uint32_t k) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  l2h_input run = {.options = {.n_classes = 2 + take_below(&in, MOST_CLASSES - 1),
-                               .top = 1 + take_below(&in, MOST_CLASSES + 1),
+  l2h_input run = {.options = {.n_classes = 2 + take_below(&in, MAX_CLASSES - 1),
+                               .top = 1 + take_below(&in, MAX_CLASSES + 1),
                                .kind = take(&in) & 1,
                                .wide = 1,
                                .score = take_below(&in, LT_CLASSES + 1),
@@ -137,11 +137,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   run.layout.element = take_below(&in, LT_U64 + 1);
   run.layout.swapped = take(&in) & 1;
   run.options.wide = (run.layout.element > LT_F32 && run.layout.element != LT_I8) || (take(&in) & 1);
-  const uint32_t distinct = 1 + take_below(&in, MOST_ROWS);
-  const uint32_t copies = take(&in) == 255 ? 1 + take_below(&in, MOST_COPIES) : 1;
+  const uint32_t distinct = 1 + take_below(&in, MAX_ROWS);
+  const uint32_t copies = take(&in) == 255 ? 1 + take_below(&in, MAX_COPIES) : 1;
   run.n_rows = distinct * copies;
   run.piece = take_below(&in, 5000);
-  run.merges = take_below(&in, MOST_CLASSES);
+  run.merges = take_below(&in, MAX_CLASSES);
   uint8_t *rows = make_rows(&in, &run, distinct, manner, by_columns);
   run.rows = rows;
 

@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_ROWS = 80, MOST_COLUMNS = 9 };
+enum { MAX_ROWS = 80, MAX_COLUMNS = 9 };
 
 /* Rows of features, or dissimilarities that are symmetric but for what is changed at the end. */
 static double *make_table(input *in, const lt_linkage_options *o, uint32_t n) {
@@ -27,7 +27,7 @@ static double *make_table(input *in, const lt_linkage_options *o, uint32_t n) {
 
 static lt_status run(input *in, const lt_linkage_options *o, const double *table, uint32_t n, lt_linkage *linkage) {
   const lt_layout layout = {LT_F64, 0, o->n_columns, 1};
-  const uint32_t piece = 1 + take_below(in, MOST_ROWS), keep = take(in) & 1;
+  const uint32_t piece = 1 + take_below(in, MAX_ROWS), keep = take(in) & 1;
   uint32_t state = LT_LINKAGE_ROWS, done = 0;
   lt_status status = LT_OK;
   for (uint32_t r = 0; r < n && status == LT_OK; r += piece) {
@@ -46,9 +46,9 @@ static lt_status run(input *in, const lt_linkage_options *o, const double *table
 }
 
 static void check_merges(const lt_linkage *linkage, uint32_t n) {
-  uint32_t merges[2 * MOST_ROWS];
-  double heights[MOST_ROWS], margins[MOST_ROWS];
-  uint8_t joined[2 * MOST_ROWS] = {0};
+  uint32_t merges[2 * MAX_ROWS];
+  double heights[MAX_ROWS], margins[MAX_ROWS];
+  uint8_t joined[2 * MAX_ROWS] = {0};
   MUST(lt_linkage_merges(linkage, merges, heights, margins) == LT_OK);
   for (uint32_t i = 0; i < 2 * (n - 1); ++i) {
     MUST(merges[i] < n + i / 2 && !joined[merges[i]]);
@@ -66,8 +66,8 @@ static void check_merges(const lt_linkage *linkage, uint32_t n) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
   lt_linkage_options options = {take(&in) % 6, take(&in) % 5, 0, take(&in) & 1};
-  const uint32_t n = take_below(&in, take(&in) > 200 ? MOST_ROWS : 12);
-  options.n_columns = options.distance == LT_PRECOMPUTED && take(&in) < 250 ? n : take_below(&in, MOST_COLUMNS);
+  const uint32_t n = take_below(&in, take(&in) > 200 ? MAX_ROWS : 12);
+  options.n_columns = options.distance == LT_PRECOMPUTED && take(&in) < 250 ? n : take_below(&in, MAX_COLUMNS);
   lt_linkage *linkage = NULL;
   const int is_right = options.method <= LT_WARD_LINKAGE && options.distance <= LT_CORRELATION && options.n_columns > 0;
   MUST(lt_linkage_create(&options, &linkage) == (is_right ? LT_OK : LT_INVALID));

@@ -4,10 +4,10 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_CLASSES = 9, MOST_ROWS = 30 };
+enum { MAX_CLASSES = 9, MAX_ROWS = 30 };
 
 static void check_merges(const uint32_t *merges, uint32_t k) {
-  uint8_t joined[2 * MOST_CLASSES] = {0};
+  uint8_t joined[2 * MAX_CLASSES] = {0};
   for (uint32_t i = 0; i < 2 * (k - 1); ++i) {
     MUST(merges[i] < k + i / 2 && !joined[merges[i]]);
     joined[merges[i]] = 1;
@@ -16,7 +16,7 @@ static void check_merges(const uint32_t *merges, uint32_t k) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t k = 2 + take_below(&in, MOST_CLASSES - 1), n = take_below(&in, MOST_ROWS);
+  const uint32_t k = 2 + take_below(&in, MAX_CLASSES - 1), n = take_below(&in, MAX_ROWS);
   const lt_l2h_options options = {k, 1 + take_below(&in, k + 2), LT_LOGITS, 1, take(&in) % (LT_CLASSES + 1), take(&in) & 1};
   const uint32_t by_rank = take(&in) & 1, wild = take(&in) > 200, top = options.top;
   uint16_t *ids = exactly(n * top * sizeof *ids);
@@ -27,8 +27,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     values[i] = wild ? take_number(&in, take(&in) % NUMBER_MANNERS) : -2.0 - take(&in) / 16.0;
   }
   lt_l2h *l2h = NULL;
-  uint32_t state = LT_L2H_ROWS, done = 0, merges[2 * MOST_CLASSES];
-  double evidence[6 * MOST_CLASSES];
+  uint32_t state = LT_L2H_ROWS, done = 0, merges[2 * MAX_CLASSES];
+  double evidence[6 * MAX_CLASSES];
   MUST(lt_l2h_create(&options, &l2h) == LT_OK);
   const uint32_t half = n / 2;
   lt_status status = lt_l2h_push_lists(l2h, ids, by_rank ? NULL : values, half);

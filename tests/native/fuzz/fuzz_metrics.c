@@ -3,7 +3,7 @@
 
 #include "trees.h"
 
-enum { MOST_CLASSES = 9, MOST_POINTS = 300 };
+enum { MAX_CLASSES = 9, MAX_POINTS = 300 };
 
 /* Rounding may pass an end of the scale by this; ARI has no lower end worth checking. */
 static const double ROUNDING = 1e-9;
@@ -35,7 +35,7 @@ static void check_tree(input *in, const lt_contingency *table) {
 }
 
 static void check_counting(input *in, uint32_t leaves, uint32_t classes) {
-  const uint32_t n = take_below(in, MOST_POINTS);
+  const uint32_t n = take_below(in, MAX_POINTS);
   uint16_t *predicted = exactly(n * sizeof *predicted);
   int32_t *truth = exactly(n * sizeof *truth);
   uint32_t *counts = exactly(leaves * classes * sizeof *counts), total = 0;
@@ -57,7 +57,7 @@ static void check_counting(input *in, uint32_t leaves, uint32_t classes) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t leaves = 1 + take_below(&in, MOST_LEAVES), classes = 1 + take_below(&in, MOST_CLASSES);
+  const uint32_t leaves = 1 + take_below(&in, MAX_LEAVES), classes = 1 + take_below(&in, MAX_CLASSES);
   const uint8_t manner = take(&in) % 3;
   uint32_t *counts = exactly(leaves * classes * sizeof *counts);
   for (uint32_t i = 0; i < leaves * classes; ++i) {
@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check_flat(&table);
   check_tree(&in, &table);
   check_counting(&in, leaves, classes);
-  uint32_t merges[2 * MOST_LEAVES];
+  uint32_t merges[2 * MAX_LEAVES];
   MUST(lt_random_merges(leaves, take_u32(&in), merges) == (leaves < 2 ? LT_INVALID : LT_OK));
   free(counts);
   return 0;

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_POINTS = 150, MOST_COLUMNS = 12, MOST_NEIGHBOURS = 6 };
+enum { MAX_POINTS = 150, MAX_COLUMNS = 12, MAX_NEIGHBOURS = 6 };
 
 typedef struct edges {
   uint32_t n;
@@ -32,7 +32,7 @@ static void edges_destroy(edges *e) {
 
 static void check_edges(const edges *e, uint32_t points) {
   const lt_graph graph = {points, e->n, e->src, e->dst, e->weight};
-  uint32_t component[MOST_POINTS], count;
+  uint32_t component[MAX_POINTS], count;
   MUST(lt_graph_check(&graph) == LT_OK);
   MUST(lt_graph_components(&graph, component, &count) == LT_OK && count == 1);
   for (uint32_t i = 0; i < e->n; ++i) {
@@ -67,7 +67,7 @@ static lt_status go_by_blocks(input *in, lt_neighbours *known, lt_neighbours *se
       if (pairs == spoiled) {
         for (uint32_t i = 0; i < members * k; ++i) {
           square[i] = take_number(in, take(in) % NUMBER_MANNERS);
-          place[i] = take(in) & 1 ? take_u32(in) : take(in) % MOST_POINTS;
+          place[i] = take(in) & 1 ? take_u32(in) : take(in) % MAX_POINTS;
         }
       }
       status = lt_neighbours_put(known, a, b, square, place);
@@ -83,8 +83,8 @@ static lt_status go_by_blocks(input *in, lt_neighbours *known, lt_neighbours *se
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = take_below(&in, MOST_POINTS + 1), d = take_below(&in, MOST_COLUMNS + 1),
-                 k = take_below(&in, MOST_NEIGHBOURS);
+  const uint32_t n = take_below(&in, MAX_POINTS + 1), d = take_below(&in, MAX_COLUMNS + 1),
+                 k = take_below(&in, MAX_NEIGHBOURS);
   const uint32_t convention = take(&in) & 1;
   double *points = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
   lt_neighbours *all = NULL, *known = NULL, *searching = NULL;

@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "l2h_run.h"
 
-enum { MOST_COLUMNS = 10, MOST_ROWS = 30, MOST_CLASSES = 5 };
+enum { MAX_COLUMNS = 10, MAX_ROWS = 30, MAX_CLASSES = 5 };
 
 static void check_predictions(uint32_t kind, const lt_layout *layout, const void *rows, uint32_t n, uint32_t k) {
   uint16_t *predicted = exactly(n * sizeof *predicted);
@@ -23,7 +23,7 @@ static void check_predictions(uint32_t kind, const lt_layout *layout, const void
 
 /* The same sums in any pieces. */
 static void check_means(input *in, const lt_layout *layout, const uint8_t *rows, uint32_t n, uint32_t d) {
-  const uint32_t classes = take_below(in, MOST_CLASSES + 1), piece = 1 + take(in) % 9, size = element_size(layout->element);
+  const uint32_t classes = take_below(in, MAX_CLASSES + 1), piece = 1 + take(in) % 9, size = element_size(layout->element);
   int32_t *labels = exactly(n * sizeof *labels);
   double *means = exactly((size_t)classes * d * sizeof *means);
   uint32_t *counts = exactly(classes * sizeof *counts), total = 0;
@@ -54,7 +54,7 @@ static void check_means(input *in, const lt_layout *layout, const uint8_t *rows,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = take_below(&in, MOST_ROWS), d = 1 + take_below(&in, MOST_COLUMNS), kind = take(&in) & 1;
+  const uint32_t n = take_below(&in, MAX_ROWS), d = 1 + take_below(&in, MAX_COLUMNS), kind = take(&in) & 1;
   const lt_layout layout = {take_below(&in, LT_U64 + 1), take(&in) & 1, d + take(&in) % 3, 1};
   const size_t entries = n > 0 ? (size_t)(n - 1) * layout.row_stride + d : 0;
   uint8_t *rows = exactly(entries * element_size(layout.element));

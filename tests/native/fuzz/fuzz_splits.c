@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_ROWS = 24, MOST_COLUMNS = 6, MOST_CHILDREN = 5 };
+enum { MAX_ROWS = 24, MAX_COLUMNS = 6, MAX_CHILDREN = 5 };
 
 /* Ordinary ones mostly. */
 static double take_option(input *in, double ordinary) {
@@ -17,13 +17,13 @@ static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d)
                              take(in) / 256.0,
                              1 + take(in) / 128.0,
                              1e-7,
-                             take_below(in, MOST_CHILDREN + 1),
+                             take_below(in, MAX_CHILDREN + 1),
                              take(in) % 6,
                              take(in) % 5,
                              take(in) % 3,
                              1 + take(in) % 5};
   const uint32_t k = o.n_children, n_above = take(in) % 3;
-  uint32_t *rows = exactly(n * sizeof *rows), *labels = exactly(n * sizeof *labels), size[MOST_CHILDREN + 1] = {0};
+  uint32_t *rows = exactly(n * sizeof *rows), *labels = exactly(n * sizeof *labels), size[MAX_CHILDREN + 1] = {0};
   double *above = take_numbers(in, d, take(in) % NUMBER_MANNERS), *weights = exactly((size_t)k * d * sizeof *weights);
   double out[LT_SPLIT_NUMBERS];
   for (uint32_t i = 0; i < n; ++i) {
@@ -54,9 +54,9 @@ static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d)
 }
 
 static void check_assignment(input *in) {
-  const uint32_t n = take_below(in, MOST_ROWS), k = take_below(in, MOST_CHILDREN + 1);
+  const uint32_t n = take_below(in, MAX_ROWS), k = take_below(in, MAX_CHILDREN + 1);
   double *costs = take_numbers(in, n * k, take(in) % NUMBER_MANNERS);
-  uint32_t *labels = exactly(n * sizeof *labels), size[MOST_CHILDREN + 1] = {0};
+  uint32_t *labels = exactly(n * sizeof *labels), size[MAX_CHILDREN + 1] = {0};
   const double low = take(in) / 255.0, high = 1 + take(in) / 128.0;
   const lt_status status = lt_balanced_assignment(costs, n, k, low, high, labels);
   MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
@@ -73,7 +73,7 @@ static void check_assignment(input *in) {
 
 /* The weights of given labels, their loss, and the proximal operator. */
 static void check_parts(input *in, const lt_features *f, uint32_t n, uint32_t d) {
-  const uint32_t k = take_below(in, MOST_CHILDREN + 1), manner = take(in) % NUMBER_MANNERS;
+  const uint32_t k = take_below(in, MAX_CHILDREN + 1), manner = take(in) % NUMBER_MANNERS;
   uint32_t *labels = exactly(n * sizeof *labels);
   double *l1 = take_numbers(in, d, manner), *weights = take_numbers(in, k * d, manner),
          *group = take_numbers(in, d, ORDINARY);
@@ -103,7 +103,7 @@ static void check_parts(input *in, const lt_features *f, uint32_t n, uint32_t d)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = 1 + take_below(&in, MOST_ROWS), d = 1 + take_below(&in, MOST_COLUMNS), what = take(&in) % 4;
+  const uint32_t n = 1 + take_below(&in, MAX_ROWS), d = 1 + take_below(&in, MAX_COLUMNS), what = take(&in) % 4;
   if (what == 0) {
     check_assignment(&in);
     return 0;

@@ -2,7 +2,7 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_FIELDS = 12, MOST_ROWS = 4096 };
+enum { MAX_FIELDS = 12, MAX_ROWS = 4096 };
 
 typedef struct rows {
   double *value;
@@ -14,13 +14,13 @@ typedef struct rows {
 /* Reads the text piece by piece, as many rows a call; what is not consumed leads the next piece. */
 static rows read_pieces(const lt_text_format *format, const uint32_t *columns, const uint8_t *text, size_t size,
                         size_t piece, uint32_t most) {
-  rows r = {exactly((size_t)MOST_ROWS * format->n_columns * sizeof(double)), 0, LT_OK, {-1, -1}};
+  rows r = {exactly((size_t)MAX_ROWS * format->n_columns * sizeof(double)), 0, LT_OK, {-1, -1}};
   size_t start = 0, end = 0;
   while (end < size && r.status == LT_OK) {
     end = end + piece < size ? end + piece : size;
-    for (uint32_t found = 1; found > 0 && r.n < MOST_ROWS;) {
+    for (uint32_t found = 1; found > 0 && r.n < MAX_ROWS;) {
       uint32_t consumed;
-      const uint32_t room = MOST_ROWS - r.n < most ? MOST_ROWS - r.n : most;
+      const uint32_t room = MAX_ROWS - r.n < most ? MAX_ROWS - r.n : most;
       char *copy = exactly(end - start);
       double *out = exactly(room * format->n_columns * sizeof *out);
       memcpy(copy, text + start, end - start);
@@ -46,9 +46,9 @@ static rows read_pieces(const lt_text_format *format, const uint32_t *columns, c
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char delimiters[] = ",;\t |:";
   input in = {data, size};
-  lt_text_format format = {(uint8_t)delimiters[take(&in) % 6], 1 + take_below(&in, MOST_FIELDS), 0};
-  const uint32_t chosen = take_below(&in, 1u << MOST_FIELDS), odd = take(&in);
-  uint32_t columns[MOST_FIELDS + 1] = {0};
+  lt_text_format format = {(uint8_t)delimiters[take(&in) % 6], 1 + take_below(&in, MAX_FIELDS), 0};
+  const uint32_t chosen = take_below(&in, 1u << MAX_FIELDS), odd = take(&in);
+  uint32_t columns[MAX_FIELDS + 1] = {0};
   for (uint32_t field = 0; field < format.n_fields; ++field) {
     if (chosen >> field & 1) {
       columns[format.n_columns++] = field;
@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   format.n_columns += format.n_columns == 0; /* the first field */
   if (odd == 255) {                          /* formats that must be refused */
     format.delimiter = take_u32(&in);
-    columns[take(&in) % MOST_FIELDS] = take_u32(&in);
+    columns[take(&in) % MAX_FIELDS] = take_u32(&in);
   }
   const size_t piece = 1 + take(&in);
   const uint32_t most = 1 + take(&in) % 5;

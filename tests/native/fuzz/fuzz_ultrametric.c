@@ -7,7 +7,7 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_VERTICES = 24, MOST_EDGES = 70, MOST_GROUPS = 6, MOST_STEPS = 12, CURVES = 5 };
+enum { MAX_VERTICES = 24, MAX_EDGES = 70, MAX_GROUPS = 6, MAX_STEPS = 12, CURVES = 5 };
 
 typedef struct edges {
   uint32_t *src, *dst;
@@ -17,8 +17,7 @@ typedef struct edges {
 
 /* A tree and more edges; then a few ends are changed to anything. */
 static edges make_graph(input *in) {
-  const uint32_t n = take_below(in, MOST_VERTICES + 1), m = take_below(in, MOST_EDGES + 1),
-                 manner = take(in) % NUMBER_MANNERS;
+  const uint32_t n = take_below(in, MAX_VERTICES + 1), m = take_below(in, MAX_EDGES + 1), manner = take(in) % NUMBER_MANNERS;
   edges e = {
       exactly(m * sizeof(uint32_t)), exactly(m * sizeof(uint32_t)), take_numbers(in, m, manner), {0, 0, NULL, NULL, NULL}};
   for (uint32_t i = 0; i < m; ++i) {
@@ -30,7 +29,7 @@ static edges make_graph(input *in) {
   }
   for (uint32_t changes = take(in) % 8; m > 0 && changes > 5; --changes) {
     *(take(in) & 1 ? &e.src[take_below(in, m)] : &e.dst[take_below(in, m)]) =
-        take(in) & 1 ? take_u32(in) : take(in) % MOST_VERTICES;
+        take(in) & 1 ? take_u32(in) : take(in) % MAX_VERTICES;
   }
   e.graph = (lt_graph){n, m, e.src, e.dst, e.weight};
   return e;
@@ -81,14 +80,14 @@ static lt_ultrametric_options take_options(input *in) {
 }
 
 typedef struct groups {
-  lt_triplets triplets[MOST_GROUPS];
-  uint32_t pool[MOST_VERTICES];
+  lt_triplets triplets[MAX_GROUPS];
+  uint32_t pool[MAX_VERTICES];
 } groups;
 
 /* References before the ranges of the pool that are their positives and negatives, mostly. */
 static void take_triplets(input *in, uint32_t n, groups *g, lt_ultrametric_options *o) {
   o->n_pool = take_below(in, n + 1);
-  o->n_triplets = o->n_pool < 4 ? 0 : take(in) % MOST_GROUPS;
+  o->n_triplets = o->n_pool < 4 ? 0 : take(in) % MAX_GROUPS;
   for (uint32_t i = 0; i < o->n_pool; ++i) {
     g->pool[i] = take(in) > 5 ? i : take(in);
   }
@@ -106,7 +105,7 @@ static void take_triplets(input *in, uint32_t n, groups *g, lt_ultrametric_optio
 }
 
 static void check_costs(const lt_ultrametric *fit, uint32_t steps) {
-  double costs[CURVES * (2 * MOST_STEPS + 1)];
+  double costs[CURVES * (2 * MAX_STEPS + 1)];
   MUST(lt_ultrametric_costs(fit, 0, steps + 1, costs) == LT_OK);
   MUST(lt_ultrametric_costs(fit, 0, steps + 2, costs) == LT_INVALID);
   const uint32_t best = lt_ultrametric_best(fit);
@@ -154,7 +153,7 @@ static void check_fit(input *in, const lt_graph *g) {
   MUST(made == LT_OK || made == LT_BAD_VALUE || made == LT_INVALID);
   MUST((made == LT_OK) == (fit != NULL));
   if (made == LT_OK) {
-    const lt_status status = lt_ultrametric_step(fit, take(in) % MOST_STEPS, &steps, &stopped);
+    const lt_status status = lt_ultrametric_step(fit, take(in) % MAX_STEPS, &steps, &stopped);
     MUST(status == LT_OK || status == LT_BAD_VALUE);
     if (status == LT_OK) {
       check_costs(fit, steps);
@@ -166,7 +165,7 @@ static void check_fit(input *in, const lt_graph *g) {
       for (uint32_t e = 0; e < 2 * g->n_edges; ++e) {
         MUST(is_number(out[e]));
       }
-      check_saved(g, &o, fit, take(in) % MOST_STEPS);
+      check_saved(g, &o, fit, take(in) % MAX_STEPS);
     }
   }
   lt_ultrametric_destroy(fit);

@@ -5,20 +5,20 @@
 #include "fuzz.h"
 #include "logitree.h"
 
-enum { MOST_LEAVES = 12 };
+enum { MAX_LEAVES = 12 };
 
 /* As large as a tree over the leaves can be. */
 typedef struct arrays {
-  uint32_t start[2 * MOST_LEAVES];
-  uint32_t child[2 * MOST_LEAVES];
-  int32_t leaf_of[2 * MOST_LEAVES];
+  uint32_t start[2 * MAX_LEAVES];
+  uint32_t child[2 * MAX_LEAVES];
+  int32_t leaf_of[2 * MAX_LEAVES];
   uint32_t n;
 } arrays;
 
 /* A tree: current groups are joined, two or more at a time, until one is left. */
 static inline arrays make_tree(input *in, uint32_t k) {
   arrays t = {.n = k};
-  uint32_t group[MOST_LEAVES], edges = 0;
+  uint32_t group[MAX_LEAVES], edges = 0;
   for (uint32_t a = 0; a < k; ++a) {
     group[a] = a;
     t.leaf_of[a] = (int32_t)a;

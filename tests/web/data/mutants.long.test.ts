@@ -11,8 +11,8 @@ import type { Report } from './mutant-worker.ts';
 const COUNT = Number(process.env.LOGITREE_MUTANTS ?? 100_000);
 const FIRST = Number(process.env.LOGITREE_FIRST_MUTANT ?? 0);
 /** Of the processor: another program may have it in between. */
-const MOST_SECONDS = 5;
-const MOST_BYTES = 2 ** 30;
+const MAX_SECONDS = 5;
+const MAX_BYTES = 2 ** 30;
 const LOOK_MS = 100;
 
 interface Findings {
@@ -27,7 +27,7 @@ function run(first: number, findings: Findings): Promise<number> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./mutant-worker.mjs', import.meta.url), {
       workerData: { first, end: FIRST + COUNT },
-      resourceLimits: { maxOldGenerationSizeMb: 2 * (MOST_BYTES >> 20) },
+      resourceLimits: { maxOldGenerationSizeMb: 2 * (MAX_BYTES >> 20) },
     });
     const base = process.memoryUsage().rss;
     let current = { number: first, name: '', busy: 0, isOpen: false };
@@ -41,11 +41,11 @@ function run(first: number, findings: Findings): Promise<number> {
     const looks = setInterval(() => {
       const bytes = process.memoryUsage().rss - base;
       if (bytes > findings.mostBytes) findings.mostBytes = bytes;
-      if (bytes > MOST_BYTES) say(`the process has ${bytes >> 20} MB more than before`);
+      if (bytes > MAX_BYTES) say(`the process has ${bytes >> 20} MB more than before`);
       // A thread that is on its way out counts otherwise: only a mutant that is open is timed.
-      const isSlow = current.isOpen && busy() - current.busy > 1000 * MOST_SECONDS;
-      if (!isSlow && bytes <= MOST_BYTES) return;
-      if (isSlow) say(`took more than ${MOST_SECONDS} s`);
+      const isSlow = current.isOpen && busy() - current.busy > 1000 * MAX_SECONDS;
+      if (!isSlow && bytes <= MAX_BYTES) return;
+      if (isSlow) say(`took more than ${MAX_SECONDS} s`);
       done(current.number + 1);
       void worker.terminate();
     }, LOOK_MS);

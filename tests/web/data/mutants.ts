@@ -20,7 +20,7 @@ export interface Seed {
 
 const GOLDEN = join(import.meta.dirname, '../../golden');
 /** Larger ones take long, and hold nothing that smaller ones do not. */
-const MOST_BYTES = 2 ** 16;
+const MAX_BYTES = 2 ** 16;
 
 const tensors = {
   logits: { dtype: 'F32', shape: [2, 3], data_offsets: [0, 24] },
@@ -68,7 +68,7 @@ export function seeds(): readonly Seed[] {
     { name: 'tree.nex', bytes: utf8('#NEXUS\nbegin trees;\ntranslate 1 cat, 2 dog;\ntree t = (1:1,2:1);\nend;\n') },
     { name: 'tree.json', bytes: utf8('{"name": "r", "children": [{"name": "cat"}, {"name": "dog", "children": []}]}') },
   ];
-  return [...own, ...written].filter(({ bytes }) => bytes.length <= MOST_BYTES);
+  return [...own, ...written].filter(({ bytes }) => bytes.length <= MAX_BYTES);
 }
 
 /** Any bytes may come under any of these. */

@@ -17,11 +17,11 @@ static inline int lt_is_finite(double x) { return x - x == 0; }
  * digits below the smallest normal one: 2^(4 * 240 + 2 * 28) < 2^1024, and 2^(-4 * 240) > 2^-1022.
  */
 #define LT_LARGEST_SQUARED 0x1p240
-#define LT_LEAST_SQUARED 0x1p-240
+#define LT_MIN_SQUARED 0x1p-240
 
 /* What numbers up to `largest` are multiplied by so that their squares are numbers: 1, or an exact power of 2. */
 static inline double lt_unit_of(double largest) {
-  return largest > LT_LARGEST_SQUARED ? 0x1p-632 : largest > 0 && largest < LT_LEAST_SQUARED ? 0x1p657 : 1;
+  return largest > LT_LARGEST_SQUARED ? 0x1p-632 : largest > 0 && largest < LT_MIN_SQUARED ? 0x1p657 : 1;
 }
 
 /* LT_BAD_VALUE with the place of the first of n values that is not finite; the row is called `row`. */

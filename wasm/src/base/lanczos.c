@@ -9,7 +9,7 @@
 #include "vectors.h"
 
 /* Steps between two looks at the residuals, each of which takes O(steps^2). */
-enum { LOOK_EVERY = 10, MOST_ROTATIONS = 60 };
+enum { LOOK_EVERY = 10, MAX_ROTATIONS = 60 };
 
 typedef struct lt_krylov {
   uint32_t n, stride, most, steps;
@@ -125,7 +125,7 @@ static void diagonalise(lt_krylov *k) {
     k->rotated[(size_t)i * n + i] = 1;
   }
   for (uint32_t l = 0; l < n; ++l) {
-    for (uint32_t turn = 0; turn < MOST_ROTATIONS; ++turn) {
+    for (uint32_t turn = 0; turn < MAX_ROTATIONS; ++turn) {
       uint32_t m = l;
       while (m + 1 < n && lt_magnitude(e[m]) > 0x1p-52 * (lt_magnitude(d[m]) + lt_magnitude(d[m + 1]))) {
         ++m;

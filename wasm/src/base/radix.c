@@ -2,7 +2,7 @@
 #include "radix.h"
 
 enum { RADIX_BITS = 11, BUCKETS = 1 << RADIX_BITS, PASSES = 3, SHORT_RUN = 24 };
-enum { MOST_LEFT_OUT = 5, MOST_FOR_TWO_PASSES = 1 << 18 };
+enum { MAX_LEFT_OUT = 5, MAX_FOR_TWO_PASSES = 1 << 18 };
 
 /* Where each bucket of a digit starts; 0 if all items share one, so that nothing would move. */
 static int starts_of(uint32_t *count, uint32_t n) {
@@ -138,7 +138,7 @@ void lt_sort_numbers(lt_item *items, lt_item *scratch, uint32_t n, const double 
   }
   uint32_t bits;
   lt_digits digits = all_digits(items, n, &bits);
-  if (bits > 2 * RADIX_BITS && bits <= 2 * RADIX_BITS + MOST_LEFT_OUT && n <= MOST_FOR_TWO_PASSES) {
+  if (bits > 2 * RADIX_BITS && bits <= 2 * RADIX_BITS + MAX_LEFT_OUT && n <= MAX_FOR_TWO_PASSES) {
     digits.shift = bits - 2 * RADIX_BITS;
     digits.passes = 2;
   }

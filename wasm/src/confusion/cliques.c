@@ -13,7 +13,7 @@
 #include "sort.h"
 
 /* Words looked at before a graph counts as too entangled: some seconds. */
-static const uint64_t MOST_WORK = (uint64_t)1 << 32;
+static const uint64_t MAX_WORK = (uint64_t)1 << 32;
 
 typedef struct lt_search {
   const lt_links *links;
@@ -164,7 +164,7 @@ static lt_status search(lt_search *s, uint32_t most) {
     int deeper;
     LT_TRY(descend(s, depth, member, &deeper));
     depth += (uint32_t)deeper;
-    if (s->found->n > most || s->work > MOST_WORK) {
+    if (s->found->n > most || s->work > MAX_WORK) {
       return lt_fail_groups(most);
     }
   }

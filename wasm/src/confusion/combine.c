@@ -7,7 +7,7 @@
 lt_status lt_fail_groups(uint32_t most) {
   return lt_fail(LT_TOO_LARGE,
                  "too many overlapping groups: lower r or use single inheritance (at most # trees a round and # rounds)",
-                 most, LT_MOST_ROUNDS);
+                 most, LT_MAX_ROUNDS);
 }
 
 lt_status lt_make_node(lt_confusion *c, const uint32_t *children, uint32_t n, uint32_t height, uint32_t *out) {
@@ -122,7 +122,7 @@ lt_status lt_combine(lt_confusion *c, lt_round *round) {
   lt_lists members = {0};
   uint8_t *keep = NULL;
   lt_status status = list_members(c, &round->groups, &members);
-  const uint32_t most = c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES;
+  const uint32_t most = c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES;
   if (status == LT_OK && members.n > most) {
     status = lt_fail_groups(most);
   }

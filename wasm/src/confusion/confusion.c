@@ -98,7 +98,7 @@ static lt_status find_groups(lt_confusion *c, const lt_condition *condition, lt_
   if (status == LT_OK && c->options.inheritance == LT_SINGLE) {
     status = lt_single_groups(condition, &round->pairs, &links, &round->groups);
   } else if (status == LT_OK) {
-    status = lt_maximal_cliques(&links, c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES, &round->groups);
+    status = lt_maximal_cliques(&links, c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES, &round->groups);
   }
   lt_links_destroy(&links);
   return status;
@@ -113,8 +113,8 @@ static lt_status run_round(lt_confusion *c, lt_round *round) {
 }
 
 static lt_status next_round(lt_confusion *c, double m) {
-  if (c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MOST_ROUNDS) {
-    return lt_fail_groups(c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES);
+  if (c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MAX_ROUNDS) {
+    return lt_fail_groups(c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES);
   }
   LT_TRY(LT_GROW((size_t)c->n_rounds + 1, &c->rounds_capacity, &c->rounds));
   lt_round round = {.m = m, .delta = c->options.r * m};
@@ -125,8 +125,8 @@ static lt_status next_round(lt_confusion *c, double m) {
   }
   c->rounds[c->n_rounds++] = round;
   c->n_pairs += round.pairs.n;
-  if (c->options.inheritance == LT_MULTIPLE && c->n_pairs > LT_MOST_PAIRS) {
-    return lt_fail_groups(c->k > LT_MOST_TREES ? c->k : LT_MOST_TREES);
+  if (c->options.inheritance == LT_MULTIPLE && c->n_pairs > LT_MAX_PAIRS) {
+    return lt_fail_groups(c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES);
   }
   return LT_OK;
 }

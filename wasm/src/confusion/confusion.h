@@ -6,7 +6,7 @@
 
 /* Multiple inheritance stops beyond these: trees in a round (or as many as classes), and rounds. */
 /* Pairs of all rounds are kept for explanation: 24 bytes each. */
-enum { LT_MOST_TREES = 4096, LT_MOST_ROUNDS = 200, LT_MOST_PAIRS = 1 << 22 };
+enum { LT_MAX_TREES = 4096, LT_MAX_ROUNDS = 200, LT_MAX_PAIRS = 1 << 22 };
 
 /* A group that was dropped at once has no node. */
 #define LT_NO_NODE UINT32_MAX

@@ -79,7 +79,7 @@ static lt_status check_squares(const lt_features *f, const double *rows) {
   if (largest > LT_LARGEST_SQUARED) {
     return too_large(f, rows);
   }
-  return f->constant == f->d || spread >= LT_LEAST_SQUARED ? LT_OK : too_small();
+  return f->constant == f->d || spread >= LT_MIN_SQUARED ? LT_OK : too_small();
 }
 
 /* Whether squares that add up to it lost digits below the smallest normal number, 2^-1022. */

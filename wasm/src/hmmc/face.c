@@ -8,7 +8,7 @@
 #include "hmmc.h"
 
 /* A pivot that lost so much to those before it says that features depend on each other. */
-static const double LEAST_PIVOT = 1e-10;
+static const double MIN_PIVOT = 1e-10;
 
 /* Of any length: what is left of the last lanes comes last. */
 static double dot(const double *a, const double *b, uint32_t n) {
@@ -31,7 +31,7 @@ static int decompose(double *a, uint32_t n, uint32_t stride) {
       row[j] = (row[j] - dot(row, above, j)) / above[j];
       pivot -= row[j] * row[j];
     }
-    if (!(pivot > LEAST_PIVOT * diagonal)) {
+    if (!(pivot > MIN_PIVOT * diagonal)) {
       return 0;
     }
     row[i] = sqrt(pivot);

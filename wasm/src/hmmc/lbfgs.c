@@ -12,7 +12,7 @@
 
 #include "hmmc.h"
 
-enum { MEMORY = 10, INNER = 20, MOST_STEPS = 2000, MOST_HALVINGS = 40, POWER_STEPS = 12 };
+enum { MEMORY = 10, INNER = 20, MAX_STEPS = 2000, MAX_HALVINGS = 40, POWER_STEPS = 12 };
 
 struct lt_lbfgs {
   lt_rows rows;
@@ -238,7 +238,7 @@ static void forget(lt_lbfgs *q) {
 static double search_line(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, const double *w, double expected,
                           double *objective) {
   double along = 1;
-  for (uint32_t halving = 0; halving < MOST_HALVINGS; ++halving, along /= 2) {
+  for (uint32_t halving = 0; halving < MAX_HALVINGS; ++halving, along /= 2) {
     memcpy(q->trial, w, q->size * sizeof *w);
     lt_add_multiple(q->trial, along, q->step, q->size);
     const double there = smooth(q, y, penalty->ridge, q->trial, q->gradient_after) + penalty_of(q, penalty, q->trial);
@@ -253,7 +253,7 @@ static double search_line(lt_lbfgs *q, const uint32_t *y, const lt_penalty *pena
 double lt_lbfgs_solve(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w) {
   forget(q);
   double objective = smooth(q, y, penalty->ridge, w, q->gradient) + penalty_of(q, penalty, w);
-  for (uint32_t step = 0; step < MOST_STEPS; ++step) {
+  for (uint32_t step = 0; step < MAX_STEPS; ++step) {
     const double expected = minimise_model(q, penalty, w);
     const double along = expected < 0 ? search_line(q, y, penalty, w, expected, &objective) : 0;
     if (along == 0) {

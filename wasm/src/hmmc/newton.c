@@ -13,7 +13,7 @@
 
 #include "hmmc.h"
 
-enum { MOST_STEPS = 100, MOST_SWEEPS = 200, MOST_HALVINGS = 40, AT_ONCE = 4, SWEEPS_A_JUMP = 4 };
+enum { MAX_STEPS = 100, MAX_SWEEPS = 200, MAX_HALVINGS = 40, AT_ONCE = 4, SWEEPS_A_JUMP = 4 };
 
 struct lt_newton {
   lt_rows rows;
@@ -202,7 +202,7 @@ static void descend_model(lt_newton *t, double ridge, double enough) {
   memset(t->step, 0, t->rows.stride * sizeof *t->step);
   memset(t->image, 0, t->rows.stride * sizeof *t->image);
   int all = 1;
-  for (uint32_t sweep = 0; sweep < MOST_SWEEPS; ++sweep) {
+  for (uint32_t sweep = 0; sweep < MAX_SWEEPS; ++sweep) {
     if (sweep % SWEEPS_A_JUMP == SWEEPS_A_JUMP - 1) {
       all = jump(t, ridge) || all;
     }
@@ -236,7 +236,7 @@ static double expected_change(const lt_newton *t) {
 /* Armijo's rule; how far along the step it goes, and J there. */
 static double search_line(lt_newton *t, const uint32_t *y, double ridge, double expected, double *objective) {
   double along = 1;
-  for (uint32_t halving = 0; halving < MOST_HALVINGS; ++halving, along /= 2) {
+  for (uint32_t halving = 0; halving < MAX_HALVINGS; ++halving, along /= 2) {
     const double there = loss_at(t, y, along) + penalty_at(t, ridge, along);
     if (there <= *objective + 1e-4 * along * expected) {
       *objective = there;
@@ -253,7 +253,7 @@ double lt_newton_solve(lt_newton *t, const uint32_t *y, const lt_penalty *penalt
   }
   memset(t->step, 0, t->rows.stride * sizeof *t->step);
   double objective = loss_at(t, y, 0) + penalty_at(t, ridge, 0);
-  for (uint32_t step = 0; step < MOST_STEPS; ++step) {
+  for (uint32_t step = 0; step < MAX_STEPS; ++step) {
     const double before = objective;
     activate(t, y);
     multiply(t, t->u, t->gradient);

@@ -10,7 +10,7 @@
 #include "random.h"
 
 /* k-means, the principal axis, single features, and random labels. */
-enum { MOST_SEARCH_ROWS = 2000, FEATURE_SEEDS = 5, RANDOM_SEEDS = 10, SEEDS = 2 + FEATURE_SEEDS + RANDOM_SEEDS };
+enum { MAX_SEARCH_ROWS = 2000, FEATURE_SEEDS = 5, RANDOM_SEEDS = 10, SEEDS = 2 + FEATURE_SEEDS + RANDOM_SEEDS };
 
 /* The way down to a target alpha in LT_START_SEARCH. */
 static const double CONTINUATION[] = {30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01};
@@ -78,7 +78,7 @@ static lt_status follow(lt_node *node, lt_solver *solver, uint32_t seed, uint32_
   return LT_OK;
 }
 
-/* The weights of the seed whose objective ends lowest, on a sample of at most MOST_SEARCH_ROWS rows. */
+/* The weights of the seed whose objective ends lowest, on a sample of at most MAX_SEARCH_ROWS rows. */
 static lt_status search_sample(lt_arena *arena, lt_node *node, const lt_rows *sample, double *best) {
   uint32_t *y;
   double lowest = (double)INFINITY, objective;
@@ -100,8 +100,8 @@ static lt_status search(lt_arena *arena, lt_node *node, lt_solver *solver, uint3
   lt_rows sample = node->rows;
   double *x, *best;
   LT_TRY(LT_NEW_TABLE_IN(arena, solver->k, sample.stride, &best));
-  if (sample.n > MOST_SEARCH_ROWS) {
-    sample.n = MOST_SEARCH_ROWS;
+  if (sample.n > MAX_SEARCH_ROWS) {
+    sample.n = MAX_SEARCH_ROWS;
     LT_TRY(LT_NEW_TABLE_IN(arena, sample.n, sample.stride, &x));
     lt_sample_rows(&node->rows, sample.n, &node->random, x);
     sample.x = x;

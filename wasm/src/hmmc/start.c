@@ -8,7 +8,7 @@
 #include "random.h"
 
 /* k-means for a start sees at most so many rows: what follows looks at all of them. */
-enum { MOST_SEED_ROWS = 2000, MOST_KRYLOV = 300 };
+enum { MAX_SEED_ROWS = 2000, MAX_KRYLOV = 300 };
 
 typedef struct lt_scatter {
   const lt_rows *rows;
@@ -67,7 +67,7 @@ static lt_status project(lt_arena *arena, const lt_rows *rows, double *along) {
   for (uint32_t i = 0; i < rows->n; ++i) {
     lt_add_multiple(mean, 1.0 / rows->n, lt_row(rows, i), rows->stride);
   }
-  LT_TRY(lt_lanczos(apply_scatter, (void *)&scatter, rows->d, rows->stride, 1, MOST_KRYLOV, 1, &value, axis));
+  LT_TRY(lt_lanczos(apply_scatter, (void *)&scatter, rows->d, rows->stride, 1, MAX_KRYLOV, 1, &value, axis));
   for (uint32_t i = 0; i < rows->n; ++i) {
     along[i] = lt_dot(lt_row(rows, i), axis, rows->stride);
   }
@@ -153,7 +153,7 @@ void lt_sample_rows(const lt_rows *rows, uint32_t count, uint64_t *random, doubl
 /* out[k][stride] */
 static lt_status find_centres(lt_arena *arena, const lt_rows *rows, uint32_t k, uint32_t runs, uint64_t *random,
                               double *out) {
-  const uint32_t n = rows->n < MOST_SEED_ROWS ? rows->n : MOST_SEED_ROWS;
+  const uint32_t n = rows->n < MAX_SEED_ROWS ? rows->n : MAX_SEED_ROWS;
   const double *x = rows->x;
   double inertia;
   uint32_t *labels;

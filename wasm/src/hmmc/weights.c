@@ -4,7 +4,7 @@
 #include "hmmc.h"
 
 /* Beyond this many features the Gram matrix of Newton's method costs more than it gains: 8 MB. */
-enum { MOST_GRAM = 1024 };
+enum { MAX_GRAM = 1024 };
 
 /* Newton's method stops by the relative decrease of the objective, L-BFGS by the relative length of a step. */
 static const double STEP_PER_DECREASE = 100;
@@ -13,8 +13,8 @@ lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, dou
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
   LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
-  return k == 2 && rows->d <= MOST_GRAM ? lt_newton_create(arena, rows, &out->newton)
-                                        : lt_lbfgs_create(arena, rows, k, &out->lbfgs);
+  return k == 2 && rows->d <= MAX_GRAM ? lt_newton_create(arena, rows, &out->newton)
+                                       : lt_lbfgs_create(arena, rows, k, &out->lbfgs);
 }
 
 void lt_solver_start(lt_solver *s, const double *w) {

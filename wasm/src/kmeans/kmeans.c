@@ -14,7 +14,7 @@
 #include "random.h"
 
 /* Rounding could make labels alternate for ever. */
-enum { MOST_ROUNDS = 1000, AT_ONCE = 16 };
+enum { MAX_ROUNDS = 1000, AT_ONCE = 16 };
 
 typedef struct lt_lloyd {
   const lt_kmeans_problem *problem;
@@ -176,7 +176,7 @@ static double inertia_of(const lt_lloyd *l) {
 static double descend(lt_lloyd *l, uint64_t *random) {
   const size_t bytes = l->problem->n * sizeof *l->label;
   seed_centres(l, random);
-  for (uint32_t round = 0; round < MOST_ROUNDS; ++round) {
+  for (uint32_t round = 0; round < MAX_ROUNDS; ++round) {
     memcpy(l->before, l->label, bytes);
     assign(l);
     fill_empty(l);

@@ -126,7 +126,7 @@ static int are_equal(const lt_linkage *l) {
 lt_status lt_distances_check(const lt_linkage *l) {
   const int is_given = l->options.distance == LT_PRECOMPUTED;
   const int is_squared = l->options.distance == LT_EUCLIDEAN || l->options.method == LT_WARD_LINKAGE;
-  if (!is_squared || l->largest >= LT_LEAST_SQUARED || (l->largest == 0 && (is_given || are_equal(l)))) {
+  if (!is_squared || l->largest >= LT_MIN_SQUARED || (l->largest == 0 && (is_given || are_equal(l)))) {
     return LT_OK;
   }
   return lt_fail(LT_BAD_VALUE, "the rows differ so little that their squared distances are 0", 0, 0);

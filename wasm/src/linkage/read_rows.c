@@ -52,7 +52,7 @@ static lt_status standardise(lt_linkage *l, double *v) {
   if (!lt_is_finite(length)) {
     return too_large(l, largest);
   }
-  if (length < LT_LEAST_SQUARED) {
+  if (length < LT_MIN_SQUARED) {
     return lt_fail_at(LT_BAD_VALUE, "the values of row # differ too little to correlate them", l->n, -1, -1);
   }
   for (uint32_t c = 0; c < n; ++c) {

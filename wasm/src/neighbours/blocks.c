@@ -7,7 +7,7 @@
 #include "finite.h"
 #include "neighbours.h"
 
-uint32_t lt_neighbours_blocks(const lt_neighbours *x) { return x->n_leaves < LT_MOST_BLOCKS ? x->n_leaves : LT_MOST_BLOCKS; }
+uint32_t lt_neighbours_blocks(const lt_neighbours *x) { return x->n_leaves < LT_MAX_BLOCKS ? x->n_leaves : LT_MAX_BLOCKS; }
 
 /* Leaf or place: a block begins where the leaf of this number does. */
 static uint32_t first_leaf(const lt_neighbours *x, uint32_t block) { return x->n_leaves / lt_neighbours_blocks(x) * block; }

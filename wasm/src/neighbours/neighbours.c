@@ -33,7 +33,7 @@ static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
   for (uint32_t side = 0; side < d; ++side) {
     LT_TRY(check_side(points, n, d, side, &widest));
   }
-  return widest == 0 || widest >= LT_LEAST_SQUARED
+  return widest == 0 || widest >= LT_MIN_SQUARED
              ? LT_OK
              : lt_fail(LT_BAD_VALUE, "the rows differ so little that the squares of their differences are 0", 0, 0);
 }

@@ -14,7 +14,7 @@
 #include "neighbours.h"
 
 /* Pairs of so many leaves are remembered, in 2 MB. */
-enum { LEAST_DIMENSIONS = 8, ACROSS = 16, MOST_PAIRED = 4096, MOST_DIMENSIONS = 1 << 20 };
+enum { MIN_DIMENSIONS = 8, ACROSS = 16, MAX_PAIRED = 4096, MAX_DIMENSIONS = 1 << 20 };
 /* Coordinates beyond so many times their root mean square are out of range: of most data none are. */
 static const double IN_RANGE = 32;
 /* Covers the rounding of f64 in lengths and limits, a million dimensions' worth. */
@@ -85,11 +85,11 @@ static lt_status allocate(struct lt_neighbours *x) {
   LT_TRY(LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->off));
   LT_TRY(LT_NEW(x->n_leaves, &sieve->leaf_off));
   LT_TRY(LT_NEW(x->n_leaves, &sieve->out_of_range));
-  return x->n_leaves <= MOST_PAIRED ? LT_NEW((size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
+  return x->n_leaves <= MAX_PAIRED ? LT_NEW((size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
 }
 
 lt_status lt_sieve_build(struct lt_neighbours *x, const double *points) {
-  if (x->d < LEAST_DIMENSIONS || x->d > MOST_DIMENSIONS) {
+  if (x->d < MIN_DIMENSIONS || x->d > MAX_DIMENSIONS) {
     return LT_OK;
   }
   double *mean;

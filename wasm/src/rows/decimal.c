@@ -166,7 +166,7 @@ static const char *read_exponent(const char *at, const char *end, int32_t *expon
 const char *lt_decimal(const char *at, const char *end, double *out) {
   const int negative = at < end && *at == '-';
   at += at < end && (*at == '-' || *at == '+');
-  uint8_t digits[LT_MOST_DIGITS];
+  uint8_t digits[LT_MAX_DIGITS];
   uint32_t n_digits = 0, any = 0, point = 0;
   int32_t exponent = 0;
   for (; at < end && (is_digit(*at) || (*at == '.' && !point)); ++at) {
@@ -176,7 +176,7 @@ const char *lt_decimal(const char *at, const char *end, double *out) {
     }
     any = 1;
     exponent -= point ? 1 : 0;
-    if (n_digits == LT_MOST_DIGITS) {
+    if (n_digits == LT_MAX_DIGITS) {
       return NULL;
     }
     if (n_digits > 0 || *at != '0') {

@@ -2,10 +2,10 @@
 #ifndef LT_DECIMAL_H
 #define LT_DECIMAL_H
 
-enum { LT_MOST_DIGITS = 512 };
+enum { LT_MAX_DIGITS = 512 };
 
 /*
- * Reads the number at the start of [at, end): a decimal with up to LT_MOST_DIGITS significant digits, "nan", "inf" or
+ * Reads the number at the start of [at, end): a decimal with up to LT_MAX_DIGITS significant digits, "nan", "inf" or
  * "infinity" in any case, each with a sign if it likes. Returns where it ended, NULL where no number is.
  */
 const char *lt_decimal(const char *at, const char *end, double *out);

@@ -12,10 +12,10 @@
 #include "neighbours.h"
 #include "random.h"
 
-enum { MOST_KRYLOV = 400 };
+enum { MAX_KRYLOV = 400 };
 
 /* Below it a weight could vanish and leave a point without a degree. */
-static const double LEAST_WEIGHT = 1e-12;
+static const double MIN_WEIGHT = 1e-12;
 
 typedef struct lt_affinity {
   uint32_t n, stride;
@@ -83,7 +83,7 @@ static lt_status build(lt_arena *arena, const lt_neighbours *nb, lt_affinity *a)
   LT_EACH_EDGE (nb, p, near) {
     const uint32_t i = nb->point[p], j = nb->point[near->place];
     const double exact = width > 0 ? lt_exp(-near->square / width) : 1;
-    const double weight = exact > LEAST_WEIGHT ? exact : LEAST_WEIGHT;
+    const double weight = exact > MIN_WEIGHT ? exact : MIN_WEIGHT;
     const uint32_t at_i = --a->start[i], at_j = --a->start[j];
     a->end[at_i] = j;
     a->end[at_j] = i;
@@ -179,7 +179,7 @@ static lt_status embed(lt_arena *arena, lt_affinity *a, uint32_t k, double *out,
   LT_TRY(LT_NEW_TABLE_IN(arena, k, a->stride, &vectors));
   memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
   if (a->locked < k) {
-    LT_TRY(lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MOST_KRYLOV, 1, values,
+    LT_TRY(lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MAX_KRYLOV, 1, values,
                       vectors + (size_t)a->locked * a->stride));
   }
   for (uint32_t i = 0; i < a->n; ++i) {

@@ -1,7 +1,7 @@
 import type { Finished } from '../finished/finished.ts';
 
 /** Of more trees than these, those that were left first are made anew. */
-const MOST_TREES = 12;
+const MAX_TREES = 12;
 
 /** Which tree each entry of the browser's history shows, as long as the page is there. */
 export class Visits {
@@ -14,7 +14,7 @@ export class Visits {
   set(entry: number, finished: Finished): void {
     this.#trees.set(entry, finished);
     const trees = new Set(Array.from(this.#trees.values(), ({ result }) => result.hierarchy));
-    if (trees.size <= MOST_TREES) return;
+    if (trees.size <= MAX_TREES) return;
     const [oldest] = trees;
     for (const [each, { result }] of this.#trees) if (result.hierarchy === oldest) this.#trees.delete(each);
   }

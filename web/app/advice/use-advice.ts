@@ -17,7 +17,7 @@ const SILENT: Advised = { state: 'silent' };
 /** So long the page is left alone after a tree was drawn. */
 const REST_MILLISECONDS = 800;
 /** What takes longer on this machine is given up. */
-const MOST_MILLISECONDS = 40_000;
+const MAX_MILLISECONDS = 40_000;
 
 /** What is known of a tree, so that it is asked about once. */
 const known = new WeakMap<Hierarchy, Advised>();
@@ -40,7 +40,7 @@ function askAtRest(session: Session, finished: Finished, state: Signal<Advised>)
     const asked = questionFor(session, finished);
     if (asked === null) return;
     state.value = { state: 'asking', stop };
-    timers.push(setTimeout(stop, MOST_MILLISECONDS));
+    timers.push(setTimeout(stop, MAX_MILLISECONDS));
     try {
       const advice = await session.advise(asked.dataset, asked.question, { signal: controller.signal });
       for (const timer of timers) clearTimeout(timer);

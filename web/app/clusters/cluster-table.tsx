@@ -11,7 +11,7 @@ import { COLUMNS, type ColumnKey, sortedPlaces, sortOf, valuesOf } from './colum
 import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 type Column = (typeof COLUMNS)[number];
 type Values = ReturnType<typeof valuesOf>;
@@ -44,7 +44,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
       <table class="clusters" aria-label="Clusters">
         <Head columns={columns} sorted={sorted} />
         <tbody>
-          {places.slice(0, MOST_ROWS).map((at) => (
+          {places.slice(0, MAX_ROWS).map((at) => (
             <Row
               key={at}
               finished={finished}
@@ -57,7 +57,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
           ))}
         </tbody>
       </table>
-      {places.length > MOST_ROWS && <p class="hint">and {count(places.length - MOST_ROWS)} more, in the file</p>}
+      {places.length > MAX_ROWS && <p class="hint">and {count(places.length - MAX_ROWS)} more, in the file</p>}
     </section>
   );
 }

@@ -74,11 +74,11 @@ export function depthOf(lines: readonly CutLine[]): number {
     const least = [values, byLot ?? values].map((each) => each.reduce((a, value) => (value < a ? value : a), 0));
     return -Math.min(...least) / top;
   });
-  return Math.min(MOST_DEPTH, Math.max(0, ...depths));
+  return Math.min(MAX_DEPTH, Math.max(0, ...depths));
 }
 
 /** What lies further below 0 is drawn at the bottom. */
-const MOST_DEPTH = 0.4;
+const MAX_DEPTH = 0.4;
 
 function toldAt({ accuracy, modularity }: CutCurve, level: number): string {
   const right = accuracy === null ? '' : `, coarse accuracy ${percent(accuracy[level] ?? null)}`;

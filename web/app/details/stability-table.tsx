@@ -8,7 +8,7 @@ import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
 /** Rows that are shown; all are in the file. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** A group that so many of the resampled trees have is said to be well supported. */
 const FIRM = 0.95;
 
@@ -77,12 +77,12 @@ export function StabilityTable({ finished }: { finished: Finished }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map((row) => (
+          {rows.slice(0, MAX_ROWS).map((row) => (
             <ClassRow key={row.leaf} row={row} />
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_ROWS && <p class="hint">and {count(rows.length - MOST_ROWS)} more, in the file</p>}
+      {rows.length > MAX_ROWS && <p class="hint">and {count(rows.length - MAX_ROWS)} more, in the file</p>}
     </section>
   );
 }

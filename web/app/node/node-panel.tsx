@@ -101,7 +101,7 @@ function Belongs({ finished, node }: { finished: Finished; node: number }) {
   );
 }
 
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
@@ -109,12 +109,12 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
   const composition = useMemo(() => compositionOf(finished, node, grouping), [finished, node, grouping]);
   if (composition === null) return null;
   const { parts, total, purity } = composition;
-  const rest = parts.slice(MOST_PARTS);
+  const rest = parts.slice(MAX_PARTS);
   return (
     <section>
       <h3 class="head">What it is made of</h3>
       <p class="hint">{compositionHint(composition)}</p>
-      {parts.slice(0, MOST_PARTS).map((part) => (
+      {parts.slice(0, MAX_PARTS).map((part) => (
         <Bar key={part.name} name={part.name} share={part.count / total} />
       ))}
       {rest.length > 0 && (
@@ -183,7 +183,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
   );
 }
 
-const MOST_CONFUSIONS = 5;
+const MAX_CONFUSIONS = 5;
 
 /** What the classifier mistakes for each other across the branches of a node. */
 function Confusions({ finished, node }: { finished: Finished; node: number }) {
@@ -215,21 +215,21 @@ function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
   const branches = Array.from(childrenOf(result.hierarchy, node), (child) =>
     classesUnder(result.hierarchy, order, child),
   );
-  return confusionsAcross(points, branches, MOST_CONFUSIONS);
+  return confusionsAcross(points, branches, MAX_CONFUSIONS);
 }
 
-const MOST_MEMBERS = 60;
+const MAX_MEMBERS = 60;
 
 function Members({ finished, node }: { finished: Finished; node: number }) {
   const { result } = finished;
   if (isLeaf(result.hierarchy, node)) return null;
   const leaves = Array.from(leavesOf(finished, node));
-  const more = leaves.length - MOST_MEMBERS;
+  const more = leaves.length - MAX_MEMBERS;
   return (
     <section>
       <h3 class="head">{{ classes: 'Classes', points: 'Points', clusters: 'Clusters' }[leafKind(finished)]}</h3>
       <ul class="members">
-        {leaves.slice(0, MOST_MEMBERS).map((leaf) => (
+        {leaves.slice(0, MAX_MEMBERS).map((leaf) => (
           <li key={leaf}>
             <NodeLink finished={finished} node={leaf} />
           </li>
@@ -240,7 +240,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   );
 }
 
-const MOST_EXAMPLES = 6;
+const MAX_EXAMPLES = 6;
 
 /** Where the points have texts: some that truly are of the class. */
 function Examples({ finished, node }: { finished: Finished; node: number }) {
@@ -251,7 +251,7 @@ function Examples({ finished, node }: { finished: Finished; node: number }) {
   const truthIndex = name === undefined ? -1 : truth.indexOf(name);
   if (texts === null || labels === null || truthIndex < 0) return null;
   const examples: string[] = [];
-  for (let point = 0; point < labels.values.length && examples.length < MOST_EXAMPLES; point++) {
+  for (let point = 0; point < labels.values.length && examples.length < MAX_EXAMPLES; point++) {
     if (labels.values[point] === truthIndex) examples.push(texts[point] ?? '');
   }
   return (

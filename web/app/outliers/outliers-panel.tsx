@@ -144,7 +144,7 @@ function Overview({ finished, report, clear }: OverviewProps) {
   );
 }
 
-const MOST_CASES = 40;
+const MAX_CASES = 40;
 
 interface CasesProps {
   readonly finished: Finished;
@@ -154,7 +154,7 @@ interface CasesProps {
 }
 
 function Cases({ finished, report, cases, start = 1 }: CasesProps) {
-  const shown = useSignal(MOST_CASES);
+  const shown = useSignal(MAX_CASES);
   return (
     <>
       <ol class="outliers" start={start}>
@@ -167,7 +167,7 @@ function Cases({ finished, report, cases, start = 1 }: CasesProps) {
           type="button"
           class="text-button"
           onClick={() => {
-            shown.value += MOST_CASES;
+            shown.value += MAX_CASES;
           }}
         >
           Show more
@@ -214,10 +214,10 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
   );
 }
 
-const MOST_BESIDE = 4;
+const MAX_BESIDE = 4;
 
 function listed({ result }: Finished, classes: Int32Array): string {
-  const names = Array.from(classes.subarray(0, MOST_BESIDE), (c) => result.classes[c] ?? '');
+  const names = Array.from(classes.subarray(0, MAX_BESIDE), (c) => result.classes[c] ?? '');
   const more = classes.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
 }

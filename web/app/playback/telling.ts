@@ -1,12 +1,12 @@
 import { three } from '../parts/format.ts';
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** Writes numbers with three digits, or as many more as it takes that numbers that differ look different. */
 export function telling(values: readonly (number | null)[]): (value: number | null) => string {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const different = new Set(known).size;
-  for (let digits = 3; digits <= MOST_DIGITS; digits++) {
+  for (let digits = 3; digits <= MAX_DIGITS; digits++) {
     const write = (value: number | null): string =>
       digits === 3 || value === null || !Number.isFinite(value) ? three(value) : value.toPrecision(digits);
     if (new Set(known.map(write)).size === different) return write;

@@ -31,7 +31,7 @@ import { decodeValue } from './values.ts';
 import { readZip } from './zip.ts';
 
 /** Larger than any session this page writes. */
-const MOST_BYTES = 2 ** 29;
+const MAX_BYTES = 2 ** 29;
 
 /** Options that are known must have a value that they can have; others stay as what the run was told. */
 function optionsOf(value: unknown, method: string): Options {
@@ -104,7 +104,7 @@ export async function readSession(source: ByteSource): Promise<OpenedSession> {
   const [member, ...sources] = isArchive ? await readZip(source) : [source];
   if (member === undefined || (isArchive && member.name !== SESSION_MEMBER))
     return refuse('the archive', SESSION_MEMBER, member?.name);
-  if (member.size > MOST_BYTES) return refuse('the file', `at most ${MOST_BYTES} bytes`, member.size);
+  if (member.size > MAX_BYTES) return refuse('the file', `at most ${MAX_BYTES} bytes`, member.size);
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(await member.read(0, member.size)));
     return { saved: checkSession(json), sources };

@@ -17,7 +17,7 @@ const VERSION = 20;
 /** As much of a file as is read at a time. */
 const PIECE = 16 << 20;
 /** Without extensions the format counts to 4 GB; a page cannot hold that much either. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 interface Written {
   readonly name: Uint8Array<ArrayBuffer>;
@@ -76,10 +76,10 @@ function endOf(count: number, size: number, offset: number): Uint8Array<ArrayBuf
  */
 export async function writeZip(sources: readonly ByteSource[]): Promise<Blob> {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  if (total > MOST_BYTES) {
+  if (total > MAX_BYTES) {
     throw new DataError(
       'too-large',
-      `the files are ${total} bytes, a session holds up to ${MOST_BYTES}`,
+      `the files are ${total} bytes, a session holds up to ${MAX_BYTES}`,
       'Save the session without data.',
     );
   }

@@ -12,10 +12,10 @@ import { count, counted, percent, three } from '../parts/format.ts';
 import { stepWord } from '../playback/steps.ts';
 
 /** Branches that are told, and names in each. */
-const MOST_BRANCHES = 12;
-const MOST_CLUSTERS = 60;
-const MOST_NAMES = 6;
-const MOST_MERGES = 5;
+const MAX_BRANCHES = 12;
+const MAX_CLUSTERS = 60;
+const MAX_NAMES = 6;
+const MAX_MERGES = 5;
 
 /**
  * A tree in words, a paragraph a line: what it is, the clusters of its cut or its main branches, what joined first, how good
@@ -41,18 +41,18 @@ function opening(finished: Finished): string {
 /** The clusters of the cut that is shown. */
 function clustersOfCut(finished: Finished, clusters: Clusters): string[] {
   const lines = linesOf(finished, clusters);
-  const more = lines.length - MOST_CLUSTERS;
+  const more = lines.length - MAX_CLUSTERS;
   const rest = more > 0 ? [`- and ${counted(more, 'more cluster', 'more clusters')}.`] : [];
   const intro = `Cut into ${counted(lines.length, 'cluster', 'clusters')}, in the order of the drawing:`;
-  return [intro, ...lines.slice(0, MOST_CLUSTERS), ...rest];
+  return [intro, ...lines.slice(0, MAX_CLUSTERS), ...rest];
 }
 
 /** What is under each node at the top of a cluster. */
 function linesOf(finished: Finished, clusters: Clusters): string[] {
   const { result } = finished;
   return namedClusters(finished, clusters, finished.groupings[0] ?? null).rows.map(({ classes, group }) => {
-    const names = Array.from(classes.subarray(0, MOST_NAMES), (c) => result.classes[c] ?? '').join(', ');
-    const more = classes.length - MOST_NAMES;
+    const names = Array.from(classes.subarray(0, MAX_NAMES), (c) => result.classes[c] ?? '').join(', ');
+    const more = classes.length - MAX_NAMES;
     const share = group === null || classes.length === 1 ? '' : `, ${count(group.count)} of them ${group.name}`;
     return `- ${countedLeaves(finished, classes.length)}${share}: ${names}${more > 0 ? ` and ${count(more)} more` : ''}.`;
   });
@@ -69,7 +69,7 @@ function branches(finished: Finished): string[] {
   });
   const counts = curve.levels.count;
   const wanted =
-    Array.from(counts).findLast((n) => n >= 8 && n <= MOST_BRANCHES) ?? Math.min(MOST_BRANCHES, counts[0] ?? 1);
+    Array.from(counts).findLast((n) => n >= 8 && n <= MAX_BRANCHES) ?? Math.min(MAX_BRANCHES, counts[0] ?? 1);
   const clusters = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count: wanted });
   const lines = linesOf(finished, clusters);
   return [`Its ${counted(lines.length, 'main branch', 'main branches')}, in the order of the drawing:`, ...lines];
@@ -78,7 +78,7 @@ function branches(finished: Finished): string[] {
 function firstMerges(finished: Finished): string[] {
   const { merges } = finished.result;
   if (merges === null || merges.length === 0) return [];
-  const pairs = Array.from({ length: Math.min(MOST_MERGES, merges.length / 2) }, (_, step) => {
+  const pairs = Array.from({ length: Math.min(MAX_MERGES, merges.length / 2) }, (_, step) => {
     const title = (side: number): string => titleOf(finished, merges[2 * step + side] ?? 0);
     return `${title(0)} with ${title(1)}`;
   });

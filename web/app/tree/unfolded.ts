@@ -4,11 +4,11 @@ import type { Finished } from '../finished/finished.ts';
 import type { Drawn } from './drawn.ts';
 
 /** A drawing does not get larger than this by repeating shared groups. */
-const MOST_NODES = 20_000;
+const MAX_NODES = 20_000;
 
 /** Whether shared groups can be drawn once for each parent. */
 export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
-  !isTree(result.hierarchy) && unfoldedCount(result.hierarchy) <= MOST_NODES;
+  !isTree(result.hierarchy) && unfoldedCount(result.hierarchy) <= MAX_NODES;
 
 /** The same drawing with every shared node once for each parent. */
 export function unfolded(drawn: Drawn): Drawn {

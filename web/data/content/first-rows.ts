@@ -8,11 +8,11 @@ import { parseRecords } from '../formats/delimited/parse.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
-const MOST_ROWS = 1024;
+const MAX_ROWS = 1024;
 /** Bytes of text that are enough for a few rows of two or three numbers. */
-const MOST_TEXT = 2 ** 16;
+const MAX_TEXT = 2 ** 16;
 /** Classes have smaller numbers: NO_CLASS_ID of the core. */
-const LEAST_NO_CLASS = 0xffff;
+const MIN_NO_CLASS = 0xffff;
 
 type Rows = readonly (readonly number[])[];
 
@@ -22,7 +22,7 @@ export async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promis
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const hasNoNames = table.columnNames === undefined;
   try {
-    const rows = await firstRows(table, mayBeRanks ? MOST_ROWS : FEW_ROWS);
+    const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
     const few = rows.slice(0, FEW_ROWS);
     return {
       ...table.firstRows,
@@ -57,7 +57,7 @@ function mayBeEdges(rows: Rows): boolean {
 /** Whether rows look like ranks: classes, none twice in a row, some of them more than there are columns. */
 function areRanks(rows: Rows): boolean {
   const areClasses = rows.every(
-    (row) => new Set(row).size === row.length && row.every((value) => value >= 0 && value < LEAST_NO_CLASS),
+    (row) => new Set(row).size === row.length && row.every((value) => value >= 0 && value < MIN_NO_CLASS),
   );
   return areClasses && rows.some((row) => row.some((value) => value >= row.length));
 }
@@ -67,7 +67,7 @@ const firstRows = (table: Table, most: number): Promise<Rows> =>
   table.layout.kind === 'text' ? ofText(table, table.layout, most) : ofBinary(table, table.layout, most);
 
 async function ofText({ source }: Table, { offset, delimiter }: TextLayout, most: number): Promise<Rows> {
-  const end = Math.min(source.size, offset + MOST_TEXT);
+  const end = Math.min(source.size, offset + MAX_TEXT);
   const text = new TextDecoder().decode(await source.read(offset, end));
   const { rows } = parseRecords(text, delimiter, end < source.size);
   return rows.slice(0, most).map((row) => row.map((field) => (isNumber(field) ? toNumber(field) : Number.NaN)));

@@ -21,14 +21,14 @@ export async function lookAt(found: Found | DataError): Promise<Found | DataErro
 }
 
 /** Wider tables of whole numbers are no ranks. */
-const MOST_RANKS = 256;
+const MAX_RANKS = 256;
 
 /** Few tables depend on more than their shape: those of two or three numbers a row, and those of whole numbers. */
 async function firstRowsOf(table: Table): Promise<Table['firstRows']> {
   const { shape, layout, columnNames } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const isNarrow = (fields === 2 || fields === 3) && columnNames === undefined;
-  const mayBeRanks = isWholeTable(table) && (shape[1] ?? 0) <= MOST_RANKS;
+  const mayBeRanks = isWholeTable(table) && (shape[1] ?? 0) <= MAX_RANKS;
   if (shape.length !== 2 || !(isNarrow || mayBeRanks)) return undefined;
   return (await lazily('the look at first rows', import('./first-rows.ts'))).lookAtFirstRows(table, mayBeRanks);
 }

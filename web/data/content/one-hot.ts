@@ -5,8 +5,8 @@ import { ELEMENT_BYTES } from '../elements.ts';
 
 const PIECE = 2 ** 22;
 /** Larger tables are not looked through. */
-const MOST_BYTES = 2 ** 30;
-const MOST_ROWS = 2 ** 24;
+const MAX_BYTES = 2 ** 30;
+const MAX_ROWS = 2 ** 24;
 
 /** The highest bytes of the number 1; the others are 0. */
 const ONE: Readonly<Record<string, readonly number[]>> = {
@@ -34,7 +34,7 @@ export async function onlyOnes({ source, shape, layout }: Table): Promise<Int32A
   if (layout.kind !== 'binary' || shape.length !== 2 || !rows || !columns || rows === columns) return undefined;
   const width = ELEMENT_BYTES[layout.element];
   const size = rows * columns * width;
-  if (columns < 2 || rows > MOST_ROWS || size > MOST_BYTES) return undefined;
+  if (columns < 2 || rows > MAX_ROWS || size > MAX_BYTES) return undefined;
   const one = oneOf(layout);
   const ones = new Int32Array(rows).fill(-1);
   let found = 0;

@@ -2,8 +2,8 @@
 
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { said } from '../../base/said.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -15,15 +15,15 @@ import { readText } from '../formats/shared/text.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
 
 /** A square of numbers in a file is read at once up to this many rows (128 MiB). */
-const MOST_ROWS = 4096;
+const MAX_ROWS = 4096;
 
 /** Why a matrix of so many classes is not read, or null. */
 export const tooLarge = (classes: number): DataError | null =>
-  classes <= MOST_ROWS
+  classes <= MAX_ROWS
     ? null
     : new DataError(
         'too-large',
-        said`a confusion matrix of ${classes} classes, at most ${MOST_ROWS} are read`,
+        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
         'Leave out classes, or group them.',
       );
 /** No number of a table takes more characters. */
@@ -82,7 +82,7 @@ const hasWords = (fields: readonly string[]): boolean => fields.some((field) => 
 export const notSquare = (rows: number | string, columns: number): DataError =>
   new DataError(
     'not-square',
-    said`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
+    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
     'Give every class one row and one column, or two columns called true and predicted with one row a point.',
   );
 
@@ -93,7 +93,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
     if (fields.length !== size + before) {
       return new DataError(
         'ragged',
-        said`row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
+        formatted`row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
         'Give every row one number a class.',
         { row },
       );
@@ -102,7 +102,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
       const field = fields[column + before] ?? '';
       if (!isNumber(field)) {
         const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
-        const message = said`expected a number at row ${row} column ${column}, found ${found}`;
+        const message = formatted`expected a number at row ${row} column ${column}, found ${found}`;
         return new DataError('not-a-number', message, 'Correct this entry.', { row, column });
       }
       values[row * size + column] = toNumber(field);

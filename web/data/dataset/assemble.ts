@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type {
   Classes,
   ConfusionMatrix,
@@ -115,7 +115,7 @@ function readLogits(file: InputFile | null): LogitsInput | null {
   const refuse = (code: string, message: string): DataError => new DataError(code, message, LOGITS, { file: name });
   const [rows, columns] = shape;
   if (shape.length === 2 && columns !== undefined && columns !== null && columns < 2 && content.kind !== 'records') {
-    throw refuse('too-few-classes', said`need at least 2 classes, got ${columns}`);
+    throw refuse('too-few-classes', formatted`need at least 2 classes, got ${columns}`);
   }
   if (content.kind !== 'table' && content.kind !== 'numbers') {
     const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text', lists: 'lists' }[
@@ -124,7 +124,7 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
-    throw refuse('wrong-shape', said`${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
+    throw refuse('wrong-shape', formatted`${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
   }
   if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');
   return { file, table: content.table };
@@ -139,7 +139,7 @@ function readRows(file: InputFile | null): LogitsInput | null {
   if (file === null) return null;
   const { content, shape, name, role } = file;
   if (content.kind === 'table' && shape.length === 2) return { file, table: content.table };
-  const found = content.kind === 'table' || content.kind === 'numbers' ? said`${shape.length}-D numbers` : 'text';
+  const found = content.kind === 'table' || content.kind === 'numbers' ? formatted`${shape.length}-D numbers` : 'text';
   throw new DataError(
     'wrong-content',
     `${role} must be a 2-D table of numbers with one row a class, got ${found}`,
@@ -164,7 +164,7 @@ function checkLength(what: string, length: number, file: string, logits: LogitsI
   if (logits === null || points === null || points === length) return;
   throw new DataError(
     'length-mismatch',
-    said`${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
+    formatted`${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
     'Open the pair that was saved together: one row of logits a point, in the same order.',
     { file },
   );
@@ -192,7 +192,7 @@ function assembleEvaluation(
   if (inferred && own !== columns) {
     throw new DataError(
       'length-mismatch',
-      said`the evaluation logits have ${own ?? '?'} ${own === 1 ? 'column' : 'columns'}, ${inferred.file.name} has ${columns ?? '?'}`,
+      formatted`the evaluation logits have ${own ?? '?'} ${own === 1 ? 'column' : 'columns'}, ${inferred.file.name} has ${columns ?? '?'}`,
       'Evaluate on logits of the same classifier.',
       { file: logits.file.name },
     );

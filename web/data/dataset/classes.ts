@@ -2,8 +2,8 @@
 
 import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
 import { isNumber } from '../../base/number-text.ts';
-import { said } from '../../base/said.ts';
 import { textOfCell } from '../../base/spreadsheet-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping } from '../../model/dataset.ts';
@@ -143,7 +143,7 @@ function checked(names: readonly string[], place: NamesPlace): Pick<Classes, 'na
   const row = names.findIndex((name) => name.trim() === '');
   if (row >= 0) {
     const { file } = place;
-    throw new DataError('empty-name', said`the name of class ${row} is empty`, 'Give every class a name.', {
+    throw new DataError('empty-name', formatted`the name of class ${row} is empty`, 'Give every class a name.', {
       file,
       row,
     });
@@ -163,7 +163,7 @@ function checked(names: readonly string[], place: NamesPlace): Pick<Classes, 'na
   };
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function sharedNames(
   shared: readonly (readonly [string, readonly number[]])[],
@@ -173,7 +173,7 @@ function sharedNames(
     const found = firstLine === undefined ? classes : classes.map((c) => (rows?.[c] ?? c) + firstLine);
     return `${firstLine === undefined ? 'classes' : 'lines'} ${listed([...found].sort((a, b) => a - b).map(count))}`;
   };
-  const named = shared.slice(0, MOST_NAMED).map(([name, classes]) => `'${name.slice(0, 80)}' (${numbers(classes)})`);
+  const named = shared.slice(0, MAX_NAMED).map(([name, classes]) => `'${name.slice(0, 80)}' (${numbers(classes)})`);
   const more = shared.length - named.length;
   const rest = more === 0 ? '' : `, and ${counted(more, 'other name', 'other names')}`;
   return {
@@ -184,6 +184,6 @@ function sharedNames(
 
 /** 1, 3 and 5 */
 function listed(items: readonly string[]): string {
-  const most = items.length > 5 ? [...items.slice(0, 4), said`${items.length - 4} more`] : items;
+  const most = items.length > 5 ? [...items.slice(0, 4), formatted`${items.length - 4} more`] : items;
   return `${most.slice(0, -1).join(', ')} and ${most.at(-1)}`;
 }

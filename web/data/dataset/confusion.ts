@@ -1,8 +1,8 @@
 /** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
 
 import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { said } from '../../base/said.ts';
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../../model/dataset.ts';
 import { notSquare, squareOfGrid, tooLarge } from '../content/square.ts';
 import { countColumn, pairColumns } from '../roles/name-words.ts';
@@ -101,14 +101,14 @@ function countPairs(
 }
 
 const unpaired = (file: string, row: number): DataError =>
-  new DataError('ragged', said`row ${row} has a true class and no predicted one`, PAIRS, { file, row });
+  new DataError('ragged', formatted`row ${row} has a true class and no predicted one`, PAIRS, { file, row });
 
 function wrongCount(counts: readonly string[] | undefined): DataError | null {
   const row = counts?.findIndex((said) => !(isNumber(said) && toNumber(said) >= 0 && toNumber(said) < Infinity)) ?? -1;
   if (row < 0) return null;
   return new DataError(
     'bad-value',
-    said`the count at row ${row} is '${counts?.[row]?.slice(0, 40) ?? ''}', expected a number of at least 0`,
+    formatted`the count at row ${row} is '${counts?.[row]?.slice(0, 40) ?? ''}', expected a number of at least 0`,
     'Say in each row how many points it stands for.',
     { row },
   );
@@ -121,7 +121,7 @@ function checkEntries({ size, values }: Square, file: string): void {
   const value = values[at] ?? Number.NaN;
   throw new DataError(
     'bad-value',
-    said`the entry at row ${row} column ${column} is ${value}, expected a number of at least 0`,
+    formatted`the entry at row ${row} column ${column} is ${value}, expected a number of at least 0`,
     'A confusion matrix holds counts, shares or similarities: correct this entry.',
     { file, row, column },
   );

@@ -2,14 +2,14 @@
 
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { formatted, fromTo } from '../../base/format-message.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { fromTo, said } from '../../base/said.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
-const MOST_CLASSES = 1_000_000;
+const MAX_CLASSES = 1_000_000;
 const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
 
 /** What the values of a file are called: the true classes of points, or the predicted ones. */
@@ -78,11 +78,16 @@ function fromNumbers(
   const values = new Int32Array(numbers.length);
   let most = -1;
   numbers.forEach((value, row) => {
-    if (!Number.isInteger(value) || value < 0 || value >= MOST_CLASSES) {
-      throw new DataError('bad-label', said`${word} ${value} at row ${row} is not a class index`, remedyFor(word), {
-        file,
-        row,
-      });
+    if (!Number.isInteger(value) || value < 0 || value >= MAX_CLASSES) {
+      throw new DataError(
+        'bad-label',
+        formatted`${word} ${value} at row ${row} is not a class index`,
+        remedyFor(word),
+        {
+          file,
+          row,
+        },
+      );
     }
     values[row] = value;
     most = Math.max(most, value);
@@ -91,7 +96,7 @@ function fromNumbers(
     const row = values.indexOf(most);
     throw new DataError(
       'too-few-names',
-      said`${word} ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
+      formatted`${word} ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
       values.includes(0)
         ? 'Open a list that names every class; labels count from 0.'
         : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
@@ -113,7 +118,7 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
   });
   const row = labels.findIndex((label) => label.trim() === '');
   if (row >= 0)
-    throw new DataError('bad-label', said`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
+    throw new DataError('bad-label', formatted`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
   return { file, values, count: names.length, names };
 }
 
@@ -121,8 +126,11 @@ function distinctNames(labels: readonly string[], file: string): string[] {
   const names = new Set<string>();
   for (const [row, label] of labels.entries()) {
     names.add(label);
-    if (names.size > MOST_CLASSES) {
-      throw new DataError('bad-label', said`more than ${MOST_CLASSES} different labels`, SAVE_INDICES, { file, row });
+    if (names.size > MAX_CLASSES) {
+      throw new DataError('bad-label', formatted`more than ${MAX_CLASSES} different labels`, SAVE_INDICES, {
+        file,
+        row,
+      });
     }
   }
   return [...names].sort();
@@ -140,7 +148,7 @@ function unknownName(
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
-    said`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
+    formatted`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
     'Use the same names in both files.',
     { file, row },
   );

@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { Classes, TopLists } from '../../model/dataset.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
@@ -48,7 +48,7 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
     if (lists.classes <= count) return { ...lists, classes: count };
     throw new DataError(
       'length-mismatch',
-      said`class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
+      formatted`class ${lists.classes - 1} is listed, but ${classes.file} names ${counted(count, 'class', 'classes')}`,
       'Name every class, one a line or row, in the order of their numbers.',
       { file },
     );

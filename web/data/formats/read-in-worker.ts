@@ -14,8 +14,8 @@ export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | '
 export type ReadInWorker = (format: WorkerFormat, source: ByteSource) => Promise<Member[]>;
 
 /** Smaller texts are read before a worker has started; smaller trees, of which a byte takes longer, too. */
-export const LEAST_IN_WORKER = 2 ** 20;
-export const LEAST_TREE_IN_WORKER = 2 ** 16;
+export const MIN_IN_WORKER = 2 ** 20;
+export const MIN_TREE_IN_WORKER = 2 ** 16;
 
 /** Why a format that only a worker reads is not read where there is none. */
 export const needsWorker = (): DataError =>

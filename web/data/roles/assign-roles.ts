@@ -1,7 +1,7 @@
 /** Decides what each file is for from all files together. */
 
 import { counted } from '../../base/counted.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
@@ -135,7 +135,7 @@ function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
     } else if (splitOf(file.name) === 0 || order(file) >= 8) {
       assigned.set(file.id, leftOut(file, isTaken(logits, 'logits')));
     } else if (columnsOf(file) !== columnsOf(logits)) {
-      const reason = said`${columnsOf(file) ?? '?'} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits) ?? '?'}`;
+      const reason = formatted`${columnsOf(file) ?? '?'} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits) ?? '?'}`;
       assigned.set(file.id, leftOut(file, reason));
     } else if (evaluation) {
       assigned.set(file.id, leftOut(file, isTaken(evaluation, 'evaluation logits')));

@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { Content, Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
@@ -66,7 +66,7 @@ const PLANE = 'two columns of fractions without names, as of points in the plane
 function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
-    return guess('unused', [], said`${shape.length}-D, logits are 2-D: points x classes`);
+    return guess('unused', [], formatted`${shape.length}-D, logits are 2-D: points x classes`);
   }
   const [rows, columns] = shape;
   const squares: readonly Role[] = rows === columns || rows === null ? ['dissimilarity'] : [];
@@ -92,11 +92,12 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
   if (!isLogitsName(name) && table.firstRows?.isPlane) return guess('features', roles, PLANE);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
-    const beside = skipped === 0 ? '' : said`, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
+    const beside =
+      skipped === 0 ? '' : formatted`, ${skipped} of ${counted(layout.fields, 'field', 'fields')} left out`;
     return guess(
       'logits',
       roles,
-      said`${columns ?? '?'} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`,
+      formatted`${columns ?? '?'} ${columns === 1 ? 'column of numbers' : 'columns of numbers'}${beside}`,
     );
   }
   if (!isWholeTable(table)) return guess('logits', roles, `two dimensions, ${typeName(layout.element)}`);
@@ -120,7 +121,7 @@ function guessNumbers(values: Float64Array): Guess {
   const whole = values.every((value) => Number.isInteger(value));
   if (!whole) return guess('unused', [], 'one number a point, not whole');
   const roles: Role[] = ['labels', 'evaluation labels', 'unused'];
-  if (values.length <= MOST_NUMBERED && isDistinct(values)) roles.push('classes');
+  if (values.length <= MAX_NUMBERED && isDistinct(values)) roles.push('classes');
   if (values.some((value) => value < 0))
     return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
   return guess('labels', roles, 'one whole number a point');
@@ -130,9 +131,9 @@ const meanLength = (values: readonly string[]): number =>
   values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
 
 /** Classes that are called by numbers are fewer; looking for one that is there twice takes a second for a million. */
-const MOST_NUMBERED = 2 ** 16;
+const MAX_NUMBERED = 2 ** 16;
 /** More names than these are not those of classes, and a Set cannot hold much more. */
-const MOST_NAMES = 1_000_000;
+const MAX_NAMES = 1_000_000;
 
 type Values = readonly string[] | Float64Array;
 
@@ -147,7 +148,7 @@ export function isDistinct(values: Values): boolean {
 }
 
 function noneTwice(values: Values): boolean {
-  if (values.length > MOST_NAMES) return false;
+  if (values.length > MAX_NAMES) return false;
   const seen = new Set<string | number>();
   for (const value of values) {
     if (seen.has(value)) return false;

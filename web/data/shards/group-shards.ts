@@ -1,7 +1,7 @@
 /** Puts files that are parts of one array together, by their names. */
 
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Opening } from './openings.ts';
 
@@ -65,7 +65,7 @@ export function groupShards(sources: readonly ByteSource[]): Opening[] {
   });
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | null {
   const found = new Set(shards.map(({ index }) => index));
@@ -73,18 +73,20 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
   const total = shards[0]?.total ?? Math.max(...found) - first + 1;
   const remedy = 'Open all shards together, each once; to open one alone, give it another name.';
   const twice = shards.find(({ index }, i) => shards[i - 1]?.index === index);
-  if (twice) return new DataError('shard-twice', said`shard ${twice.index} is there twice`, remedy, { file: set });
+  if (twice) return new DataError('shard-twice', formatted`shard ${twice.index} is there twice`, remedy, { file: set });
   const beyond = shards.find(({ index }) => index - first >= total);
   if (beyond) {
-    return new DataError('shard-number', said`there is a shard ${beyond.index} of ${total}`, remedy, { file: set });
+    return new DataError('shard-number', formatted`there is a shard ${beyond.index} of ${total}`, remedy, {
+      file: set,
+    });
   }
   const missing = total - found.size;
   if (missing <= 0) return null;
   const named: number[] = [];
-  for (let index = first; named.length < Math.min(missing, MOST_NAMED); index++) {
+  for (let index = first; named.length < Math.min(missing, MAX_NAMED); index++) {
     if (!found.has(index)) named.push(index);
   }
-  const more = missing > MOST_NAMED ? said` and ${missing - MOST_NAMED} more` : '';
-  const message = said`${missing} of its ${total} shards ${missing === 1 ? 'is' : 'are'} missing: number ${named.join(', ')}${more}`;
+  const more = missing > MAX_NAMED ? formatted` and ${missing - MAX_NAMED} more` : '';
+  const message = formatted`${missing} of its ${total} shards ${missing === 1 ? 'is' : 'are'} missing: number ${named.join(', ')}${more}`;
   return new DataError('shard-missing', message, remedy, { file: set });
 }

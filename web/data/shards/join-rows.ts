@@ -1,7 +1,7 @@
 /** Makes one array of several whose rows follow each other. */
 
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
@@ -119,7 +119,7 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
 function describe({ layout, shape, columnNames }: Table): string {
   if (layout.kind === 'text') {
     const names = columnNames ? ` (${columnNames.slice(0, 5).join(', ')}…)` : '';
-    return said`${layout.fields} fields a line between '${layout.delimiter}'${names}`;
+    return formatted`${layout.fields} fields a line between '${layout.delimiter}'${names}`;
   }
   const order = layout.bigEndian && ELEMENT_BYTES[layout.element] > 1 ? 'big-endian ' : '';
   return `rows of ${shape.slice(1).join(' x ')} ${order}${typeName(layout.element)}`;

@@ -1,7 +1,7 @@
 /** The bytes of a file that the browser has open. */
 
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 
 /** Engines fail on (or, Firefox, silently shorten) single reads of more than 4 GiB; 64 MiB is also the fastest piece. */
@@ -92,7 +92,7 @@ export class BlobSource implements ByteSource {
   private unreadable(start: number, end: number): DataError {
     return new DataError(
       'unreadable',
-      said`bytes ${start} to ${end} cannot be read: the file was changed or moved since it was opened, or is a folder`,
+      formatted`bytes ${start} to ${end} cannot be read: the file was changed or moved since it was opened, or is a folder`,
       'Open the file again.',
       { file: this.name, byte: start },
     );
@@ -101,7 +101,7 @@ export class BlobSource implements ByteSource {
   private shorter(start: number, end: number, given: number): DataError {
     return new DataError(
       'unreadable',
-      said`expected ${end - start} bytes at byte ${start}, the browser gave ${given}: the file became shorter since it was opened`,
+      formatted`expected ${end - start} bytes at byte ${start}, the browser gave ${given}: the file became shorter since it was opened`,
       'Open the file again.',
       { file: this.name, byte: start },
     );

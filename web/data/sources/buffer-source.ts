@@ -1,7 +1,7 @@
 /** Bytes in memory as a file. */
 
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 
 /** Bytes that are in memory already. */
@@ -21,7 +21,7 @@ export class BufferSource implements ByteSource {
     if (start < 0 || end < start || end > this.size) {
       throw new DataError(
         'unreadable',
-        said`bytes ${start} to ${end} are not among ${this.size}`,
+        formatted`bytes ${start} to ${end} are not among ${this.size}`,
         'Open the file again.',
         {
           file: this.name,

@@ -2,7 +2,7 @@
 
 import { crc32 } from '../../base/crc32.ts';
 import { DataError } from '../../base/error.ts';
-import { said } from '../../base/said.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Part } from './parts-source.ts';
 
@@ -65,7 +65,8 @@ export class InflatedSource implements ByteSource {
   }
 
   private async readInTurn(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    if (start < 0 || end < start || end > this.size) throw this.damaged(said`bytes ${start} to ${end} are not there`);
+    if (start < 0 || end < start || end > this.size)
+      throw this.damaged(formatted`bytes ${start} to ${end} are not there`);
     if (this.reader === null || start < this.position) await this.open();
     await this.advance(start, null);
     const bytes = new Uint8Array(end - start);
@@ -79,7 +80,7 @@ export class InflatedSource implements ByteSource {
     const from = this.position;
     while (this.position < target) {
       if (this.chunk.length === 0 && !(await this.fill())) {
-        throw this.damaged(said`expected ${this.size} bytes after inflating, found ${this.position}`);
+        throw this.damaged(formatted`expected ${this.size} bytes after inflating, found ${this.position}`);
       }
       const taken = this.chunk.subarray(0, target - this.position);
       into?.set(taken, this.position - from);
@@ -91,7 +92,7 @@ export class InflatedSource implements ByteSource {
   /** Nothing may follow the last byte, and the checksum must be right. */
   private async finish(): Promise<void> {
     if (this.chunk.length > 0 || (await this.fill())) {
-      throw this.damaged(said`expected ${this.size} bytes after inflating, found more`);
+      throw this.damaged(formatted`expected ${this.size} bytes after inflating, found more`);
     }
     const { crc32: expected } = this.deflated;
     if (expected !== null && this.crc !== expected) throw this.damaged('its checksum is wrong');

@@ -9,7 +9,7 @@ export interface LabelCurve {
 }
 
 /** More leaves times labels than this are not counted in the page. */
-const MOST_COUNTS = 4e6;
+const MAX_COUNTS = 4e6;
 
 const pairs = (x: number): number => (x * (x - 1)) / 2;
 const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
@@ -21,7 +21,7 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
  */
 export function labelCurve(shape: TreeShape, counts: ArrayLike<number>, labels: number): LabelCurve | null {
   const leaves = shape.order.leaves.length;
-  if (labels === 0 || leaves * labels > MOST_COUNTS) return null;
+  if (labels === 0 || leaves * labels > MAX_COUNTS) return null;
   // Sums of the places before each, so that those of any branch are two of them.
   const before = new Float64Array((leaves + 1) * labels);
   for (let at = 0; at < leaves * labels; at++) {

@@ -126,9 +126,9 @@ export interface Baseline {
   readonly scores: Float64Array;
 }
 
-const MOST_SHUFFLES = 20;
+const MAX_SHUFFLES = 20;
 /** About how many steps all shuffled trees may take together. */
-const MOST_STEPS = 6e7;
+const MAX_STEPS = 6e7;
 
 /** Classes in all outliers. */
 export const classesIn = (shape: TreeShape, outliers: readonly Outlier[]): number =>
@@ -136,7 +136,7 @@ export const classesIn = (shape: TreeShape, outliers: readonly Outlier[]): numbe
 
 /** Seeds 0, 1, …: the same trees every time and everywhere. Fewer of them where trees are large. */
 export function shuffledBaseline(shape: TreeShape, groups: GroupOfPlace): Baseline {
-  const trees = Math.max(1, Math.min(MOST_SHUFFLES, Math.floor(MOST_STEPS / groups.length ** 2)));
+  const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / groups.length ** 2)));
   const counts: number[] = [];
   const scores: number[] = [];
   for (let seed = 0; seed < trees; seed++) {

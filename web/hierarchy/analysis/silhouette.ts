@@ -2,7 +2,7 @@ import { shuffled } from './shuffled.ts';
 import type { Levels, TreeShape } from './tree-shape.ts';
 
 /** Levels of more clusters than this are not asked: nobody cuts a tree there, and the work grows with it. */
-const MOST_CLUSTERS = 256;
+const MAX_CLUSTERS = 256;
 
 /** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
 function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: number): Int32Array {
@@ -20,14 +20,14 @@ function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: numbe
 /**
  * The mean silhouette of the classes at every level, with 1 - similarity for the dissimilarity (Rousseeuw 1987):
  * (b - a) / max(a, b), a the mean dissimilarity to the rest of one's cluster, b to the nearest other one; 0 for a class
- * alone. NaN for one cluster, for every class alone, and beyond MOST_CLUSTERS. O(classes × clusters) a level.
+ * alone. NaN for one cluster, for every class alone, and beyond MAX_CLUSTERS. O(classes × clusters) a level.
  */
 export const silhouettes = (shape: TreeShape, levels: Levels, similarity: Float64Array, size: number): Float64Array =>
   silhouettesOf(shape, levels, similarity, size, classesInOrder(shape));
 
-const MOST_SHUFFLES = 20;
+const MAX_SHUFFLES = 20;
 /** About how many steps all shuffled trees may take together. */
-const MOST_STEPS = 2e8;
+const MAX_STEPS = 2e8;
 
 /** The mean silhouettes of the same tree with its classes shuffled: seeds 0, 1, …; fewer of them where trees are large. */
 export function silhouettesByLot(
@@ -37,8 +37,8 @@ export function silhouettesByLot(
   size: number,
 ): Float64Array {
   const classes = classesInOrder(shape);
-  const asked = levels.count.reduce((sum, count) => sum + (count > MOST_CLUSTERS ? 0 : count), 0);
-  const trees = Math.max(1, Math.min(MOST_SHUFFLES, Math.floor(MOST_STEPS / (classes.length * asked))));
+  const asked = levels.count.reduce((sum, count) => sum + (count > MAX_CLUSTERS ? 0 : count), 0);
+  const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / (classes.length * asked))));
   const mean = new Float64Array(levels.count.length);
   for (let seed = 0; seed < trees; seed++) {
     silhouettesOf(shape, levels, similarity, size, shuffled(classes, seed)).forEach((value, level) => {
@@ -65,7 +65,7 @@ function silhouettesOf(
   let sums: Float64Array | null = null;
   let before = new Uint32Array(0);
   for (const [level, count] of levels.count.entries()) {
-    if (count > MOST_CLUSTERS || count < 2 || count === leaves) continue;
+    if (count > MAX_CLUSTERS || count < 2 || count === leaves) continue;
     const cluster = clustersAt(shape, levels, level);
     if (sums === null) sums = sumsFromMatrix(classes, size, cluster, count, similarity);
     else

@@ -2,7 +2,7 @@ import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { type Contingency, predictsClasses, type Result } from '../../model/result.ts';
 
 /** Matrices of more classes than this are not made in the page. */
-const MOST_CLASSES = 2048;
+const MAX_CLASSES = 2048;
 
 /** Points by predicted class (row) and true class (column), where these are the same classes and labels fit; else null. */
 export function confusedPoints(result: Result): Contingency | null {
@@ -18,7 +18,7 @@ export function confusedPoints(result: Result): Contingency | null {
  */
 export function classSimilarity(result: Result): Float64Array | null {
   const size = result.classes.length;
-  if (size > MOST_CLASSES || labelsAreDoubted(result)) return null;
+  if (size > MAX_CLASSES || labelsAreDoubted(result)) return null;
   const given = result.similarity;
   if (given?.length === size * size) return given;
   const points = confusedPoints(result);

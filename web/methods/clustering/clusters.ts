@@ -10,7 +10,7 @@ import type { Settings } from './schema.ts';
 const KMEANS_RUNS = 10;
 const SEED_STEP = 1_000_003;
 /** The core's LT_MAX_CHILDREN. */
-const MOST_MMC = 128;
+const MAX_MMC = 128;
 
 /** Draws for each seed of k-means, as scikit-learn does it. */
 export const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(clusters));
@@ -41,10 +41,10 @@ class DistanceSplitter implements Splitter {
 
 /** One maximum-margin problem with as many children as clusters, and ridge (Xu et al. 2004, as the paper compares). */
 function maximumMargin(features: Features, { seed }: Settings, clusters: number): Uint32Array {
-  if (clusters > MOST_MMC) {
+  if (clusters > MAX_MMC) {
     throw new DataError(
       'too-many-clusters',
-      `flat maximum-margin clustering makes at most ${MOST_MMC} clusters, got ${clusters}`,
+      `flat maximum-margin clustering makes at most ${MAX_MMC} clusters, got ${clusters}`,
       'Ask for fewer, or grow a tree.',
     );
   }

@@ -2,12 +2,12 @@ import type { Confusion } from '../../bindings/confusion.ts';
 import type { Round, Rounds } from './findings.ts';
 
 /** Similarity matrices are kept as long as they have at most so many entries together (32 MB). */
-const MOST_ENTRIES = 2 ** 22;
+const MAX_ENTRIES = 2 ** 22;
 
 /** Keeps the similarities of every round that there is room for, in order; null from the first that there is not. */
 export class Similarities {
   readonly #kept: (Float64Array | null)[] = [];
-  #left = MOST_ENTRIES;
+  #left = MAX_ENTRIES;
 
   /** Of the current trees: called before the first step, and after each. */
   add(confusion: Confusion): void {

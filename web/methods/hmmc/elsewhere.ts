@@ -1,7 +1,7 @@
 import type { Features } from '../../bindings/features.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { WorkerPool } from '../../model/run.ts';
-import { MOST_BYTES, splitBytes } from '../shared/features/memory.ts';
+import { MAX_BYTES, splitBytes } from '../shared/features/memory.ts';
 import { type NodeTask, unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';
 import type { Helpers } from './splitter.ts';
@@ -21,7 +21,7 @@ function helpersFor(
 ): number {
   const threads = Math.min(pool?.size ?? 1, children);
   const isLarge = TIMES_A_READING * 8 * rows * columns >= (pool?.leastBytes ?? Number.POSITIVE_INFINITY);
-  const fits = threads * splitBytes(rows, columns, children) <= MOST_BYTES;
+  const fits = threads * splitBytes(rows, columns, children) <= MAX_BYTES;
   return isLarge && fits && table.source.isSequential !== true ? threads - 1 : 0;
 }
 

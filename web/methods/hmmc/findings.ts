@@ -37,7 +37,7 @@ export interface HmmcFindings {
 export const hmmcFindings = findingsOf<HmmcFindings>('hmmc');
 
 /** Features a split names in the JSON, the most weighted first. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const splitsJson = ({ features, nodes }: FeatureSplits) =>
   nodes.map((split) => {
@@ -53,7 +53,7 @@ const splitsJson = ({ features, nodes }: FeatureSplits) =>
       exclusive,
       rounds,
       sparsity: zeros / weights.length,
-      features: weightedMost(split, features.length, MOST_NAMED).map(({ feature, weights: own }) => ({
+      features: weightedMost(split, features.length, MAX_NAMED).map(({ feature, weights: own }) => ({
         name: features[feature],
         weights: own,
       })),

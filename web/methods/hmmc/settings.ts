@@ -11,7 +11,7 @@ export interface Settings extends ValuesOf<typeof OPTIONS> {
 }
 
 const KMEANS_RUNS = 5;
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 const TOLERANCE = 1e-7;
 
 /** Reads the options; the largest child depends on how many there are. */
@@ -21,7 +21,7 @@ export function settle(options: Options): Settings {
   if (high > branching) {
     throw new DataError('option', `high is ${high}, expected a number from 1 to ${branching}`, 'Choose such a value.');
   }
-  const numbers = { tolerance: TOLERANCE, runs: KMEANS_RUNS, rounds: MOST_ROUNDS };
+  const numbers = { tolerance: TOLERANCE, runs: KMEANS_RUNS, rounds: MAX_ROUNDS };
   return { ...values, split: { alpha, beta, low, high, children: branching, regulariser, start: init, ...numbers } };
 }
 

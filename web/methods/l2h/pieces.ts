@@ -1,4 +1,4 @@
-import { fromTo } from '../../base/said.ts';
+import { fromTo } from '../../base/format-message.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
 import { onlyRows, spanOf } from '../../bindings/sample-rows.ts';

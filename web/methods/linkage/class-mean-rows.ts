@@ -4,7 +4,7 @@ import { Linkage } from '../../bindings/linkage.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
-import { checkCount, MOST_KEPT_ROWS, type Rows } from './rows.ts';
+import { checkCount, MAX_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
 /** Class means of logits as rows: what there is to cluster where the weights of the last layer are not at hand. */
@@ -34,7 +34,7 @@ export async function rowsOfClassMeans(
   });
   try {
     linkage.pushValues(rows, columns);
-    linkage.endRows(known.names.length <= MOST_KEPT_ROWS);
+    linkage.endRows(known.names.length <= MAX_KEPT_ROWS);
   } catch (error) {
     linkage.destroy();
     throw error;

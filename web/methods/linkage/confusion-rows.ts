@@ -2,7 +2,7 @@ import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import type { ConfusionMatrix } from '../../model/dataset.ts';
-import { checkCount, MOST_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
+import { checkCount, MAX_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
 /** Rows of a confusion matrix, one a true class: what its points were taken for (Cavalin & Oliveira; Xiong). */
@@ -23,7 +23,7 @@ export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings
   const linkage = new Linkage(core, { method, distance, columns: size, normaliseRows });
   try {
     linkage.pushValues(counts, size);
-    linkage.endRows(size <= MOST_KEPT_ROWS);
+    linkage.endRows(size <= MAX_KEPT_ROWS);
   } catch (error) {
     linkage.destroy();
     throw error;

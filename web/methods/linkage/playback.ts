@@ -5,7 +5,7 @@ import { LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
 import type { Result } from '../../model/result.ts';
 import { type LinkageSteps, linkageFindings } from './findings.ts';
 import type { Parts } from './lance-williams.ts';
-import { MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
+import { MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
 
 /** The distance of A ∪ B to C in symbols. */
 const RULES: Readonly<Record<LinkageName, string>> = {
@@ -126,7 +126,7 @@ function derived(
     notes: [
       ...(union !== null
         ? []
-        : [countsLeftOut ? LEFT_OUT : `The distances are not kept above ${count(MOST_EXPLAINED_ROWS)} rows.`]),
+        : [countsLeftOut ? LEFT_OUT : `The distances are not kept above ${count(MAX_EXPLAINED_ROWS)} rows.`]),
       ...(isFormal ? ['With distances that are not Euclidean, Ward’s heights have no meaning as variances.'] : []),
     ],
   };

@@ -29,7 +29,7 @@ export interface Rows {
 }
 
 /** Distances are kept for the cophenetic correlation up to here: 64 MB. */
-export const MOST_KEPT_ROWS = 4096;
+export const MAX_KEPT_ROWS = 4096;
 
 const ROWS =
   'Each row is a class or a point here: open a table of more rows, or logits of more points with their labels.';
@@ -42,7 +42,7 @@ export function checkCount(rows: number): void {
 }
 
 /** Values go into the core so many at a time: 8 MB. */
-const MOST_PUSHED = 2 ** 20;
+const MAX_PUSHED = 2 ** 20;
 
 interface Pushed {
   readonly linkage: Linkage;
@@ -58,7 +58,7 @@ async function filled(linkage: Linkage, fill: () => Promise<void>): Promise<Link
     await fill();
     const { rows } = linkage.counts();
     checkCount(rows);
-    linkage.endRows(rows <= MOST_KEPT_ROWS);
+    linkage.endRows(rows <= MAX_KEPT_ROWS);
     return linkage;
   } catch (error) {
     linkage.destroy();
@@ -100,7 +100,7 @@ async function pushRows(
   const read = await splitLabels(table, await readMatrix(core, table, context));
   const { rows, columns, values } = read.points;
   const linkage = new Linkage(core, { method, distance, columns, normaliseRows: normalise === 'on' });
-  const step = Math.max(1, Math.floor(MOST_PUSHED / columns));
+  const step = Math.max(1, Math.floor(MAX_PUSHED / columns));
   await filled(linkage, async () => {
     for (let row = 0; row < rows; row += step) {
       linkage.pushValues(values.subarray(row * columns, Math.min(rows, row + step) * columns), columns);

@@ -20,7 +20,7 @@ import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
 import type { LinkageFindings } from './findings.ts';
-import { explainMerges, MOST_EXPLAINED_ROWS } from './nearest-pairs.ts';
+import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 import { linkageWarnings } from './warnings.ts';
@@ -86,7 +86,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
     const counts = rows.linkage.counts();
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
     const { linkage, points, contingency } = rows;
-    const distances = counts.rows <= MOST_EXPLAINED_ROWS ? linkage.keptDistances() : null;
+    const distances = counts.rows <= MAX_EXPLAINED_ROWS ? linkage.keptDistances() : null;
     const explained = distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges);
     const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights);
     const tree: Result = {

@@ -19,9 +19,9 @@ import type { Runner } from './run-with.ts';
 /* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */
 
 /** Values of texts, and of columns that lie one behind the other, are held to be read again: up to 1 GB of them. */
-const MOST_HELD = 2 ** 27;
+const MAX_HELD = 2 ** 27;
 /** Rows that are named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Where only the order of logits and their softmax count, -Infinity is the logarithm of 0, beside another value. */
 function isGood(row: Float64Array, areLogits: boolean): boolean {
@@ -58,7 +58,7 @@ async function look(
       });
       if (!isInParts) held.push(keptRows(wide, good, columns));
       values += held.at(-1)?.length ?? 0;
-      if (values > MOST_HELD) {
+      if (values > MAX_HELD) {
         throw new DataError(
           'too-large',
           'leaving out rows of this table needs more than 1 GB of memory',
@@ -123,8 +123,8 @@ const labelsWithout = (labels: Labels | null, looked: Looked): Labels | null => 
 };
 
 function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
-  const shown = bad.slice(0, MOST_NAMED).join(', ');
-  const more = bad.length > MOST_NAMED ? ` and ${count(bad.length - MOST_NAMED)} more` : '';
+  const shown = bad.slice(0, MAX_NAMED).join(', ');
+  const more = bad.length > MAX_NAMED ? ` and ${count(bad.length - MAX_NAMED)} more` : '';
   const what =
     bad.length === 1
       ? 'rows holds values that are no numbers and was'

@@ -8,7 +8,7 @@ import type { Matrix } from '../shared/points/read.ts';
 import type { SemiSupervised, SemiSupervisedRow } from './findings.ts';
 
 /** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */
-const MOST_SPECTRAL = 5000;
+const MAX_SPECTRAL = 5000;
 /** Starts of the k-means within spectral clustering. */
 const RUNS = 10;
 
@@ -36,7 +36,7 @@ function bySpectral(
   features: Features,
   { classes, neighbours, seed }: Pick<PartlyLabelled, 'classes' | 'neighbours' | 'seed'>,
 ): Int32Array | null {
-  if (features.rows > MOST_SPECTRAL) return null;
+  if (features.rows > MAX_SPECTRAL) return null;
   try {
     return Int32Array.from(features.spectral(features.all(), classes, neighbours, RUNS, seed));
   } catch (error) {

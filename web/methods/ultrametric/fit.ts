@@ -13,7 +13,7 @@ import { drawLabelled } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
 /** The state of a fit is kept up to this size, to go on from it. */
-const MOST_STATE_BYTES = 2 ** 28;
+const MAX_STATE_BYTES = 2 ** 28;
 /** Between two looks at progress and cancel; steps a portion follow from it. */
 const PORTION_MS = 25;
 
@@ -119,7 +119,7 @@ export async function fitGraph(
       fit.restore(asUnfinishedFit(context.resume).state);
     }
     const { steps, settled } = await descend(fit, settings, context);
-    const keeps = !settled && fit.stateBytes() <= MOST_STATE_BYTES;
+    const keeps = !settled && fit.stateBytes() <= MAX_STATE_BYTES;
     return {
       ...{ steps, settled },
       x: fit.values('best').x,

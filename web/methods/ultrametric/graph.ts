@@ -7,7 +7,7 @@ import { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Matrix } from '../shared/points/read.ts';
-import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
+import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 import { isForSearch, searchByPool } from './search.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,10 +20,10 @@ const LEAVES_A_STEP = 64;
  */
 function checkMemory(vertices: number, edges: number, settings?: Settings): void {
   const bytes = bytesOfFit(vertices, edges, (settings?.weights.dasgupta ?? 0) > 0);
-  if (bytes > MOST_BYTES) {
+  if (bytes > MAX_BYTES) {
     throw new DataError(
       'too-large',
-      `fitting ${counted(vertices, 'vertex', 'vertices')} and ${counted(edges, 'edge', 'edges')} needs ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      `fitting ${counted(vertices, 'vertex', 'vertices')} and ${counted(edges, 'edge', 'edges')} needs ${Math.ceil(bytes / 1e6)} MB, ${MAX_BYTES / 1e6} MB can be had`,
       'Use fewer neighbours, or a sample of the points.',
     );
   }

@@ -1,5 +1,5 @@
 /** What is left of the core's 2 GB after the staging of files. */
-export const MOST_BYTES = 1.8e9;
+export const MAX_BYTES = 1.8e9;
 
 /** lt_ultrametric_bytes, for where there is no core: what fitting such a graph needs at most. */
 export function bytesOfFit(vertices: number, edges: number, hasDasgupta: boolean): number {

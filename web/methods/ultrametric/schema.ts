@@ -2,7 +2,7 @@ import type { Dataset, Role } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
 import { automatic, BAD_ROWS, choices, seed } from '../shared/options/common.ts';
-import { bytesOfFit, MOST_BYTES, mostEdges } from './memory.ts';
+import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */
 const has =
@@ -289,6 +289,6 @@ edges, dissimilarities and confusions are known as in the page, and anything els
     const size = sizeOf(dataset, options);
     if (size === null) return null;
     const [vertices, edges] = size;
-    return { bytes: bytesOfFit(vertices, edges, has('dasgupta')(options)), most: MOST_BYTES };
+    return { bytes: bytesOfFit(vertices, edges, has('dasgupta')(options)), most: MAX_BYTES };
   },
 };

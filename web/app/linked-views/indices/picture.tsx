@@ -16,7 +16,7 @@ const HEIGHT = 92;
 const MARGIN = { left: 8, right: 8, top: 8, bottom: 20 };
 
 /** Numbers beneath a chart: more would overlap. */
-const MOST_TICKS = 14;
+const MAX_TICKS = 14;
 
 interface Line {
   readonly values: readonly number[];
@@ -114,7 +114,7 @@ function Chart({ title, curves, lines }: ChartProps) {
     .x((_, i) => x(i))
     .y((value) => y(value))
     .digits(1);
-  const every = Math.ceil(points.length / MOST_TICKS);
+  const every = Math.ceil(points.length / MAX_TICKS);
   return (
     <figure class="index-chart">
       <figcaption>{title}</figcaption>

@@ -1,7 +1,7 @@
 /** Unpacks LZ4 frames, which Arrow files may be packed by. */
 
-import { said } from '../../../base/said.ts';
-import { MOST_UNPACKED } from '../columns/codecs.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { MAX_UNPACKED } from '../columns/codecs.ts';
 
 /* LZ4 frames as Arrow packs its buffers: https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md */
 
@@ -14,9 +14,9 @@ class Output {
 
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > MOST_UNPACKED) throw new Error(said`an LZ4 frame unpacks to more than ${MOST_UNPACKED} bytes`);
+    if (needed > MAX_UNPACKED) throw new Error(formatted`an LZ4 frame unpacks to more than ${MAX_UNPACKED} bytes`);
     if (needed <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.min(MOST_UNPACKED, Math.max(needed, 2 * this.bytes.length)));
+    const grown = new Uint8Array(Math.min(MAX_UNPACKED, Math.max(needed, 2 * this.bytes.length)));
     grown.set(this.bytes.subarray(0, this.length));
     this.bytes = grown;
   }

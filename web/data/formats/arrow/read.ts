@@ -2,7 +2,7 @@
 
 import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdata/flechette';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { unpackZstd } from '../columns/codecs.ts';
 import { type Column, type ColumnFile, isList } from '../columns/column-file.ts';
@@ -12,12 +12,12 @@ import { unpackLz4 } from './lz4-frame.ts';
 import { checkArrow } from './tables.ts';
 
 /** The library wants the whole file in memory. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 /** Rows that are laid side by side at a time. */
 const BLOCK_NUMBERS = 2 ** 22;
 /** Bytes that all buffers of a file may unpack to, and how many for each byte of a large one. */
-const LEAST_UNPACKED = 2 ** 28;
-const MOST_RATIO = 16;
+const MIN_UNPACKED = 2 ** 28;
+const MAX_RATIO = 16;
 
 const noEncoding = (): never => {
   throw new Error('nothing is written here');
@@ -39,15 +39,15 @@ setCompressionCodec(CompressionType.ZSTD, { encode: noEncoding, decode: counted(
 
 /** The columns of an Arrow file or stream (.arrow, .feather). @throws DataError for damage and more than 1 GiB */
 export async function readArrow(source: ByteSource): Promise<Member[]> {
-  if (source.size > MOST_BYTES) {
+  if (source.size > MAX_BYTES) {
     throw new DataError(
       'too-large',
-      said`an Arrow file is read up to ${MOST_BYTES} bytes, this one has ${source.size}`,
+      formatted`an Arrow file is read up to ${MAX_BYTES} bytes, this one has ${source.size}`,
       "Save it as Parquet, or the table as .npy: np.save('x.npy', table.to_numpy('float32')).",
     );
   }
   try {
-    room = Math.max(LEAST_UNPACKED, Math.min(2 * MOST_BYTES, MOST_RATIO * source.size));
+    room = Math.max(MIN_UNPACKED, Math.min(2 * MAX_BYTES, MAX_RATIO * source.size));
     return await membersOf(source, open(await source.read(0, source.size)));
   } catch (error) {
     if (error instanceof DataError) throw error;
@@ -65,12 +65,13 @@ function open(bytes: Uint8Array): ColumnFile {
   for (let i = 0; i < table.numCols; i++) {
     const { data, length } = table.getChildAt(i);
     checkBatches(data);
-    if (length !== table.numRows) throw new Error(said`a column has ${length} rows, the first has ${table.numRows}`);
+    if (length !== table.numRows)
+      throw new Error(formatted`a column has ${length} rows, the first has ${table.numRows}`);
   }
   const { fields } = table.schema;
   const indexOf = new Map(fields.map(({ name }, i) => [name, i]));
   for (const [i, { name }] of fields.entries()) {
-    if (typeof name !== 'string') throw new Error(said`column ${i} has no name`);
+    if (typeof name !== 'string') throw new Error(formatted`column ${i} has no name`);
     if (indexOf.get(name) !== i) throw new Error(`two columns are called '${name}'`);
   }
   const found = fields.map(({ name, type }, i) =>
@@ -104,7 +105,7 @@ function checkBatches(batches: Batches): void {
     const inner = children?.[0]?.length ?? 0;
     const present = presentRows(type, length, values?.length ?? 0, offsets, inner);
     if (!(length >= 0 && length <= present))
-      throw new Error(said`a column claims ${length} rows, ${present} are there`);
+      throw new Error(formatted`a column claims ${length} rows, ${present} are there`);
     open.push(...(children ?? []));
   }
 }
@@ -119,7 +120,7 @@ function presentRows(
 ): number {
   switch (type.typeId) {
     case Type.Null:
-      return MOST_BYTES;
+      return MAX_BYTES;
     case Type.Bool:
       return 8 * values;
     case Type.Utf8View:

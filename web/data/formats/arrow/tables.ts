@@ -1,6 +1,6 @@
 /** Checks the structure of an Arrow file before the library reads it: it trusts what it reads. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /*
  * The flatbuffers of an Arrow file, walked before the library reads them: a vector that claims a billion entries would
@@ -26,7 +26,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<number, Slot>>>> = {
 /** By the number in a message. */
 const HEADERS = ['', 'Schema', 'DictionaryBatch', 'RecordBatch'];
 const UNION_TYPE = 14;
-const MOST_TABLES = 2 ** 18;
+const MAX_TABLES = 2 ** 18;
 
 const bad = (what: string): Error => new Error(what);
 
@@ -37,7 +37,7 @@ const VALUES_OF_A_BYTE = 8 * 256;
 function checkLengths(view: DataView, at: number, count: number, most: number): void {
   for (let i = 0; i < count; i++) {
     const length = view.getBigInt64(at + 16 * i, true);
-    if (length < 0n || length > BigInt(most)) throw bad(said`a column claims ${length} rows`);
+    if (length < 0n || length > BigInt(most)) throw bad(formatted`a column claims ${length} rows`);
   }
 }
 
@@ -46,7 +46,7 @@ function walk(view: DataView, root: number, kind: string, most: number): void {
   const open: (readonly [number, string])[] = [[root + view.getUint32(root, true), kind]];
   for (let seen = 0; open.length > 0; seen++) {
     const [at, table] = open.pop() ?? [0, ''];
-    if (seen > MOST_TABLES) throw bad(said`it has more than ${MOST_TABLES} fields`);
+    if (seen > MAX_TABLES) throw bad(formatted`it has more than ${MAX_TABLES} fields`);
     const vtable = at - view.getInt32(at, true);
     const size = view.getUint16(vtable, true);
     const place = (slot: number): number => {
@@ -69,10 +69,10 @@ function walk(view: DataView, root: number, kind: string, most: number): void {
         const [entry] = typeof what === 'number' ? [null] : what;
         const length = view.getUint32(to, true);
         const width = typeof what === 'number' ? what : 4;
-        if (to + 4 + length * width > view.byteLength) throw bad(said`a list claims ${length} entries`);
+        if (to + 4 + length * width > view.byteLength) throw bad(formatted`a list claims ${length} entries`);
         if (table === 'RecordBatch' && slot === '1') checkLengths(view, to + 4, length, most);
         for (let i = 0; entry !== null && i < length; i++) {
-          if (open.length > MOST_TABLES) throw bad(said`it has more than ${MOST_TABLES} fields`);
+          if (open.length > MAX_TABLES) throw bad(formatted`it has more than ${MAX_TABLES} fields`);
           const each = to + 4 + 4 * i;
           open.push([each + view.getUint32(each, true), entry]);
         }
@@ -112,7 +112,7 @@ function checkMessage(view: DataView, at: number): { readonly end: number; reado
   const start = at + (isMarked ? 8 : 4);
   const length = view.getInt32(start - 4, true);
   if (length === 0) return null;
-  if (length < 8 || start + length > view.byteLength) throw bad(said`a message claims ${length} bytes`);
+  if (length < 8 || start + length > view.byteLength) throw bad(formatted`a message claims ${length} bytes`);
   const head = new DataView(view.buffer, view.byteOffset + start, length);
   walk(head, 0, 'Message', VALUES_OF_A_BYTE * view.byteLength);
   const table = head.getUint32(0, true);

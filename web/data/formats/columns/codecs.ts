@@ -3,12 +3,12 @@
 import type { Compressors } from 'hyparquet';
 import { compressors, decompressBrotli, decompressLz4, decompressLz4Raw, decompressZstd } from 'hyparquet-compressors';
 import { crc32 } from '../../../base/crc32.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /* What unpacks pages and buffers. All of it is inside the program: a page whose policy forbids fetching can run it. */
 
 /** Bytes that one page or buffer may unpack to. */
-export const MOST_UNPACKED = 2 ** 28;
+export const MAX_UNPACKED = 2 ** 28;
 
 /** What the head of a Zstandard frame says: where its blocks begin, and how long it is unpacked, null where it does not say. */
 function zstdHead(frame: Uint8Array): { readonly blocks: number; readonly size: number | null } {
@@ -28,7 +28,7 @@ function zstdHead(frame: Uint8Array): { readonly blocks: number; readonly size: 
 }
 
 /** Bytes that a packed block unpacks to at most. */
-const MOST_BLOCK = 2 ** 17;
+const MAX_BLOCK = 2 ** 17;
 
 /** Bytes that the blocks of a frame unpack to at most: one says how often its byte is repeated. */
 function mostInBlocks(frame: Uint8Array, start: number): number {
@@ -36,7 +36,7 @@ function mostInBlocks(frame: Uint8Array, start: number): number {
   for (let at = start; at + 3 <= frame.length; ) {
     const [a = 0, b = 0, c = 0] = frame.subarray(at, at + 3);
     const [isLast, kind, size] = [a & 1, (a >> 1) & 3, (a >> 3) + 32 * b + 8192 * c];
-    most += kind === 2 ? MOST_BLOCK : size;
+    most += kind === 2 ? MAX_BLOCK : size;
     if (isLast === 1) break;
     at += 3 + (kind === 1 ? 1 : size);
   }
@@ -47,7 +47,7 @@ function mostInBlocks(frame: Uint8Array, start: number): number {
 export function unpackZstd(frame: Uint8Array): Uint8Array {
   const { blocks, size } = zstdHead(frame);
   const most = size ?? mostInBlocks(frame, blocks);
-  if (most > MOST_UNPACKED) throw new Error(said`a Zstandard frame claims ${most} bytes`);
+  if (most > MAX_UNPACKED) throw new Error(formatted`a Zstandard frame claims ${most} bytes`);
   // Where there is an array to write to, the library makes none of the size that the frame claims.
   return size === null ? decompressZstd(frame) : decompressZstd(frame, new Uint8Array(size));
 }
@@ -57,11 +57,12 @@ type Unpack = (input: Uint8Array, length: number) => Uint8Array;
 const checked =
   (unpack: Unpack): Unpack =>
   (input, length) => {
-    if (!(length >= 0 && length <= MOST_UNPACKED)) throw new Error(said`a page claims ${length} bytes`);
+    if (!(length >= 0 && length <= MAX_UNPACKED)) throw new Error(formatted`a page claims ${length} bytes`);
     // Of nothing some writers keep no more than its mark, on which a library may stumble.
     if (length === 0) return new Uint8Array(0);
     const output = unpack(input, length);
-    if (output.length !== length) throw new Error(said`a page has ${output.length} bytes, ${length} were promised`);
+    if (output.length !== length)
+      throw new Error(formatted`a page has ${output.length} bytes, ${length} were promised`);
     return output;
   };
 

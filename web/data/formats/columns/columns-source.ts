@@ -2,7 +2,7 @@
 
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
@@ -70,7 +70,7 @@ function fillList(numbers: Float32Array | Float64Array, at: number, column: Colu
   if (list.length !== column.width) {
     throw new DataError(
       'ragged',
-      said`row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
+      formatted`row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
       'Give every row one number a class.',
       { row },
     );
@@ -85,10 +85,10 @@ const damagedColumn = ({ name }: Column, what: string): DataError =>
 export async function readRows(file: ColumnFile, column: Column, start: number, end: number): Promise<Cells> {
   const values = await file.read(column, start, end);
   if (values.length !== end - start) {
-    throw damagedColumn(column, said`has ${values.length} rows where ${end - start} were promised`);
+    throw damagedColumn(column, formatted`has ${values.length} rows where ${end - start} were promised`);
   }
   for (let i = 0; i < values.length; i++) {
-    if (values[i] === undefined) throw damagedColumn(column, said`has no value at row ${start + i}`);
+    if (values[i] === undefined) throw damagedColumn(column, formatted`has no value at row ${start + i}`);
   }
   return values;
 }

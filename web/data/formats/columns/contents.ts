@@ -1,7 +1,7 @@
 /** What the columns of a file hold: a table of numbers, lists of numbers, labels, or a table with words. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
@@ -12,7 +12,7 @@ import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
 import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
 
 /** Text and labels are held in memory up to this many values. */
-const MOST_HELD = 2 ** 24;
+const MAX_HELD = 2 ** 24;
 
 /**
  * What the columns of a file are: columns of lists are tables by themselves, columns of floats a table together; a column
@@ -72,10 +72,10 @@ async function readAll(
   use: (column: number, row: number, value: unknown) => void,
 ): Promise<number> {
   const rows = rowsOf(file);
-  if (rows * columns.length > MOST_HELD) {
+  if (rows * columns.length > MAX_HELD) {
     throw new DataError(
       'unsupported-size',
-      said`${rows} rows of ${columns.length} columns are more than the ${MOST_HELD} values that are read of them`,
+      formatted`${rows} rows of ${columns.length} columns are more than the ${MAX_HELD} values that are read of them`,
       'Use a sample.',
     );
   }
@@ -90,12 +90,12 @@ async function readAll(
 }
 
 async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
-  const numbers = new Float64Array(Math.min(rowsOf(file), MOST_HELD));
+  const numbers = new Float64Array(Math.min(rowsOf(file), MAX_HELD));
   const rows = await readAll(file, [column], (_, row, value) => {
     if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
       throw new DataError(
         'too-large-number',
-        said`${value} at row ${row} is beyond 2^53 and cannot be a label`,
+        formatted`${value} at row ${row} is beyond 2^53 and cannot be a label`,
         'Save class indices, for example a.astype("int32").',
         { row },
       );
@@ -106,7 +106,7 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
 }
 
 /** Texts are held up to this many characters, in whatever few bytes a file says them. */
-const MOST_CHARACTERS = 2 ** 28;
+const MAX_CHARACTERS = 2 ** 28;
 /** Cells as texts. */
 function createTexts(): (value: unknown) => string {
   const word = createStringPool();
@@ -114,10 +114,10 @@ function createTexts(): (value: unknown) => string {
   return (value) => {
     const text = word(value === null ? '' : String(value));
     characters += text.length;
-    if (characters > MOST_CHARACTERS) {
+    if (characters > MAX_CHARACTERS) {
       throw new DataError(
         'too-large',
-        said`the texts have more than ${MOST_CHARACTERS} characters`,
+        formatted`the texts have more than ${MAX_CHARACTERS} characters`,
         'Open a sample of the rows, or leave columns of long texts out.',
       );
     }

@@ -1,8 +1,8 @@
 /** Finds how a text of rows is written: what separates its fields, whether it has a header, which fields are numbers. */
 
 import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
-import { said } from '../../../base/said.ts';
 import { isHeading } from '../../roles/name-words.ts';
 import { parseRecords } from './parse.ts';
 import { hasHeader, hasLabelsBeside, tableColumns } from './table-columns.ts';
@@ -27,7 +27,7 @@ export interface Dialect {
   readonly start: number;
 }
 
-const MOST_FIELDS = 100_000;
+const MAX_FIELDS = 100_000;
 
 interface Candidate {
   readonly delimiter: string;
@@ -136,10 +136,10 @@ function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension:
 
 function describe(candidate: Candidate, text: string, partial: boolean): Dialect {
   const { delimiter, rows, fields, numeric } = candidate;
-  if (fields > MOST_FIELDS) {
+  if (fields > MAX_FIELDS) {
     throw new DataError(
       'too-many-columns',
-      said`lines have ${fields} fields, at most ${MOST_FIELDS} are read`,
+      formatted`lines have ${fields} fields, at most ${MAX_FIELDS} are read`,
       'Write one row a point and one column a class.',
     );
   }
@@ -147,7 +147,7 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
   if (header && header.length !== fields) {
     throw new DataError(
       'ragged',
-      said`the header names ${header.length} columns, most lines have ${fields} fields`,
+      formatted`the header names ${header.length} columns, most lines have ${fields} fields`,
       'Give every column a name (in R: write.csv), or remove the header.',
     );
   }

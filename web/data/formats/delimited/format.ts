@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import type { FileStart, Format } from '../format.ts';
-import { LEAST_IN_WORKER } from '../read-in-worker.ts';
+import { MIN_IN_WORKER } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readDelimited } from './read.ts';
@@ -30,7 +30,7 @@ export const delimited: Format = {
     async () =>
     async ({ source, extension }, { readInWorker }) => {
       // A table of numbers stays in its file; only what is read into memory is worth a worker.
-      const isLarge = source.size >= LEAST_IN_WORKER;
+      const isLarge = source.size >= MIN_IN_WORKER;
       const inWorker = readInWorker && isLarge ? async () => foundIn(await readInWorker('text', source)) : undefined;
       return alone(await readDelimited(source, extension, inWorker));
     },

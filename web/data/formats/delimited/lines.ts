@@ -1,10 +1,10 @@
 /** Goes through the lines of a text. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /** Entries that are held of a list, however short they are. */
-const MOST_ENTRIES = 2 ** 24;
+const MAX_ENTRIES = 2 ** 24;
 
 const LF = 10;
 const CR = 13;
@@ -15,8 +15,8 @@ export function eachLine(text: string, use: (line: string, index: number) => voi
   for (let from = 0, index = 0; from < end; index++) {
     let to = from;
     while (to < end && text.charCodeAt(to) !== LF && text.charCodeAt(to) !== CR) to++;
-    if (index >= MOST_ENTRIES) {
-      throw new DataError('too-large', said`the list has more than ${MOST_ENTRIES} lines`, 'Use a sample.');
+    if (index >= MAX_ENTRIES) {
+      throw new DataError('too-large', formatted`the list has more than ${MAX_ENTRIES} lines`, 'Use a sample.');
     }
     use(text.slice(from, to), index);
     from = to + (text.charCodeAt(to) === CR && text.charCodeAt(to + 1) === LF ? 2 : 1);

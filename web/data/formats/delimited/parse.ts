@@ -1,7 +1,7 @@
 /** Splits a text into rows and fields. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
 export interface Records {
@@ -12,7 +12,7 @@ export interface Records {
 }
 
 /** A field in memory takes many times the bytes that it has in its file. */
-const MOST_FIELDS = 2 ** 22;
+const MAX_FIELDS = 2 ** 22;
 
 const QUOTE = 34;
 const LF = 10;
@@ -157,10 +157,10 @@ class Parser {
   private endRow(): void {
     if (this.rows.length === 0) this.firstEnd = this.at;
     this.fields += this.row.length;
-    if (this.fields > MOST_FIELDS) {
+    if (this.fields > MAX_FIELDS) {
       throw new DataError(
         'too-large',
-        said`the text has more than ${MOST_FIELDS} fields, which is what is read of tables with words`,
+        formatted`the text has more than ${MAX_FIELDS} fields, which is what is read of tables with words`,
         "Leave out what is not needed. Labels: np.save('labels.npy', labels).",
       );
     }
@@ -173,7 +173,7 @@ class Parser {
 const quoteError = (what: string, line: number, column: number): DataError =>
   new DataError(
     'bad-quotes',
-    said`${what} at line ${line + 1}, column ${column + 1}`,
+    formatted`${what} at line ${line + 1}, column ${column + 1}`,
     'Put the whole field in quotes, and write a quote inside it twice ("").',
     { row: line, column },
   );

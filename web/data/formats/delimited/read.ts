@@ -2,9 +2,9 @@
 
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
-import { said } from '../../../base/said.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRows } from '../../../model/table.ts';
@@ -22,13 +22,13 @@ const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
 const SAMPLE_LINES = 4;
 /** No line that can be used is longer. */
-const MOST_SAMPLE = 2 ** 22;
+const MAX_SAMPLE = 2 ** 22;
 /** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
-export const MOST_RECORD_BYTES = 2 ** 24;
-const MOST_LIST_BYTES = 2 ** 26;
+export const MAX_RECORD_BYTES = 2 ** 24;
+const MAX_LIST_BYTES = 2 ** 26;
 
 /** A table that names a column of true and one of predicted classes has little else. */
-const MOST_PAIR_FIELDS = 4;
+const MAX_PAIR_FIELDS = 4;
 
 const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
 
@@ -55,7 +55,7 @@ export async function readDelimited(
 }
 
 const isPairs = ({ header, fields }: Dialect): boolean =>
-  header !== null && fields <= MOST_PAIR_FIELDS && pairColumns(header) !== null;
+  header !== null && fields <= MAX_PAIR_FIELDS && pairColumns(header) !== null;
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
 function isTable(dialect: Dialect): boolean {
@@ -70,7 +70,7 @@ async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
   if (isPairs(dialect)) return readRecords(source, dialect);
   const listed = dialect.header === null ? null : listColumns(dialect.header);
   if (listed !== null) {
-    const { rows } = await readRows(source, dialect, MOST_LIST_BYTES);
+    const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
     const { listsOfRecords } = await lazily('the reader of lists', import('../lists/read.ts'));
     return listsOfRecords(
       dialect.header?.map((_, column) => rows.map((row) => row[column]?.trim() ?? '')) ?? [],
@@ -85,7 +85,7 @@ async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
 async function readSample(source: ByteSource): Promise<Text> {
   for (let limit = SAMPLE; ; limit *= 4) {
     const text = await readText(source, limit);
-    if (text.complete || limit >= MOST_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
+    if (text.complete || limit >= MAX_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
   }
 }
 
@@ -122,15 +122,15 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
 
 /** Quotes are rare in tables of numbers and small files only; the core does not know them. */
 async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
-  if (source.size > MOST_RECORD_BYTES) {
+  if (source.size > MAX_RECORD_BYTES) {
     throw new DataError(
       'too-large',
-      said`fields are in quotes, which is read up to ${MOST_RECORD_BYTES} bytes; the file has ${source.size}`,
+      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${source.size}`,
       'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
       { file: source.name },
     );
   }
-  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
   const { columns } = dialect;
   const values = new Float64Array(rows.length * columns.length);
   rows.forEach((row, r) => {
@@ -161,12 +161,12 @@ export function tableOfNumbers(
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {
   if (isList(dialect)) {
-    const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);
+    const { text, before } = await readAll(source, dialect, MAX_LIST_BYTES);
     const numbers: number[] = [];
     eachLine(text, (line, row) => void numbers.push(numberAt(line, row, 0, before + row)));
     return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [numbers.length] };
   }
-  const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
+  const { rows, lines } = await readRows(source, dialect, MAX_LIST_BYTES);
   const values = Float64Array.from(rows, (row, r) => {
     checkLength(row, r, lines[r] ?? 0, dialect.fields);
     return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
@@ -178,17 +178,17 @@ async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found
   const word = createStringPool();
   const values: string[] = [];
   if (isList(dialect)) {
-    const { text, before } = await readAll(source, dialect, MOST_LIST_BYTES);
+    const { text, before } = await readAll(source, dialect, MAX_LIST_BYTES);
     eachLine(text, (line) => void values.push(word(line.trim())));
     return { content: { kind: 'strings', values, firstLine: before + 1 }, shape: [values.length] };
   }
-  const { rows, lines } = await readRows(source, dialect, MOST_LIST_BYTES);
+  const { rows, lines } = await readRows(source, dialect, MAX_LIST_BYTES);
   for (const [entry = ''] of rows) values.push(word(entry.trim()));
   return { content: { kind: 'strings', values, firstLine: firstLineOf(lines) }, shape: [values.length] };
 }
 
 async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found> {
-  const { rows, lines } = await readRows(source, dialect, MOST_RECORD_BYTES);
+  const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
   rows.forEach((row, r) => {
     checkLength(row, r, lines[r] ?? 0, dialect.fields);
   });
@@ -214,7 +214,7 @@ async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
   if (source.size > limit) {
     throw new DataError(
       'too-large',
-      said`text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
+      formatted`text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
       `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
       { file: source.name },
     );
@@ -239,7 +239,7 @@ function checkLength(row: readonly string[], r: number, line: number, fields: nu
   if (row.length === fields) return;
   throw new DataError(
     'ragged',
-    said`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
+    formatted`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
     'Give every row the same number of fields; put fields with delimiters in quotes.',
     { row: r },
   );
@@ -250,7 +250,7 @@ function numberAt(field: string, row: number, column: number, line: number): num
   const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
   throw new DataError(
     'not-a-number',
-    said`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
+    formatted`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
     'Correct this entry.',
     { row, column },
   );

@@ -1,15 +1,15 @@
 /** Unpacks a file that was packed by gzip. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { InflatedSource, inflating } from '../../sources/inflated-source.ts';
 
 /** What is unpacked is kept in memory up to this size; more is unpacked again whenever it is read. */
-const MOST_KEPT = 64 * 2 ** 20;
+const MAX_KEPT = 64 * 2 ** 20;
 /** Deflate packs at most 1032 to one, as it does sorted labels; large tables pack far less. */
-const MOST_RATIO = 300;
+const MAX_RATIO = 300;
 const HARMLESS = 2 ** 28;
 
 /** The name without what says that it is packed. */
@@ -27,8 +27,8 @@ export async function unpackGzip(source: ByteSource): Promise<ByteSource> {
   try {
     for (let { value } = await reader.read(); value; { value } = await reader.read()) {
       size += value.length;
-      if (size > HARMLESS && size > MOST_RATIO * source.size) throw bomb(source.size);
-      if (size <= MOST_KEPT) kept.push(value);
+      if (size > HARMLESS && size > MAX_RATIO * source.size) throw bomb(source.size);
+      if (size <= MAX_KEPT) kept.push(value);
       else kept = [];
     }
   } catch (error) {
@@ -36,11 +36,11 @@ export async function unpackGzip(source: ByteSource): Promise<ByteSource> {
     if (error instanceof DataError) throw error;
     throw new DataError(
       'damaged-archive',
-      said`the gzip file cannot be unpacked: it is damaged, cut short, or holds several packed files (found ${size} bytes)`,
+      formatted`the gzip file cannot be unpacked: it is damaged, cut short, or holds several packed files (found ${size} bytes)`,
       'Unpack it (gunzip) and open what is inside, or pack it again.',
     );
   }
-  if (size > MOST_KEPT) {
+  if (size > MAX_KEPT) {
     return new InflatedSource(name, { source, start: 0, end: source.size, size, crc32: null, format: 'gzip' });
   }
   const bytes = new Uint8Array(size);
@@ -55,6 +55,6 @@ export async function unpackGzip(source: ByteSource): Promise<ByteSource> {
 const bomb = (size: number): DataError =>
   new DataError(
     'zip-bomb',
-    said`the gzip file of ${size} bytes unpacks to more than ${MOST_RATIO} times as many`,
+    formatted`the gzip file of ${size} bytes unpacks to more than ${MAX_RATIO} times as many`,
     'If it is real, unpack it (gunzip) and open what is inside.',
   );

@@ -1,7 +1,7 @@
 /** The bytes of an HDF5 file, and the numbers in them. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 export const badHdf5 = (what: string, byte?: number): DataError =>
@@ -34,7 +34,8 @@ export class Fields {
   }
 
   private pass(count: number): number {
-    if (count > this.left) throw badHdf5(said`a structure ends too early at byte ${this.base + this.at}`, this.base);
+    if (count > this.left)
+      throw badHdf5(formatted`a structure ends too early at byte ${this.base + this.at}`, this.base);
     this.at += count;
     return this.at - count;
   }
@@ -47,7 +48,7 @@ export class Fields {
   u64(): number {
     const value = this.view.getBigUint64(this.pass(8), true);
     if (value === 0xffffffffffffffffn) return -1;
-    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badHdf5(said`${value} is no place in a file`, this.base);
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badHdf5(formatted`${value} is no place in a file`, this.base);
     return Number(value);
   }
 
@@ -88,7 +89,7 @@ export class Hdf5File {
     const start = this.base + address;
     const end = atMost ? Math.min(this.source.size, start + length) : start + length;
     if (address < 0 || length < 0 || start > this.source.size || end > this.source.size || length > 2 ** 26) {
-      throw badHdf5(said`${length} bytes at ${address} are not there`);
+      throw badHdf5(formatted`${length} bytes at ${address} are not there`);
     }
     return new Fields(await this.source.read(start, end), start);
   }

@@ -1,8 +1,8 @@
 /** Finds the chunks of an HDF5 dataset by the indexes of newer files. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
-import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MOST_CHUNKS } from './chunk.ts';
+import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MAX_CHUNKS } from './chunk.ts';
 import { growingArray } from './growing-array.ts';
 import { readLeaves } from './objects.ts';
 import { readRecords } from './tree-records.ts';
@@ -49,7 +49,7 @@ export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number
     layout.at += 5;
     return placed(await growingArray(file, layout.u64(), countOf(grid), grid), grid);
   }
-  if (kind !== 5) throw unreadHdf5(said`the dataset finds its chunks by index ${kind}, which is not read`);
+  if (kind !== 5) throw unreadHdf5(formatted`the dataset finds its chunks by index ${kind}, which is not read`);
   layout.at += 6;
   return chunksInRecords(file, layout.u64(), grid);
 }
@@ -88,7 +88,7 @@ async function chunksInRecords(file: Hdf5File, address: number, grid: Grid): Pro
   const { dimensions } = grid;
   const [rows = 1, columns = 1] = dimensions;
   const chunks = new Map<string, Chunk>();
-  for (const record of await readRecords(file, address, MOST_CHUNKS)) {
+  for (const record of await readRecords(file, address, MAX_CHUNKS)) {
     const entryBytes = record.left - 8 * dimensions.length;
     if (entryBytes < leastEntry(grid)) throw badHdf5('a tree of chunks is not valid', address);
     const chunk = chunkIn(record.part(entryBytes), grid);

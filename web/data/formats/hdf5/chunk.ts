@@ -1,6 +1,6 @@
 /** What is known of one chunk of an HDF5 dataset. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { type Fields, unreadHdf5 } from './bytes.ts';
 
 /** Where a chunk lies. */
@@ -23,10 +23,10 @@ export interface Grid {
   readonly isFiltered: boolean;
 }
 
-export const MOST_CHUNKS = 2 ** 20;
+export const MAX_CHUNKS = 2 ** 20;
 
 export const checkCount = (count: number): void => {
-  if (count > MOST_CHUNKS) throw unreadHdf5(said`the dataset has more than ${MOST_CHUNKS} chunks`);
+  if (count > MAX_CHUNKS) throw unreadHdf5(formatted`the dataset has more than ${MAX_CHUNKS} chunks`);
 };
 
 /** Whether the mark of a page is set: the first is the highest bit of the first byte. */

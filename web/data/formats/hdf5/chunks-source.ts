@@ -1,6 +1,6 @@
 /** An HDF5 dataset in chunks as one run of bytes: unpacked when it is read. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { checkCount } from './chunk.ts';
@@ -31,7 +31,7 @@ export interface Chunking {
   readonly fill: Uint8Array;
 }
 
-const MOST_BLOCK = 2 ** 28;
+const MAX_BLOCK = 2 ** 28;
 
 /** The rows of a dataset that lies in chunks. A row of chunks is unpacked at once and kept until another is wanted. */
 export class ChunksSource implements ByteSource {
@@ -49,8 +49,8 @@ export class ChunksSource implements ByteSource {
     const [rows = 0, columns = 1] = chunking.shape;
     const [chunkRows = 1, chunkColumns = 1] = chunking.dimensions;
     if (chunkRows * chunkColumns === 0) throw badHdf5('a chunk has no elements');
-    if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MOST_BLOCK) {
-      throw unreadHdf5(said`a row of chunks has more than ${MOST_BLOCK} bytes`);
+    if (chunkRows * Math.max(chunkColumns, columns) * chunking.width > MAX_BLOCK) {
+      throw unreadHdf5(formatted`a row of chunks has more than ${MAX_BLOCK} bytes`);
     }
     // Also those that were never written take time.
     checkCount(Math.ceil(rows / chunkRows) * Math.ceil(columns / chunkColumns));
@@ -110,7 +110,7 @@ export class ChunksSource implements ByteSource {
       else bytes = bytes.subarray(0, Math.max(0, bytes.length - 4));
     }
     if (bytes.length !== length)
-      throw badHdf5(said`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
+      throw badHdf5(formatted`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
     return bytes;
   }
 }

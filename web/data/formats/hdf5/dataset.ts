@@ -1,6 +1,6 @@
 /** Reads one dataset of an HDF5 file: its type, its shape and where its bytes are. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { ELEMENT_TYPES, type ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
@@ -41,7 +41,7 @@ function readType(fields: Fields): Type {
   const [firstBit, bits] = kind < 2 ? [fields.u16(), fields.u16()] : [0, 0];
   if (kind < 2 && (firstBit !== 0 || bits !== 8 * size)) {
     throw unreadHdf5(
-      said`the dataset holds numbers of ${bits} bits, the first at bit ${firstBit} of ${8 * size}, which are not read`,
+      formatted`the dataset holds numbers of ${bits} bits, the first at bit ${firstBit} of ${8 * size}, which are not read`,
     );
   }
   if (kind === 0 && whole) return { kind: 'number', element: whole, bigEndian };
@@ -127,7 +127,7 @@ function readFill(fill: Fields | undefined, oldFill: Fields | undefined, width: 
   const given = fill ? newFill(fill) : oldFill?.bytes(oldFill.u32());
   if (given === undefined || given.length === 0) return new Uint8Array(width);
   if (given.length !== width)
-    throw badHdf5(said`the value of what was not written has ${given.length} bytes, expected ${width}`);
+    throw badHdf5(formatted`the value of what was not written has ${given.length} bytes, expected ${width}`);
   return given;
 }
 
@@ -136,7 +136,7 @@ const NO_FILL = 0xffffffff;
 
 function newFill(fields: Fields): Uint8Array | undefined {
   const version = fields.u8();
-  if (version > 3) throw unreadHdf5(said`the dataset has a fill value of version ${version}, which is not read`);
+  if (version > 3) throw unreadHdf5(formatted`the dataset has a fill value of version ${version}, which is not read`);
   const flags = version === 3 ? fields.u8() : 0;
   if (version < 3) fields.at += 2;
   const isGiven = version === 3 ? (flags & 0x20) !== 0 : fields.u8() !== 0 || version === 1;
@@ -164,11 +164,11 @@ async function locate(
     const [address, size] = [layout.u64(), layout.u64()];
     if (address < 0) throw unreadHdf5('the dataset was never written');
     if (address + size > file.source.size)
-      throw badHdf5(said`a dataset of ${size} bytes at ${address} is not there`, address);
+      throw badHdf5(formatted`a dataset of ${size} bytes at ${address} is not there`, address);
     return { source: file.source, offset: file.base + address, present: size };
   }
   if (kind !== 2 || (version !== 3 && version !== 4)) {
-    throw unreadHdf5(said`the dataset is laid out in a way that is not read (class ${kind}, version ${version})`);
+    throw unreadHdf5(formatted`the dataset is laid out in a way that is not read (class ${kind}, version ${version})`);
   }
   const parts =
     version === 3
@@ -183,7 +183,7 @@ type Parts = Pick<Chunking, 'dimensions' | 'chunks'>;
 function dimensionsOf(numbers: readonly number[], shape: readonly number[], width: number): number[] {
   const rank = numbers.length - 1;
   if (rank !== shape.length || rank > 2 || numbers[rank] !== width) {
-    throw unreadHdf5(said`the dataset has ${shape.length} dimensions in chunks of ${rank}, expected 1 or 2`);
+    throw unreadHdf5(formatted`the dataset has ${shape.length} dimensions in chunks of ${rank}, expected 1 or 2`);
   }
   if (numbers.includes(0)) throw badHdf5('a chunk has no elements');
   return numbers.slice(0, rank);

@@ -6,7 +6,7 @@ import { readRecords } from './tree-records.ts';
 /* Groups of many members hold their links in a heap (fractal heap), found through a tree (B-tree version 2). */
 
 /** More links than anybody has datasets. */
-const MOST_LINKS = 2 ** 16;
+const MAX_LINKS = 2 ** 16;
 
 /** A part of a heap that lies in one piece of the file. */
 interface Block {
@@ -55,7 +55,7 @@ async function readHeap(file: Hdf5File, address: number): Promise<Heap> {
 /** The links of a group as messages, in no order that means anything. */
 export async function readDenseLinks(file: Hdf5File, heapAddress: number, treeAddress: number): Promise<Fields[]> {
   const heap = await readHeap(file, heapAddress);
-  const records = await readRecords(file, treeAddress, MOST_LINKS);
+  const records = await readRecords(file, treeAddress, MAX_LINKS);
   const contents = new Map<Block, Fields>();
   const links: Fields[] = [];
   for (const record of records) {

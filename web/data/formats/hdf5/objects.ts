@@ -20,8 +20,8 @@ export const FILTERS = 11;
 const CONTINUATION = 16;
 const SYMBOL_TABLE = 17;
 
-const MOST_MESSAGES = 2 ** 12;
-const MOST_NODES = 2 ** 16;
+const MAX_MESSAGES = 2 ** 12;
+const MAX_NODES = 2 ** 16;
 
 /** The messages of the object at an address, in either version of its header. */
 export async function readMessages(file: Hdf5File, address: number): Promise<Message[]> {
@@ -48,7 +48,7 @@ export async function readMessages(file: Hdf5File, address: number): Promise<Mes
       const type = isNew ? fields.u8() : fields.u16();
       const length = fields.u16();
       fields.at += isNew ? 1 + (flags & 4 ? 2 : 0) : 4;
-      if (messages.length > MOST_MESSAGES) throw badHdf5('an object has too many messages', address);
+      if (messages.length > MAX_MESSAGES) throw badHdf5('an object has too many messages', address);
       if (length > fields.left) break; // what is left of a block is filled up
       const bytes = fields.bytes(length);
       const base = block.address;
@@ -105,7 +105,7 @@ export async function readLeaves(
   const open = [root];
   const seen = new Set<number>();
   for (let address = open.pop(); address !== undefined; address = open.pop()) {
-    if (seen.has(address) || seen.size > MOST_NODES) throw badHdf5('a tree has a loop or too many nodes', address);
+    if (seen.has(address) || seen.size > MAX_NODES) throw badHdf5('a tree has a loop or too many nodes', address);
     seen.add(address);
     const head = await file.fields(address, 24);
     if (head.text(4) !== 'TREE' || head.u8() !== kind) throw badHdf5('a tree is not there', address);

@@ -1,15 +1,15 @@
 /** Reads HDF5 files: every dataset of numbers or texts in them. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
 
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 /*
  * Why this reader is our own: h5wasm, the library of the HDF5 Group compiled, is 4 MB and reads a file that is in memory
@@ -19,11 +19,11 @@ const MOST_DEPTH = 16;
 
 const SIGNATURE = '\x89HDF\r\n\x1a\n';
 /** A block of the user's own may stand before the file: of 512 bytes, or of twice as many, and so on. */
-const LEAST_USER_BLOCK = 512;
+const MIN_USER_BLOCK = 512;
 
 /** Byte of the signature, null where there is none. */
 async function findSignature(source: ByteSource): Promise<number | null> {
-  for (let at = 0; at + SIGNATURE.length <= source.size; at = Math.max(LEAST_USER_BLOCK, 2 * at)) {
+  for (let at = 0; at + SIGNATURE.length <= source.size; at = Math.max(MIN_USER_BLOCK, 2 * at)) {
     const bytes = await source.read(at, at + SIGNATURE.length);
     if (String.fromCharCode(...bytes) === SIGNATURE) return at;
   }
@@ -47,7 +47,7 @@ export async function readHdf5(source: ByteSource): Promise<Member[]> {
   head.at = 8;
   const version = head.u8();
   const isOld = version < 2;
-  if (version > 3) throw unreadHdf5(said`the file is of version ${version}, which is not read`);
+  if (version > 3) throw unreadHdf5(formatted`the file is of version ${version}, which is not read`);
   head.at = isOld ? 13 : 9;
   if (head.u8() !== 8 || head.u8() !== 8) throw unreadHdf5('its addresses do not have 8 bytes');
   head.at = isOld ? (version === 0 ? 24 : 28) : 12;
@@ -66,10 +66,10 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
     const { name, address, depth } = next;
     if (seen.has(address)) continue; // an object may have several names, and a group be in itself
     seen.add(address);
-    if (seen.size > 4 * MOST_MEMBERS || depth > MOST_DEPTH) {
+    if (seen.size > 4 * MAX_MEMBERS || depth > MAX_DEPTH) {
       throw new DataError(
         'too-many-members',
-        said`the file has more than ${MOST_MEMBERS} datasets`,
+        formatted`the file has more than ${MAX_MEMBERS} datasets`,
         'Save the logits alone.',
       );
     }
@@ -91,10 +91,10 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
   }
   if (items.length === 0)
     throw new DataError('no-arrays', 'the file holds no datasets', 'Save the logits as a dataset.');
-  if (items.length > MOST_MEMBERS) {
+  if (items.length > MAX_MEMBERS) {
     throw new DataError(
       'too-many-members',
-      said`the file has more than ${MOST_MEMBERS} datasets`,
+      formatted`the file has more than ${MAX_MEMBERS} datasets`,
       'Save the logits alone.',
     );
   }

@@ -2,7 +2,7 @@
 
 import { isDelimited } from '../delimited/format.ts';
 import type { Format } from '../format.ts';
-import { LEAST_IN_WORKER } from '../read-in-worker.ts';
+import { MIN_IN_WORKER } from '../read-in-worker.ts';
 
 const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
 
@@ -13,7 +13,7 @@ export const jsonLines: Format = {
     const { readJson } = await import('./read.ts');
     return ({ source }) => readJson(source, true);
   },
-  inWorker: { format: 'jsonl', from: LEAST_IN_WORKER },
+  inWorker: { format: 'jsonl', from: MIN_IN_WORKER },
 };
 
 export const json: Format = {
@@ -24,5 +24,5 @@ export const json: Format = {
     const { readJson } = await import('./read.ts');
     return ({ source }) => readJson(source, false);
   },
-  inWorker: { format: 'json', from: LEAST_IN_WORKER },
+  inWorker: { format: 'json', from: MIN_IN_WORKER },
 };

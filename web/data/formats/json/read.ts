@@ -2,36 +2,36 @@
 
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
-import { MOST_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
+import { MAX_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
 import { listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { readText } from '../shared/text.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
 /** Lines are parsed one by one, so that a file may hold more of them. */
-const MOST_LINES_BYTES = 2 ** 27;
+const MAX_LINES_BYTES = 2 ** 27;
 /** Larger files are read entry by entry. */
-const MOST_STREAM_BYTES = 2 ** 29;
+const MAX_STREAM_BYTES = 2 ** 29;
 
 /**
  * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
  * @throws DataError for anything else, for ragged tables and for what is too large for the memory
  */
 export async function readJson(source: ByteSource, lines: boolean): Promise<Member[]> {
-  const most = lines ? MOST_LINES_BYTES : MOST_STREAM_BYTES;
+  const most = lines ? MAX_LINES_BYTES : MAX_STREAM_BYTES;
   if (source.size > most) {
     throw new DataError(
       'too-large',
-      said`JSON is read up to ${most} bytes, the file has ${source.size}`,
+      formatted`JSON is read up to ${most} bytes, the file has ${source.size}`,
       "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
     );
   }
@@ -52,8 +52,8 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
 }
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
-  if (!lines && source.size > MOST_RECORD_BYTES) {
-    return streamJson(source, (text, entry) => parse(text, said` at entry ${entry}`));
+  if (!lines && source.size > MAX_RECORD_BYTES) {
+    return streamJson(source, (text, entry) => parse(text, formatted` at entry ${entry}`));
   }
   const { value } = await readText(source, source.size);
   return lines ? parseLines(splitLines(value)) : parse(value);
@@ -80,7 +80,7 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   const [first = {}] = value;
   const keys = Object.keys(first).filter((key) => isCell(first[key]));
   return keys
-    .slice(0, MOST_MEMBERS)
+    .slice(0, MAX_MEMBERS)
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
 }
 
@@ -88,7 +88,7 @@ async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const [i, line] of lines.entries()) {
     if (i % LINES_A_TURN === 0) await yieldToEventLoop();
-    values.push(parse(line, said` on line ${i + 1}`, i));
+    values.push(parse(line, formatted` on line ${i + 1}`, i));
   }
   return values;
 }
@@ -160,7 +160,7 @@ function contentOf(name: string, value: unknown): Found {
     return { content: { kind: 'numbers', values: Float64Array.from(values) }, shape: [values.length] };
   if (isArrays(values)) return tableOf(name, values);
   const row = values.findIndex((entry) => kindOf(entry) !== kindOf(values[0]) || kindOf(entry) === 'an object');
-  throw wrong(said`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
+  throw wrong(formatted`${kindOf(values[Math.max(0, row)])} at row ${Math.max(0, row)}`, Math.max(0, row));
 }
 
 function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
@@ -169,13 +169,13 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
     if (row.length !== columns) {
       throw new DataError(
         'ragged',
-        said`row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
+        formatted`row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
         'Give every row one number a class.',
         { row: r },
       );
     }
     const column = row.findIndex((value) => typeof value !== 'number');
-    if (column >= 0) throw wrong(said`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
+    if (column >= 0) throw wrong(formatted`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
   });
   const values = new Float64Array(rows.length * columns);
   for (const [r, row] of rows.entries())

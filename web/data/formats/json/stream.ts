@@ -1,17 +1,17 @@
 /** Reads JSON that is too large for one string, entry by entry. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 const PIECE = 2 ** 22;
 /** Nothing that is read here is nested deeper; what is takes long to parse, and longer to give back. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** One entry of the list; a row of 100,000 numbers at full digits is a tenth of it. */
-const MOST_ENTRY = 2 ** 24;
+const MAX_ENTRY = 2 ** 24;
 /** What a value, and a list or object around values, take in memory, and what all may take, in places of a number. */
 const CONTAINER = 6;
-const MOST_PLACES = 2 ** 25;
+const MAX_PLACES = 2 ** 25;
 
 export const JSON_EXPECTED =
   'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
@@ -42,11 +42,11 @@ class Brackets {
     if (code === OPEN_LIST || code === OPEN) {
       this.depth += 1;
       this.#places += CONTAINER;
-      if (this.depth > MOST_DEPTH) throw bad(said`brackets are nested more than ${MOST_DEPTH} deep`);
+      if (this.depth > MAX_DEPTH) throw bad(formatted`brackets are nested more than ${MAX_DEPTH} deep`);
     } else if (code === CLOSE_LIST || code === CLOSE) this.depth -= 1;
     else if (code !== COMMA) return false;
     this.#places += 1;
-    if (this.#places > MOST_PLACES) {
+    if (this.#places > MAX_PLACES) {
       throw new DataError('too-large', 'the file holds more values than are read of JSON', JSON_EXPECTED);
     }
     return true;
@@ -98,8 +98,8 @@ class Splitter {
       else if (depth === inside && code !== OPEN && code !== OPEN_LIST) this.#take(cut(i), code);
     }
     this.#text += text.slice(from);
-    if (this.#text.length > MOST_ENTRY) {
-      throw new DataError('too-large', said`an entry has more than ${MOST_ENTRY} characters`, JSON_EXPECTED);
+    if (this.#text.length > MAX_ENTRY) {
+      throw new DataError('too-large', formatted`an entry has more than ${MAX_ENTRY} characters`, JSON_EXPECTED);
     }
   }
 

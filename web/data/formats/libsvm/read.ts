@@ -1,15 +1,15 @@
 /** Reads sparse tables as LIBSVM writes them. */
 
 import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
-import { said } from '../../../base/said.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { splitLines } from '../delimited/dialect.ts';
-import { MOST_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
+import { MAX_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { readText } from '../shared/text.ts';
 
-const MOST_COLUMNS = 100_000;
+const MAX_COLUMNS = 100_000;
 const REMEDY = 'A line is a label, then index:value for values that are not 0, indices from 1 and ascending.';
 
 interface Line {
@@ -20,7 +20,7 @@ interface Line {
 function parseLine(text: string, row: number): Line {
   const [label = '', ...fields] = text.trim().split(/[ \t]+/);
   const refuse = (found: string, column?: number): DataError =>
-    new DataError('bad-libsvm', said`row ${row}: expected index:value, found '${found.slice(0, 40)}'`, REMEDY, {
+    new DataError('bad-libsvm', formatted`row ${row}: expected index:value, found '${found.slice(0, 40)}'`, REMEDY, {
       row,
       column,
     });
@@ -41,23 +41,23 @@ function parseLine(text: string, row: number): Line {
  * @throws DataError with the row that is not such a line, and for tables that would be more than 128 MiB
  */
 export async function readLibsvm(source: ByteSource): Promise<Found> {
-  if (source.size > MOST_RECORD_BYTES) {
+  if (source.size > MAX_RECORD_BYTES) {
     throw new DataError(
       'too-large',
-      said`LIBSVM text is read up to ${MOST_RECORD_BYTES} bytes, the file has ${source.size}`,
+      formatted`LIBSVM text is read up to ${MAX_RECORD_BYTES} bytes, the file has ${source.size}`,
       "In Python: np.save('x.npy', sklearn.datasets.load_svmlight_file('x')[0].toarray()).",
     );
   }
-  const { value } = await readText(source, MOST_RECORD_BYTES);
+  const { value } = await readText(source, MAX_RECORD_BYTES);
   const texts = splitLines(value)
     .map((text) => text.replace(/#.*$/, ''))
     .filter((text) => text.trim() !== '');
   const lines = texts.map(parseLine);
   const columns = lines.reduce((most, { entries }) => Math.max(most, entries.at(-1)?.[0] ?? 0), 0);
-  if (columns > MOST_COLUMNS || lines.length * (columns + 1) > 2 ** 24) {
+  if (columns > MAX_COLUMNS || lines.length * (columns + 1) > 2 ** 24) {
     throw new DataError(
       'too-large',
-      said`${lines.length} rows of ${columns} columns are too many to hold`,
+      formatted`${lines.length} rows of ${columns} columns are too many to hold`,
       'Use a sample.',
     );
   }

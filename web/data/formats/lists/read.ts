@@ -1,11 +1,11 @@
 /** Reads the best classes of each point with their log-probabilities, from JSON or a table with one class a line. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import { CLASS_KEYS, LISTS_REMEDY, LOGPROB_KEYS, NONE } from '../../dataset/lists.ts';
 import type { Found } from '../shared/array-content.ts';
 
-const MOST_CLASSES = 10_000;
+const MAX_CLASSES = 10_000;
 
 const wrong = (message: string, row?: number): DataError => new DataError('bad-lists', message, LISTS_REMEDY, { row });
 
@@ -17,13 +17,13 @@ function pack(rows: readonly (readonly Entry[])[]): Found {
   const names = new Set<string>();
   let width = 0;
   for (const [r, row] of rows.entries()) {
-    if (row.length === 0) throw wrong(said`point ${r} lists no class`, r);
+    if (row.length === 0) throw wrong(formatted`point ${r} lists no class`, r);
     width = Math.max(width, row.length);
     for (const [name] of row) names.add(name);
   }
-  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MOST_CLASSES);
-  if (!whole && names.size > MOST_CLASSES) {
-    throw wrong(said`${names.size} different classes are listed, at most ${MOST_CLASSES} can be`);
+  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MAX_CLASSES);
+  if (!whole && names.size > MAX_CLASSES) {
+    throw wrong(formatted`${names.size} different classes are listed, at most ${MAX_CLASSES} can be`);
   }
   const sorted = whole ? null : [...names].sort((a, b) => (a < b ? -1 : 1));
   const place = new Map(sorted?.map((name, c) => [name, c]));
@@ -88,7 +88,7 @@ export function listsOfJson(values: readonly unknown[]): Found | null {
   if (values.length === 0 || listOf(values[0]) === null) return null;
   const rows = values.map((value, r) => {
     const list = listOf(value);
-    if (list === null) throw wrong(said`point ${r} is not a list of classes and log-probabilities`, r);
+    if (list === null) throw wrong(formatted`point ${r} is not a list of classes and log-probabilities`, r);
     return list;
   });
   return pack(rows);
@@ -110,7 +110,10 @@ export function listsOfRecords(
     }
     const logprob = Number(logprobs[line]);
     if (logprobs[line]?.trim() === '' || Number.isNaN(logprob)) {
-      throw wrong(said`expected a log-probability at row ${line}, found '${logprobs[line]?.slice(0, 40) ?? ''}'`, line);
+      throw wrong(
+        formatted`expected a log-probability at row ${line}, found '${logprobs[line]?.slice(0, 40) ?? ''}'`,
+        line,
+      );
     }
     rows.at(-1)?.push([names[line] ?? '', logprob]);
   });

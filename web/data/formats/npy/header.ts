@@ -1,7 +1,7 @@
 /** Reads the header of a .npy file. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ElementType } from '../../../model/table.ts';
 
 /** What the elements of a .npy are: numbers, or strings of a fixed width. */
@@ -86,7 +86,7 @@ class Literal {
 
   wrong(expected: string): DataError {
     const found = JSON.stringify(this.text.slice(this.at, this.at + 12));
-    return bad(said`expected ${expected} at byte ${this.base + this.at}, found ${found}`, this.base + this.at);
+    return bad(formatted`expected ${expected} at byte ${this.base + this.at}, found ${found}`, this.base + this.at);
   }
 
   string(): string {

@@ -1,15 +1,15 @@
 /** Reads .npy files. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';
 import { type NpyHeader, type NpyType, parseNpyHeader } from './header.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
-const MOST_HEADER = 2 ** 16;
-const MOST_STRINGS = 2 ** 24;
+const MAX_HEADER = 2 ** 16;
+const MAX_STRINGS = 2 ** 24;
 const PIECE = 2 ** 22;
 
 const SAVE_AGAIN = 'Write the file again with np.save.';
@@ -46,7 +46,7 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   const cut = (): DataError =>
     new DataError(
       'bad-npy-header',
-      said`the file ends inside the .npy header, after ${end - start} bytes`,
+      formatted`the file ends inside the .npy header, after ${end - start} bytes`,
       SAVE_AGAIN,
       {
         byte: end,
@@ -64,10 +64,10 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   const view = new DataView(preamble.buffer);
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   const from = start + (version === 1 ? 10 : 12);
-  if (length > MOST_HEADER) {
+  if (length > MAX_HEADER) {
     throw new DataError(
       'bad-npy-header',
-      said`the .npy header claims ${length} bytes, at most ${MOST_HEADER} are read`,
+      formatted`the .npy header claims ${length} bytes, at most ${MAX_HEADER} are read`,
       SAVE_AGAIN,
       {
         byte: start + 8,
@@ -89,10 +89,10 @@ export async function readStrings(
   type: NpyType & { kind: 'string' },
 ): Promise<Found> {
   const count = checkedCount(shape, type.width, present, type.wide ? 'text' : 'bytes');
-  if (!isOneColumn(shape) || count > MOST_STRINGS) {
+  if (!isOneColumn(shape) || count > MAX_STRINGS) {
     throw new DataError(
       'unsupported-shape',
-      said`expected one text a point or class (at most ${MOST_STRINGS}), found an array of shape (${shape.join(', ')})`,
+      formatted`expected one text a point or class (at most ${MAX_STRINGS}), found an array of shape (${shape.join(', ')})`,
       'Save a 1-D array of strings.',
     );
   }
@@ -112,7 +112,7 @@ export async function readStrings(
 const notText = (row: number): DataError =>
   new DataError(
     'bad-text',
-    said`the text at row ${row} is not valid Unicode`,
+    formatted`the text at row ${row} is not valid Unicode`,
     "Save it as np.save('x.npy', a.astype('U')).",
     {
       row,

@@ -2,25 +2,25 @@
 
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { InflatedSource } from '../../sources/inflated-source.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import { readNpy } from '../npy/read.ts';
 import { needsWorker, type ReadInWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 
 // zip.js reads directories and local headers only, which needs no worker, no WebAssembly and no fetch: nothing for a
 // content security policy to stop. Its reader alone is imported, and this module late.
 
-const MOST_DIRECTORY = 2 ** 24;
+const MAX_DIRECTORY = 2 ** 24;
 /** PyTorch keeps every tensor as a member of its own: an evaluation saved batch by batch has thousands. */
-const MOST_ENTRIES = 2 ** 17;
+const MAX_ENTRIES = 2 ** 17;
 const STORED = 0;
 const DEFLATED = 8;
 /** Sorted labels deflate to a thousandth, logits not to a two-hundredth: beyond what is read in a moment, it is a bomb. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 const HARMLESS = 2 ** 28;
 
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
@@ -38,7 +38,7 @@ export async function readNpz(source: ByteSource, readInWorker: ReadInWorker | u
   }
   refuseOtherFormats(entries);
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
-  if (arrays.length > MOST_MEMBERS) throw tooMany(MOST_MEMBERS);
+  if (arrays.length > MAX_MEMBERS) throw tooMany(MAX_MEMBERS);
   if (arrays.length === 0) {
     const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
     throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
@@ -53,7 +53,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
     readable: new ReadableStream(),
     size: source.size,
     readUint8Array(start: number, length: number): Promise<Uint8Array> {
-      if (length > MOST_DIRECTORY) throw damaged(said`it claims a directory of ${length} bytes`);
+      if (length > MAX_DIRECTORY) throw damaged(formatted`it claims a directory of ${length} bytes`);
       return source.read(Math.min(start, source.size), Math.min(start + length, source.size));
     },
   };
@@ -61,7 +61,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
   let count = 0;
   try {
     for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
-      if (++count > MOST_ENTRIES) throw tooMany(MOST_ENTRIES);
+      if (++count > MAX_ENTRIES) throw tooMany(MAX_ENTRIES);
       if (isFile(entry)) entries.push(entry);
     }
   } catch (error) {
@@ -71,7 +71,7 @@ async function readDirectory(source: ByteSource): Promise<FileEntry[]> {
 }
 
 const tooMany = (most: number): DataError =>
-  new DataError('too-many-members', said`the archive has more than ${most} members`, SAVE_NPY);
+  new DataError('too-many-members', formatted`the archive has more than ${most} members`, SAVE_NPY);
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
@@ -113,7 +113,7 @@ async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
     throw new DataError(
       'unsupported-compression',
-      said`the member is compressed by method ${compressionMethod}, expected stored or deflated`,
+      formatted`the member is compressed by method ${compressionMethod}, expected stored or deflated`,
       SAVE_NPY,
     );
   }
@@ -121,14 +121,14 @@ async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   const end = start + compressedSize;
   if (compressionMethod === STORED) {
     if (uncompressedSize !== compressedSize) {
-      throw damaged(said`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
+      throw damaged(formatted`a stored member of ${compressedSize} bytes claims ${uncompressedSize}`);
     }
     return { source, start, end };
   }
-  if (uncompressedSize > HARMLESS && uncompressedSize > MOST_RATIO * compressedSize) {
+  if (uncompressedSize > HARMLESS && uncompressedSize > MAX_RATIO * compressedSize) {
     throw new DataError(
       'zip-bomb',
-      said`the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MOST_RATIO} times`,
+      formatted`the member claims to inflate from ${compressedSize} to ${uncompressedSize} bytes, more than ${MAX_RATIO} times`,
       'If it is real, save it uncompressed: np.savez, not np.savez_compressed.',
     );
   }

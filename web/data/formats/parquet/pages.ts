@@ -4,8 +4,8 @@ import type { PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { crc32 } from '../../../base/crc32.ts';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
-import { MOST_UNPACKED } from '../columns/codecs.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { MAX_UNPACKED } from '../columns/codecs.ts';
 import { thriftEnd } from './thrift.ts';
 import { bitsFor, checkLevels, checkRuns, checkValues, countPresent } from './values.ts';
 
@@ -27,15 +27,15 @@ export interface Promised {
 export const tooLarge = (what: string): DataError =>
   new DataError('too-large', what, "In Python: table.to_parquet('x.parquet', row_group_size=10_000).");
 
-const MOST_PAGES = 2 ** 16;
-const MOST_HEADER_VALUES = 1000;
+const MAX_PAGES = 2 ** 16;
+const MAX_HEADER_VALUES = 1000;
 /** The library keeps some numbers for every value of a page until the page is decoded. */
-const MOST_VALUES = 2 ** 24;
+const MAX_VALUES = 2 ** 24;
 /** And an array for every text. */
-const MOST_TEXTS = 2 ** 21;
+const MAX_TEXTS = 2 ** 21;
 /** Bytes that the pages of a chunk may unpack to. */
-const MOST_CHUNK = 2 ** 29;
-const MOST_TEXT_CHUNK = 2 ** 28;
+const MAX_CHUNK = 2 ** 29;
+const MAX_TEXT_CHUNK = 2 ** 28;
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
@@ -49,20 +49,20 @@ export class Pages {
   constructor(chunk: Uint8Array, isPacked: boolean, promised: Promised) {
     this.promised = promised;
     const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    let [left, room] = [promised.values, promised.isText ? MOST_TEXT_CHUNK : MOST_CHUNK];
+    let [left, room] = [promised.values, promised.isText ? MAX_TEXT_CHUNK : MAX_CHUNK];
     for (let at = 0, count = 0; at < chunk.length - 1; count++) {
-      if (count > MOST_PAGES) throw new Error(said`a column has more than ${MOST_PAGES} pages`);
-      const start = thriftEnd(chunk, at, MOST_HEADER_VALUES);
+      if (count > MAX_PAGES) throw new Error(formatted`a column has more than ${MAX_PAGES} pages`);
+      const start = thriftEnd(chunk, at, MAX_HEADER_VALUES);
       const header = parquetHeader({ view, offset: at });
       const { compressed_page_size: packed, uncompressed_page_size: unpacked } = header;
-      if (!isCount(packed) || start + packed > chunk.length || !isCount(unpacked) || unpacked > MOST_UNPACKED) {
-        throw new Error(said`a page claims ${packed} bytes that unpack to ${unpacked}`);
+      if (!isCount(packed) || start + packed > chunk.length || !isCount(unpacked) || unpacked > MAX_UNPACKED) {
+        throw new Error(formatted`a page claims ${packed} bytes that unpack to ${unpacked}`);
       }
       const bytes = chunk.subarray(start, start + packed);
       room -= unpacked;
       left -= this.checkHeader(header, bytes);
       if (left < 0)
-        throw new Error(said`its pages have more than the ${promised.values} values it was promised to have`);
+        throw new Error(formatted`its pages have more than the ${promised.values} values it was promised to have`);
       if (room < 0) throw tooLarge('the pages of a column unpack to more bytes than are decoded at once');
       const levels = this.checkOuterLevels(header, bytes);
       const content = bytes.subarray(levels);
@@ -93,16 +93,16 @@ export class Pages {
       if (words?.encoding !== 'PLAIN' && words?.encoding !== 'PLAIN_DICTIONARY') {
         throw new Error(`a dictionary in the encoding ${words?.encoding} is not read`);
       }
-      if (count > header.uncompressed_page_size || (isText && count > MOST_TEXTS)) {
-        throw new Error(said`a dictionary claims ${count} words`);
+      if (count > header.uncompressed_page_size || (isText && count > MAX_TEXTS)) {
+        throw new Error(formatted`a dictionary claims ${count} words`);
       }
       return 0;
     }
     if (count > this.promised.values) {
-      throw new Error(said`a page claims ${count} values, its column has ${this.promised.values}`);
+      throw new Error(formatted`a page claims ${count} values, its column has ${this.promised.values}`);
     }
-    const most = isText ? MOST_TEXTS : MOST_VALUES;
-    if (count > most) throw tooLarge(said`a page has ${count} values, which are decoded at once up to ${most}`);
+    const most = isText ? MAX_TEXTS : MAX_VALUES;
+    if (count > most) throw tooLarge(formatted`a page has ${count} values, which are decoded at once up to ${most}`);
     if (header.type === 'DATA_PAGE' && first) {
       const levels = [first.repetition_level_encoding, first.definition_level_encoding];
       const wrong = levels.find((encoding, i) => [maxRepetition, maxDefinition][i] !== 0 && encoding !== 'RLE');
@@ -117,7 +117,7 @@ export class Pages {
     const { repetition_levels_byte_length: first, definition_levels_byte_length: second, num_values: count } = page;
     const end = first + second;
     if (!isCount(first) || !isCount(second) || end > bytes.length || end > header.uncompressed_page_size) {
-      throw new Error(said`the levels of a page claim ${first} and ${second} bytes`);
+      throw new Error(formatted`the levels of a page claim ${first} and ${second} bytes`);
     }
     if (!isCount(page.num_nulls) || page.num_nulls > count) throw new Error('a page misses more values than it has');
     if (!isCount(page.num_rows)) throw new Error(`a page claims ${page.num_rows} rows`);

@@ -2,7 +2,7 @@
 
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type Cells, type Column, type ColumnFile, isList } from '../columns/column-file.ts';
 import { membersOf } from '../columns/contents.ts';
@@ -17,14 +17,14 @@ import { thriftEnd } from './thrift.ts';
  * looked at first (thrift.ts, parquet-pages.ts, parquet-values.ts), and a column of a row group is decoded at a time.
  */
 
-const MOST_FOOTER = 2 ** 26;
-const MOST_FOOTER_VALUES = 2 ** 22;
+const MAX_FOOTER = 2 ** 26;
+const MAX_FOOTER_VALUES = 2 ** 22;
 /** Numbers of a row group, which is laid side by side at once. */
-const MOST_IN_GROUP = 2 ** 26;
+const MAX_IN_GROUP = 2 ** 26;
 /** Values of a column in a row group, however few bytes they take; more where there are bytes for them. */
-const MOST_FREE = 2 ** 23;
+const MAX_FREE = 2 ** 23;
 /** Texts of a column in a row group. */
-const MOST_TEXTS = 2 ** 22;
+const MAX_TEXTS = 2 ** 22;
 
 function damaged(error: unknown): DataError {
   if (error instanceof DataError) return error;
@@ -65,14 +65,14 @@ async function open(source: ByteSource): Promise<ColumnFile> {
   }
   const read = (column: Column, start: number): Promise<Cells> => {
     const leaf = leaves.get(column.name);
-    if (leaf === undefined) throw new Error(said`there is no column '${column.name}'`);
+    if (leaf === undefined) throw new Error(formatted`there is no column '${column.name}'`);
     return readColumnOf(source, metadata, leaf, start);
   };
   const known: Column[] = [];
   for (const column of columns) {
     const width = column.kind === 'list' ? await widthOf(column, blocks, read) : 1;
     if (width > 0) known.push({ ...column, width });
-    else others.push(said`'${column.name}' (lists without numbers)`);
+    else others.push(formatted`'${column.name}' (lists without numbers)`);
   }
   return { columns: known, others, blocks, read };
 }
@@ -82,11 +82,11 @@ async function readFooter(source: ByteSource): Promise<FileMetaData> {
   const tail = new DataView((await source.read(Math.max(0, source.size - 8), source.size)).buffer);
   const length = tail.byteLength === 8 ? tail.getUint32(0, true) : 0;
   const isParquet = tail.byteLength === 8 && tail.getUint32(4, true) === 0x31524150;
-  if (!isParquet || length + 8 > Math.min(source.size, MOST_FOOTER)) {
+  if (!isParquet || length + 8 > Math.min(source.size, MAX_FOOTER)) {
     throw new Error('it does not end as a Parquet file does');
   }
   const footer = await source.read(source.size - 8 - length, source.size);
-  thriftEnd(footer.subarray(0, length), 0, MOST_FOOTER_VALUES);
+  thriftEnd(footer.subarray(0, length), 0, MAX_FOOTER_VALUES);
   const metadata = parquetMetadata(footer, { geoparquet: false });
   checkSchema(metadata.schema);
   return metadata;
@@ -98,8 +98,8 @@ function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number
   for (const { num_rows: rows, columns } of groups) {
     const values = columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.num_values ?? 0), 0);
     if (!(Number(rows) >= 0) || !(values >= 0)) throw new Error('a row group has less than no rows');
-    if (values > MOST_IN_GROUP || Number(rows) > MOST_IN_GROUP) {
-      throw tooLarge(said`a row group holds ${values} values, which are decoded at once up to ${MOST_IN_GROUP}`);
+    if (values > MAX_IN_GROUP || Number(rows) > MAX_IN_GROUP) {
+      throw tooLarge(formatted`a row group holds ${values} values, which are decoded at once up to ${MAX_IN_GROUP}`);
     }
     blocks.push((blocks.at(-1) ?? 0) + Number(rows));
   }
@@ -130,7 +130,7 @@ function chunkOf({ row_groups: groups }: FileMetaData, leaf: Leaf, row: number, 
   const [column] = found;
   const meta = column?.meta_data;
   if (!group || !column || !meta || found.length > 1)
-    throw new Error(said`a row group has ${found.length} columns '${wanted[0] ?? ''}'`);
+    throw new Error(formatted`a row group has ${found.length} columns '${wanted[0] ?? ''}'`);
   if (column.file_path !== undefined) throw new Error('a column is in another file');
   if (column.crypto_metadata !== undefined) throw new Error('a column is encrypted');
   if (meta.type !== leaf.type)
@@ -139,7 +139,7 @@ function chunkOf({ row_groups: groups }: FileMetaData, leaf: Leaf, row: number, 
   // Some writers give no place of a dictionary, or one behind the values that it is for.
   const start = words > 0 && words < data ? words : data;
   const end = start + Number(meta.total_compressed_size);
-  if (!(start >= 0 && end >= start && end <= size)) throw new Error(said`a column is at bytes ${start} to ${end}`);
+  if (!(start >= 0 && end >= start && end <= size)) throw new Error(formatted`a column is at bytes ${start} to ${end}`);
   return [{ start, end, values: Number(meta.num_values), codec: meta.codec }, Number(group.num_rows)];
 }
 
@@ -147,10 +147,10 @@ async function readColumnOf(source: ByteSource, metadata: FileMetaData, leaf: Le
   try {
     const [chunk, rows] = chunkOf(metadata, leaf, row, source.size);
     const most =
-      leaf.type === 'BYTE_ARRAY' && leaf.decimals === null ? MOST_TEXTS : MOST_FREE + 8 * (chunk.end - chunk.start);
+      leaf.type === 'BYTE_ARRAY' && leaf.decimals === null ? MAX_TEXTS : MAX_FREE + 8 * (chunk.end - chunk.start);
     if (!(chunk.values >= 0) || chunk.values > most || rows > most) {
       throw tooLarge(
-        said`a column holds ${chunk.values} values in a row group of ${rows} rows, which are decoded at once up to ${most}`,
+        formatted`a column holds ${chunk.values} values in a row group of ${rows} rows, which are decoded at once up to ${most}`,
       );
     }
     return decodeColumn(await source.read(chunk.start, chunk.end), chunk, leaf, rows);

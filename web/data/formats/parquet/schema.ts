@@ -2,7 +2,7 @@
 
 import type { ParquetType, SchemaElement, SchemaTree } from 'hyparquet';
 import { isListLike } from 'hyparquet/src/schema.js';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { Column } from '../columns/column-file.ts';
 
 /** The values of a column: where they are in the schema, from its root on, and how they are stored. */
@@ -15,17 +15,17 @@ export interface Leaf {
   readonly decimals: number | null;
 }
 
-const MOST_COLUMNS = 100_000;
-const MOST_DEPTH = 16;
+const MAX_COLUMNS = 100_000;
+const MAX_DEPTH = 16;
 
 /** @throws Error unless the elements make one tree, not too deep: the library follows it without a look */
 export function checkSchema(schema: readonly SchemaElement[]): void {
   const open: number[] = [];
   for (const [i, { name, num_children: children = 0, type }] of schema.entries()) {
     if (typeof name !== 'string' && i > 0) throw new Error('a column has no name');
-    if (!Number.isInteger(children) || children < 0) throw new Error(said`a column claims ${children} parts`);
+    if (!Number.isInteger(children) || children < 0) throw new Error(formatted`a column claims ${children} parts`);
     if (i > 0 && children === 0 && type === undefined) throw new Error(`the column '${name}' has no type`);
-    if (open.length > MOST_DEPTH) throw new Error('its columns are nested too deep');
+    if (open.length > MAX_DEPTH) throw new Error('its columns are nested too deep');
     if (children > 0) open.push(children);
     else open.push((open.pop() ?? 0) - 1);
     while (open.length > 0 && open.at(-1) === 0) {
@@ -35,7 +35,7 @@ export function checkSchema(schema: readonly SchemaElement[]): void {
     if (open.length === 0 && i + 1 < schema.length) throw new Error('its columns are not one tree');
   }
   if (open.length > 0 || schema.length === 0) throw new Error('its columns are not one tree');
-  if ((schema[0]?.num_children ?? 0) > MOST_COLUMNS) throw new Error(said`it has more than ${MOST_COLUMNS} columns`);
+  if ((schema[0]?.num_children ?? 0) > MAX_COLUMNS) throw new Error(formatted`it has more than ${MAX_COLUMNS} columns`);
 }
 
 /** What numbers or texts a column holds, or in words what else it holds. */

@@ -1,6 +1,6 @@
 /** Checks the headers of a Parquet file, which Thrift writes, before the library reads them. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /*
  * Thrift's compact protocol, walked before hyparquet reads it. The library makes a list as long as its length claims, and
@@ -10,7 +10,7 @@ import { said } from '../../../base/said.ts';
 const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, STRUCT] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12];
 
 /** Structures of Parquet are nested less than half as deep. */
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 class Walk {
   private readonly bytes: Uint8Array;
@@ -41,7 +41,8 @@ class Walk {
   }
 
   private skip(count: number): void {
-    if (count > this.bytes.length - this.at) throw new Error(said`a header claims ${count} bytes that are not there`);
+    if (count > this.bytes.length - this.at)
+      throw new Error(formatted`a header claims ${count} bytes that are not there`);
     this.at += count;
   }
 
@@ -55,7 +56,7 @@ class Walk {
   private list(depth: number): void {
     const head = this.byte();
     const length = head >> 4 === 15 ? this.varint() : head >> 4;
-    if (length > this.bytes.length - this.at) throw new Error(said`a list in a header claims ${length} entries`);
+    if (length > this.bytes.length - this.at) throw new Error(formatted`a list in a header claims ${length} entries`);
     const type = head & 15;
     for (let i = 0; i < length; i++) this.value(type === TRUE || type === FALSE ? BYTE : type, depth);
   }
@@ -63,7 +64,7 @@ class Walk {
   private value(type: number, depth: number): void {
     this.left -= 1;
     if (this.left < 0) throw new Error('a header has too many fields');
-    if (depth > MOST_DEPTH) throw new Error('a header is nested too deep');
+    if (depth > MAX_DEPTH) throw new Error('a header is nested too deep');
     if (type === TRUE || type === FALSE) return;
     if (type === BYTE) this.skip(1);
     else if (type === I16 || type === I32 || type === I64) this.varint();

@@ -2,7 +2,7 @@
 
 import { deltaBinaryUnpack } from 'hyparquet/src/delta.js';
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 
 /*
  * What is in a page of Parquet, looked at before hyparquet decodes it. Runs repeat a value as often as they say, and texts
@@ -18,12 +18,12 @@ export interface PageValues {
 }
 
 /** Bytes of the texts of a page. */
-const MOST_TEXT = 2 ** 27;
+const MAX_TEXT = 2 ** 27;
 /** Values by which bit-packed groups may go beyond the last: writers fill up blocks of up to 63 groups of 8. */
 const FILLING = 63 * 8;
 /** Differences are in blocks of 128 or so. */
-const MOST_BLOCK = 2 ** 20;
-const MOST_MINIBLOCKS = 2 ** 10;
+const MAX_BLOCK = 2 ** 20;
+const MAX_MINIBLOCKS = 2 ** 10;
 
 /** Bits that hold every number up to `most`. */
 export const bitsFor = (most: number): number => 32 - Math.clz32(most);
@@ -41,14 +41,14 @@ function varintAt(bytes: Uint8Array, start: number): readonly [value: number, en
 
 /** Runs of equal values and groups of bits. @throws Error where they claim more than `count` values */
 export function checkRuns(bytes: Uint8Array, start: number, width: number, count: number): void {
-  if (width > 32) throw new Error(said`values of ${width} bits`);
+  if (width > 32) throw new Error(formatted`values of ${width} bits`);
   let seen = 0;
   for (let at = start; seen < count && at < bytes.length; ) {
     const [header, next] = varintAt(bytes, at);
     const isPacked = header % 2 === 1;
     const many = isPacked ? (header - 1) * 4 : header / 2;
     if (many > count - seen + (isPacked ? FILLING : 0)) {
-      throw new Error(said`a run of ${many} values in a page that has ${count}`);
+      throw new Error(formatted`a run of ${many} values in a page that has ${count}`);
     }
     seen += many;
     at = next + (isPacked ? (many / 8) * width : Math.ceil(width / 8));
@@ -90,7 +90,7 @@ export function checkValues(bytes: Uint8Array, at: number, page: PageValues, pre
 function checkDifferences(bytes: Uint8Array, at: number): void {
   const [block, next] = varintAt(bytes, at);
   const [miniblocks] = varintAt(bytes, next);
-  const isValid = block > 0 && block <= MOST_BLOCK && miniblocks > 0 && miniblocks <= MOST_MINIBLOCKS;
+  const isValid = block > 0 && block <= MAX_BLOCK && miniblocks > 0 && miniblocks <= MAX_MINIBLOCKS;
   if (!isValid || block % miniblocks !== 0) throw new Error(`differences in ${miniblocks} parts of ${block}`);
 }
 
@@ -106,9 +106,9 @@ function checkPrefixes(bytes: Uint8Array, at: number, count: number): void {
   let total = 0;
   for (let i = 0; i < count; i++) {
     const [before = 0, behind = 0] = [shared[i], others[i]];
-    if (before < 0 || before > last || behind < 0) throw new Error(said`a text shares ${before} of ${last} bytes`);
+    if (before < 0 || before > last || behind < 0) throw new Error(formatted`a text shares ${before} of ${last} bytes`);
     last = before + behind;
     total += last;
-    if (total > MOST_TEXT) throw new Error(said`the texts of a page have more than ${MOST_TEXT} bytes`);
+    if (total > MAX_TEXT) throw new Error(formatted`the texts of a page have more than ${MAX_TEXT} bytes`);
   }
 }

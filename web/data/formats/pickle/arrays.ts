@@ -1,7 +1,7 @@
 /** Arrays and tensors in a pickle: their types, shapes and bytes. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
@@ -31,7 +31,7 @@ export interface Located {
 
 export type Locate = (storage: Storage) => Promise<Located>;
 
-const MOST_LATIN = 2 ** 27;
+const MAX_LATIN = 2 ** 27;
 
 /** An array of NumPy, left in the pickle where it lies there byte by byte. */
 export async function readArray(source: ByteSource, { data }: NumpyArray): Promise<Found> {
@@ -70,10 +70,10 @@ async function latinAt(source: ByteSource, { text }: LatinText): Promise<Stretch
 }
 
 async function longText(source: ByteSource, { start, length }: { readonly start: number; readonly length: number }) {
-  if (length > MOST_LATIN) {
+  if (length > MAX_LATIN) {
     throw new DataError(
       'too-large',
-      said`an array of ${length} bytes is written as text (pickle protocol 2), which is read up to ${MOST_LATIN} bytes`,
+      formatted`an array of ${length} bytes is written as text (pickle protocol 2), which is read up to ${MAX_LATIN} bytes`,
       'Save it with np.save, or with pickle protocol 4 or later.',
     );
   }
@@ -100,7 +100,7 @@ export async function readTensor(tensor: Tensor, locate: Locate): Promise<Found>
   const width = ELEMENT_BYTES[element];
   const { source, start, end, bigEndian } = await locate(storage);
   if (end - start !== stored * width) {
-    throw refuse('size-mismatch', said`a storage of ${stored} ${typeName(element)} has ${end - start} bytes`);
+    throw refuse('size-mismatch', formatted`a storage of ${stored} ${typeName(element)} has ${end - start} bytes`);
   }
   const count = elementCount(shape, width);
   const last = shape.includes(0)
@@ -109,7 +109,7 @@ export async function readTensor(tensor: Tensor, locate: Locate): Promise<Found>
   if (count === null || !Number.isSafeInteger(last) || last > stored) {
     throw refuse(
       'size-mismatch',
-      said`a tensor of ${shape.join(' x ')} reaches beyond its storage of ${stored} elements`,
+      formatted`a tensor of ${shape.join(' x ')} reaches beyond its storage of ${stored} elements`,
     );
   }
   const layout: BinaryLayout = {

@@ -1,7 +1,7 @@
 /** Lists of arrays in a pickle that are batches of one array. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { joinFound, type Piece } from '../../shards/join-rows.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -9,9 +9,9 @@ import { type Locate, readArray, readTensor } from './arrays.ts';
 import { isKind, keyName, type List, type NumpyArray, type Tensor, type Value, wordsFor } from './values.ts';
 
 /** More than training, validation and test: a list of more is of batches, whatever rows each has. */
-const MOST_SPLITS = 3;
+const MAX_SPLITS = 3;
 /** A tuple of few is more likely of things that belong together than of batches; a batch itself holds no more things. */
-const MOST_THINGS = 16;
+const MAX_THINGS = 16;
 
 /** An array of NumPy or a tensor of PyTorch. */
 export type Block = NumpyArray | Tensor;
@@ -47,13 +47,13 @@ function areBatches(kind: List['kind'], blocks: readonly Block[]): boolean {
   if (second === undefined || first.length === 0) return false;
   const isAlike = (shape: readonly number[]): boolean =>
     shape.length === first.length && shape.slice(1).join() === first.slice(1).join();
-  if (shapes.length > (kind === 'list' ? MOST_SPLITS : MOST_THINGS)) {
+  if (shapes.length > (kind === 'list' ? MAX_SPLITS : MAX_THINGS)) {
     return isAlike(second) && shapes.every(({ length }) => length === first.length);
   }
   const [rows = 0] = first;
   const [last = 0] = shapes.at(-1) ?? [];
   const isShorter = kind === 'list' ? last <= rows : shapes.length > 2 && last < rows;
-  if (kind === 'list' && shapes.length === MOST_SPLITS && shapes.every(isAlike)) {
+  if (kind === 'list' && shapes.length === MAX_SPLITS && shapes.every(isAlike)) {
     if (shapes.some(([size = 0]) => size > rows)) return true;
   }
   return isShorter && shapes.every(isAlike) && shapes.slice(0, -1).every(([size]) => size === rows);
@@ -80,10 +80,10 @@ export function columnsIn({ kind, items }: List): readonly Column[] | null {
 
 /** The few things in one batch by their names; a list may as well hold the batches of one thing. */
 function thingsIn(value: Value | undefined): readonly (readonly [string, Value])[] | null {
-  if (isKind(value, 'dict') && value.entries.length <= MOST_THINGS) {
+  if (isKind(value, 'dict') && value.entries.length <= MAX_THINGS) {
     return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
   }
-  if ((!isKind(value, 'list') && !isKind(value, 'tuple')) || value.items.length > MOST_THINGS) return null;
+  if ((!isKind(value, 'list') && !isKind(value, 'tuple')) || value.items.length > MAX_THINGS) return null;
   return batchesIn(value) === null ? value.items.map((inner, i) => [String(i), inner]) : null;
 }
 
@@ -93,7 +93,7 @@ export async function readBatches(source: ByteSource, values: readonly Value[], 
     if (isBlock(value)) return shapeOf(value).length === 0 ? shaped(value, [1]) : value;
     throw new DataError(
       'batch-mismatch',
-      said`batch ${i} has ${wordsFor(value)}, others have an array`,
+      formatted`batch ${i} has ${wordsFor(value)}, others have an array`,
       'Save as many things for every batch, or the logits alone: torch.save(torch.cat(batches), path).',
     );
   });

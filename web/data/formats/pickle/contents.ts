@@ -1,19 +1,19 @@
 /** Finds what can be used in an unpickled value. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tableOfNumbers } from '../delimited/read.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import type { Locate } from './arrays.ts';
 import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
 import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
 
 /** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 /** Values that are looked at: a pickle can hold the same one any number of times. */
-const MOST_VALUES = 2 ** 20;
+const MAX_VALUES = 2 ** 20;
 
 const SAVE = "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).";
 
@@ -36,10 +36,10 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
   const opened = new Set<Value>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { name, value, depth } = next;
-    if (++looked > MOST_VALUES || items.length > MOST_MEMBERS) {
+    if (++looked > MAX_VALUES || items.length > MAX_MEMBERS) {
       throw new DataError(
         'too-many-members',
-        said`the pickle holds more than ${MOST_MEMBERS} arrays or ${MOST_VALUES} values`,
+        formatted`the pickle holds more than ${MAX_MEMBERS} arrays or ${MAX_VALUES} values`,
         SAVE,
       );
     }
@@ -56,7 +56,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
       continue;
     }
     const inside = insideOf(value);
-    if (inside.length > MOST_VALUES || depth >= MOST_DEPTH) continue;
+    if (inside.length > MAX_VALUES || depth >= MAX_DEPTH) continue;
     looked += inside.length;
     for (const [key, inner] of inside.reverse()) {
       open.push({ name: below(name, key), value: inner, depth: depth + 1 });

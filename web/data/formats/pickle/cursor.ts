@@ -1,7 +1,7 @@
 /** Reads a pickle byte by byte. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 const PIECE = 2 ** 20;
@@ -12,7 +12,7 @@ const AT_ONCE = 2 ** 13;
 export const badPickle = (what: string, byte: number): DataError =>
   new DataError(
     'bad-pickle',
-    said`the pickle is damaged or was not made by Python: ${what} at byte ${byte}`,
+    formatted`the pickle is damaged or was not made by Python: ${what} at byte ${byte}`,
     "Write it again, or save the array: np.save('logits.npy', logits).",
     { byte },
   );
@@ -71,7 +71,7 @@ export class Cursor {
   f64 = (): number => this.view.getFloat64(this.pass(8), false);
 
   private checkLeft(count: number): void {
-    if (count > this.left) throw badPickle(said`it promises ${count} bytes, ${this.left} are left`, this.position);
+    if (count > this.left) throw badPickle(formatted`it promises ${count} bytes, ${this.left} are left`, this.position);
   }
 
   async take(count: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 /** All that a pickle may name of Python, and what is made of it here. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { badPickle } from './cursor.ts';
 import {
@@ -175,7 +175,7 @@ export function named(module: string, name: string, byte: number): Named {
   if (KNOWN.has(full) || storageElement(value)) return value;
   throw new DataError(
     'unsafe-pickle',
-    said`the pickle asks Python for '${full.slice(0, 80)}' at byte ${byte}. Nothing of it was run: only tensors, NumPy arrays, lists and dictionaries are opened`,
+    formatted`the pickle asks Python for '${full.slice(0, 80)}' at byte ${byte}. Nothing of it was run: only tensors, NumPy arrays, lists and dictionaries are opened`,
     "In Python, if you trust the file: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
     { byte },
   );

@@ -1,6 +1,6 @@
 /** Reads what PyTorch wrote before its version 1.6. */
 
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import type { Member } from '../shared/members.ts';
@@ -53,7 +53,7 @@ async function findStorages(
     const count = view.getBigInt64(0, !bigEndian);
     const end = at + 8 + storage.count * ELEMENT_BYTES[storage.element];
     if (count !== BigInt(storage.count) || end > source.size) {
-      throw badPickle(said`a storage of ${storage.count} elements is said to have ${count}`, at);
+      throw badPickle(formatted`a storage of ${storage.count} elements is said to have ${count}`, at);
     }
     located.set(storage.key, { source, start: at + 8, end, bigEndian });
     at = end;

@@ -1,20 +1,20 @@
 /** Interprets the steps of a pickle without running anything of Python. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { badPickle, Cursor } from './cursor.ts';
 import { build, call, named } from './known.ts';
 import { type Dict, isKind, type List, textOf, type Value, wordsFor } from './values.ts';
 
 /** More steps than these make more objects than a page should hold. */
-const MOST_STEPS = 2 ** 23;
+const MAX_STEPS = 2 ** 23;
 /** Text up to this length is kept as such: names. Longer text and bytes stay in the file. */
-const MOST_TEXT = 2 ** 16;
-const MOST_KEPT_TEXT = 2 ** 27;
+const MAX_TEXT = 2 ** 16;
+const MAX_KEPT_TEXT = 2 ** 27;
 /** A line of protocol 0 may hold an array. */
-const MOST_LINE = 2 ** 27;
-const MOST_INTEGER_BYTES = 64;
+const MAX_LINE = 2 ** 27;
+const MAX_INTEGER_BYTES = 64;
 
 /** What a persistent id (a value kept beside the pickle) stands for; throws where there are none. */
 export type Persistent = (id: Value, byte: number) => Value;
@@ -42,7 +42,7 @@ class Machine {
   }
 
   async run(): Promise<Value> {
-    for (; this.steps < MOST_STEPS; this.steps++) {
+    for (; this.steps < MAX_STEPS; this.steps++) {
       if (!this.cursor.holds(9)) await this.cursor.fill(9);
       const byte = this.cursor.position;
       const code = this.cursor.u8();
@@ -54,7 +54,7 @@ class Machine {
     }
     throw new DataError(
       'too-large',
-      said`the pickle has more than ${MOST_STEPS} steps: it lists numbers one by one`,
+      formatted`the pickle has more than ${MAX_STEPS} steps: it lists numbers one by one`,
       "Save an array instead of lists: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
     );
   }
@@ -102,7 +102,7 @@ class Machine {
 
   get(index: number): void {
     const value = this.memo.get(index);
-    if (value === undefined) throw badPickle(said`the memo has no ${index}`, this.cursor.position);
+    if (value === undefined) throw badPickle(formatted`the memo has no ${index}`, this.cursor.position);
     this.push(value);
   }
 
@@ -111,7 +111,7 @@ class Machine {
   }
 
   async text(length: number): Promise<void> {
-    if (length > MOST_TEXT) {
+    if (length > MAX_TEXT) {
       this.push({ kind: 'text', start: this.cursor.skip(length), length });
       return;
     }
@@ -121,7 +121,7 @@ class Machine {
 
   async bytes(length: number): Promise<void> {
     const start = this.cursor.position;
-    if (length > MOST_TEXT) {
+    if (length > MAX_TEXT) {
       this.cursor.skip(length);
       this.push({ kind: 'bytes', start, length, data: null });
       return;
@@ -132,10 +132,10 @@ class Machine {
 
   keep(length: number): void {
     this.kept += length;
-    if (this.kept > MOST_KEPT_TEXT) {
+    if (this.kept > MAX_KEPT_TEXT) {
       throw new DataError(
         'too-large',
-        said`the pickle holds more than ${MOST_KEPT_TEXT} bytes of text`,
+        formatted`the pickle holds more than ${MAX_KEPT_TEXT} bytes of text`,
         'Save the arrays.',
       );
     }
@@ -179,7 +179,7 @@ const refused =
   (_, cursor) => {
     throw new DataError(
       'unsafe-pickle',
-      said`the pickle ${what} at byte ${cursor.position - 1}. Nothing of it was run`,
+      formatted`the pickle ${what} at byte ${cursor.position - 1}. Nothing of it was run`,
       "In Python, if you trust the file: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
       { byte: cursor.position - 1 },
     );
@@ -188,8 +188,8 @@ const refused =
 /** A whole number of little-endian bytes in two's complement. */
 async function long(machine: Machine, length: number): Promise<void> {
   const { cursor } = machine;
-  if (length < 0 || length > MOST_INTEGER_BYTES)
-    throw badPickle(said`a whole number has ${length} bytes`, cursor.position);
+  if (length < 0 || length > MAX_INTEGER_BYTES)
+    throw badPickle(formatted`a whole number has ${length} bytes`, cursor.position);
   const bytes = await cursor.take(length);
   let value = 0n;
   for (let i = length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[i] ?? 0);
@@ -223,7 +223,7 @@ const SIGNS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 async function quotedLine(machine: Machine): Promise<void> {
   const { cursor } = machine;
   const byte = cursor.position;
-  const line = await cursor.line(MOST_LINE);
+  const line = await cursor.line(MAX_LINE);
   machine.keep(line.length);
   const quote = line.charAt(0);
   if (line.length < 2 || !/['"]/.test(quote) || !line.endsWith(quote)) throw badPickle('a text is not in quotes', byte);
@@ -238,7 +238,7 @@ async function quotedLine(machine: Machine): Promise<void> {
 
 /** Text as Python's raw-unicode-escape has it: line ends and what is beyond Latin-1 by their codes. */
 async function rawLine(machine: Machine): Promise<void> {
-  const line = await machine.cursor.line(MOST_LINE);
+  const line = await machine.cursor.line(MAX_LINE);
   machine.keep(line.length);
   machine.push(
     line.replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/g, (whole, short: string | undefined, long: string) => {
@@ -251,7 +251,7 @@ async function rawLine(machine: Machine): Promise<void> {
 const ACTIONS: Readonly<Record<number, Action>> = {
   128: (_, cursor) => {
     const version = cursor.u8();
-    if (version > 5) throw badPickle(said`protocol ${version} is unknown`, cursor.position);
+    if (version > 5) throw badPickle(formatted`protocol ${version} is unknown`, cursor.position);
   },
   149: (_, cursor) => {
     if (cursor.u64() > cursor.left) throw badPickle('a frame is longer than the file', cursor.position);

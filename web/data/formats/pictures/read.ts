@@ -1,22 +1,22 @@
 /** Reads pictures with what the browser has. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
 import type { Found } from '../shared/array-content.ts';
 
 /** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */
-const MOST_PIXELS = 40_000;
+const MAX_PIXELS = 40_000;
 /** Larger files and pictures are not decoded. */
-const MOST_BYTES = 2 ** 26;
-const MOST_DECODED = 2 ** 25;
+const MAX_BYTES = 2 ** 26;
+const MAX_DECODED = 2 ** 25;
 
 /**
  * A picture of at most `most` pixels from red, green, blue and opacity, on white: every pixel is the mean of a square of as
  * many as it takes; what is left over at the right and below is left out. O(pixels).
  */
-export function shrinkPicture(rgba: Uint8ClampedArray, width: number, height: number, most = MOST_PIXELS): Picture {
+export function shrinkPicture(rgba: Uint8ClampedArray, width: number, height: number, most = MAX_PIXELS): Picture {
   let shrunk = Math.max(1, Math.floor(Math.sqrt((width * height) / most)));
   while (Math.floor(width / shrunk) * Math.floor(height / shrunk) > most) shrunk += 1;
   const [columns, rows] = [Math.floor(width / shrunk), Math.floor(height / shrunk)];
@@ -53,17 +53,17 @@ async function decode(source: ByteSource): Promise<ImageBitmap> {
  * @throws DataError for a picture that cannot be decoded, or is too small or too large
  */
 export async function readPicture(source: ByteSource): Promise<Found> {
-  if (source.size > MOST_BYTES) {
+  if (source.size > MAX_BYTES) {
     throw new DataError(
       'too-large',
-      said`pictures are read up to ${MOST_BYTES} bytes, the file has ${source.size}`,
+      formatted`pictures are read up to ${MAX_BYTES} bytes, the file has ${source.size}`,
       REMEDY,
     );
   }
   const bitmap = await decode(source);
   const { width, height } = bitmap;
-  if (width * height < 2 || width * height > MOST_DECODED) {
-    throw new DataError('wrong-size', said`a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
+  if (width * height < 2 || width * height > MAX_DECODED) {
+    throw new DataError('wrong-size', formatted`a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
   }
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -1,14 +1,14 @@
 /** Reads .safetensors files. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, typeName } from '../shared/array-content.ts';
-import { type Member, MOST_MEMBERS, readMembers } from '../shared/members.ts';
+import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 
-const MOST_HEADER = 100 * 2 ** 20;
+const MAX_HEADER = 100 * 2 ** 20;
 const SAVE_AGAIN = 'Write it again: safetensors.numpy.save_file({"logits": a}, "x.safetensors").';
 
 const ELEMENTS: ReadonlyMap<string, ElementType> = new Map([
@@ -43,10 +43,10 @@ const bad = (what: string, byte = 8): DataError =>
  * @throws DataError unless offsets lie in the file, in order, without gap or overlap, and fit the shapes
  */
 export async function readSafetensors(source: ByteSource): Promise<Member[]> {
-  if (source.size < 8) throw bad(said`the file has ${source.size} bytes`, 0);
+  if (source.size < 8) throw bad(formatted`the file has ${source.size} bytes`, 0);
   const length = new DataView((await source.read(0, 8)).buffer).getBigUint64(0, true);
-  if (length > BigInt(Math.min(MOST_HEADER, source.size - 8))) {
-    throw bad(said`it claims ${length} bytes; the file has ${source.size}, and at most ${MOST_HEADER} are read`, 0);
+  if (length > BigInt(Math.min(MAX_HEADER, source.size - 8))) {
+    throw bad(formatted`it claims ${length} bytes; the file has ${source.size}, and at most ${MAX_HEADER} are read`, 0);
   }
   const data = 8 + Number(length);
   const tensors = parseHeader(await source.read(8, data), data, source.size);
@@ -85,10 +85,10 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
   }
   if (!isObject(header)) throw bad('it is not a JSON object');
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
-  if (entries.length > MOST_MEMBERS) {
+  if (entries.length > MAX_MEMBERS) {
     throw new DataError(
       'too-many-members',
-      said`the file has ${entries.length} tensors, at most ${MOST_MEMBERS} are read: are these the weights of a model?`,
+      formatted`the file has ${entries.length} tensors, at most ${MAX_MEMBERS} are read: are these the weights of a model?`,
       'Save the logits alone: safetensors.numpy.save_file({"logits": a}, "logits.safetensors").',
     );
   }
@@ -98,13 +98,13 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
   let next = data;
   for (const { name, start, end } of tensors) {
     if (start !== next)
-      throw bad(said`tensor '${name}' starts at byte ${start}, the one before ends at ${next}`, start);
+      throw bad(formatted`tensor '${name}' starts at byte ${start}, the one before ends at ${next}`, start);
     next = end;
   }
   if (next !== size) {
     throw new DataError(
       'size-mismatch',
-      said`the tensors end at byte ${next}, the file at ${size}`,
+      formatted`the tensors end at byte ${next}, the file at ${size}`,
       next > size ? 'The file was cut short: copy or write it again.' : SAVE_AGAIN,
       { byte: Math.min(next, size) },
     );

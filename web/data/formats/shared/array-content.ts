@@ -1,7 +1,7 @@
 /** What an array holds: one number a point, or a table that stays in its file. */
 
 import { DataError } from '../../../base/error.ts';
-import { said } from '../../../base/said.ts';
+import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
-const MOST_NUMBERS = 2 ** 26;
+const MAX_NUMBERS = 2 ** 26;
 
 /** How many elements, or null beyond 2^53 bytes. Exact: doubles hold every safe integer. */
 export function elementCount(shape: readonly number[], width: number): number | null {
@@ -25,7 +25,7 @@ export function elementCount(shape: readonly number[], width: number): number | 
 /** @throws DataError unless `shape` needs exactly the `present` bytes; returns the number of elements */
 export function checkedCount(shape: readonly number[], width: number, present: number, type: string): number {
   const count = elementCount(shape, width);
-  const promise = said`the header promises ${shape.join(' x ') || '1'} elements of ${type} (${width} bytes each)`;
+  const promise = formatted`the header promises ${shape.join(' x ') || '1'} elements of ${type} (${width} bytes each)`;
   if (count === null) {
     throw new DataError('size-mismatch', `${promise}, more than any file holds`, 'Write the file again.');
   }
@@ -33,7 +33,7 @@ export function checkedCount(shape: readonly number[], width: number, present: n
   if (difference === 0) return count;
   throw new DataError(
     'size-mismatch',
-    said`${promise}, ${count * width} bytes, but ${present} are there: ${Math.abs(difference)} too ${difference < 0 ? 'few' : 'many'}`,
+    formatted`${promise}, ${count * width} bytes, but ${present} are there: ${Math.abs(difference)} too ${difference < 0 ? 'few' : 'many'}`,
     difference < 0 ? 'The file was cut short: copy or write it again.' : 'Write the file again.',
   );
 }
@@ -49,7 +49,7 @@ export async function arrayContent(
   layout: BinaryLayout,
   count: number,
 ): Promise<Found> {
-  if (isOneColumn(shape) && count <= MOST_NUMBERS) {
+  if (isOneColumn(shape) && count <= MAX_NUMBERS) {
     return { content: { kind: 'numbers', values: await readNumbers(source, layout, count) }, shape };
   }
   return { content: { kind: 'table', table: { source, shape, layout } }, shape };

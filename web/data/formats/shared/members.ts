@@ -12,7 +12,7 @@ export interface Member {
 /** A file that is one thing has one member without a name. */
 export const alone = (found: Found): Member[] => [{ name: '', found }];
 
-export const MOST_MEMBERS = 1000;
+export const MAX_MEMBERS = 1000;
 
 /** Whether a member cannot be used although nothing is damaged: the others can. */
 const isSound = ({ code }: DataError): boolean => /^(?:unsupported-.*|too-large|zip-bomb|encrypted)$/.test(code);

@@ -2,7 +2,7 @@
 
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Format } from '../format.ts';
-import { LEAST_TREE_IN_WORKER } from '../read-in-worker.ts';
+import { MIN_TREE_IN_WORKER } from '../read-in-worker.ts';
 import { alone } from '../shared/members.ts';
 import { treeIn } from './read.ts';
 
@@ -43,5 +43,5 @@ export const trees: Format = {
     async () =>
     async ({ source }, { readTree }) =>
       alone(await treeIn(source, readTree)),
-  inWorker: { format: 'tree', from: LEAST_TREE_IN_WORKER },
+  inWorker: { format: 'tree', from: MIN_TREE_IN_WORKER },
 };

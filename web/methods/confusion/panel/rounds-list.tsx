@@ -4,8 +4,8 @@ import { count, counted, three } from '../../../app/parts/format.ts';
 import { confusionFindings } from '../findings.ts';
 import { leavesOfClasses, type RoundInNodes, roundsInNodes } from './rounds-in-nodes.ts';
 
-const MOST_PAIRS = 3;
-const MOST_GROUPS = 40;
+const MAX_PAIRS = 3;
+const MAX_GROUPS = 40;
 
 /** What each round of confusion merging saw and made. */
 export function RoundsList({ finished }: { finished: Finished }) {
@@ -33,7 +33,7 @@ export function RoundsList({ finished }: { finished: Finished }) {
 function RoundRow({ finished, each, number }: { finished: Finished; each: RoundInNodes; number: number }) {
   const { round, trees, pairs, groups } = each;
   const title = (node: number): string => titleOf(finished, node);
-  const shown = pairs.slice(0, MOST_PAIRS).map(([a, b]) => `${title(a)} with ${title(b)}`);
+  const shown = pairs.slice(0, MAX_PAIRS).map(([a, b]) => `${title(a)} with ${title(b)}`);
   const more = pairs.length - shown.length;
   return (
     <li class="round">
@@ -57,13 +57,13 @@ function RoundRow({ finished, each, number }: { finished: Finished; each: RoundI
 /** The groups of a round, each a link to its node. */
 function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
   const { view } = useSession();
-  const more = nodes.length - MOST_GROUPS;
+  const more = nodes.length - MAX_GROUPS;
   const hover = (node: number | null) => (): void => {
     view.hovered.value = node;
   };
   return (
     <ul class="members">
-      {nodes.slice(0, MOST_GROUPS).map((node) => (
+      {nodes.slice(0, MAX_GROUPS).map((node) => (
         <li key={node}>
           <button
             type="button"

@@ -3,7 +3,7 @@ import { count, counted, percent, three } from '../../../app/parts/format.ts';
 import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../findings.ts';
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../weighted.ts';
 
-const MOST_FEATURES = 8;
+const MAX_FEATURES = 8;
 
 /** What parts the points of the node that is looked at: the features it weighs, and how well they do. */
 export function SplitReasons({ finished, node }: { finished: Finished; node: number }) {
@@ -19,7 +19,7 @@ export function SplitReasons({ finished, node }: { finished: Finished; node: num
 }
 
 function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits }) {
-  const features = weightedMost(split, splits.features.length, MOST_FEATURES);
+  const features = weightedMost(split, splits.features.length, MAX_FEATURES);
   const used = weightedMost(split, splits.features.length, splits.features.length).length;
   const largest = features[0]?.size ?? 1;
   return (

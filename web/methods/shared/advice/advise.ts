@@ -31,15 +31,15 @@ export interface Advice {
 }
 
 /** Trees are tried for so long. */
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 /** Fewer leaves decide nothing. */
-const LEAST_LEAVES = 10;
+const MIN_LEAVES = 10;
 /** Parts of the leaves that are left out in turn. */
 const PARTS = 10;
 /** Clearly: so many standard errors, for the best of several is looked at, */
-const LEAST_ERRORS = 3;
+const MIN_ERRORS = 3;
 /** and enough to matter. */
-const LEAST_GAIN = 0.05;
+const MIN_GAIN = 0.05;
 
 const NAMES = ['the tree', 'the other tree'] as const;
 
@@ -98,8 +98,8 @@ function alike(shown: MatchedTrees, tree: NamedHierarchy, truth: NamedHierarchy)
 }
 
 /**
- * Whether one of the candidates does clearly better than the tree that is shown: at least LEAST_GAIN more of the triplets of
- * the true tree, by more than LEAST_ERRORS standard errors, and more than any of 20 random trees. Null where none does.
+ * Whether one of the candidates does clearly better than the tree that is shown: at least MIN_GAIN more of the triplets of
+ * the true tree, by more than MIN_ERRORS standard errors, and more than any of 20 random trees. Null where none does.
  */
 export async function advise(
   core: Core,
@@ -112,22 +112,22 @@ export async function advise(
   const truth = firstParents(given);
   const own = matchLeaves(firstParents(shown), truth, NAMES);
   const leaves = own.names.length;
-  if (leaves < LEAST_LEAVES) return null;
+  if (leaves < MIN_LEAVES) return null;
   const ownShare = shareOf(core, own.a, own.b);
   let best: { readonly candidate: Candidate; readonly tree: Hierarchy; readonly share: number } | null = null;
   for (const candidate of candidates) {
-    if (performance.now() - began > 1000 * MOST_SECONDS) break;
+    if (performance.now() - began > 1000 * MAX_SECONDS) break;
     const result = await treeBy(core, runners, dataset, candidate, context);
     const tree = result === null ? null : alike(own, treeOf(result), truth);
     if (tree === null) continue;
     const share = shareOf(core, tree, own.b);
     if (share > (best?.share ?? ownShare)) best = { candidate, tree, share };
   }
-  if (best === null || best.share - ownShare < LEAST_GAIN) return null;
+  if (best === null || best.share - ownShare < MIN_GAIN) return null;
   const random = rangeOf(Array.from(randomTrees(core, leaves), (tree) => shareOf(core, tree, own.b)));
   const error = errorOf(core, own.a, best.tree, own.b, leaves);
   // Nothing is above an error that is not known.
-  const isSure = best.share - ownShare > LEAST_ERRORS * error;
+  const isSure = best.share - ownShare > MIN_ERRORS * error;
   if (random === null || best.share <= random.max || !isSure) return null;
   return { candidate: best.candidate, share: best.share, shown: ownShare, random, error };
 }

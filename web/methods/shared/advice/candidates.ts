@@ -10,9 +10,9 @@ export interface Candidate {
 }
 
 /** Files that are read in a moment, again and again. */
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 /** Leaves of trees that are joined and compared in a moment. */
-const MOST_LEAVES = 2500;
+const MAX_LEAVES = 2500;
 
 const EUCLIDEAN = 'euclidean';
 
@@ -41,7 +41,7 @@ const isShown = ({ method, options }: Candidate, shown: Pick<Result, 'method' | 
  * trying them unasked.
  */
 export function candidatesFor(dataset: Dataset, shown: Pick<Result, 'method' | 'options' | 'classes'>): Candidate[] {
-  if (bytesOf(dataset) > MOST_BYTES || shown.classes.length > MOST_LEAVES) return [];
+  if (bytesOf(dataset) > MAX_BYTES || shown.classes.length > MAX_LEAVES) return [];
   const able = (id: string): boolean => METHODS.find((method) => method.id === id)?.missing(dataset) === null;
   const others = ['l2h', 'confusion'].filter((id) => able(id) && id !== shown.method);
   const joined = able('linkage') ? linkages(dataset) : [];

@@ -4,8 +4,8 @@ import type { Features } from '../../../bindings/features.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
-import { MOST_BYTES, splitBytes } from './memory.ts';
-import { type ClusterTree, MOST_CLUSTERS } from './tree.ts';
+import { MAX_BYTES, splitBytes } from './memory.ts';
+import { type ClusterTree, MAX_CLUSTERS } from './tree.ts';
 
 /** @throws DataError for more clusters than points, or than the measures hold */
 export function checkClusters(points: number, clusters: number): void {
@@ -16,10 +16,10 @@ export function checkClusters(points: number, clusters: number): void {
       'Ask for fewer clusters, or open more points.',
     );
   }
-  if (clusters > MOST_CLUSTERS) {
+  if (clusters > MAX_CLUSTERS) {
     throw new DataError(
       'too-many-clusters',
-      `${clusters} clusters, at most ${MOST_CLUSTERS} can be measured`,
+      `${clusters} clusters, at most ${MAX_CLUSTERS} can be measured`,
       'Ask for fewer clusters.',
     );
   }
@@ -28,10 +28,10 @@ export function checkClusters(points: number, clusters: number): void {
 /** @throws DataError, before anything is computed, saying how much memory it would take */
 export function checkMemory(rows: number, columns: number, children: number): void {
   const bytes = splitBytes(rows, columns, children);
-  if (bytes > MOST_BYTES) {
+  if (bytes > MAX_BYTES) {
     throw new DataError(
       'too-large',
-      `${counted(rows, 'point', 'points')} with ${counted(columns, 'feature', 'features')} ${rows === 1 ? 'needs' : 'need'} ${Math.ceil(bytes / 1e6)} MB, ${MOST_BYTES / 1e6} MB can be had`,
+      `${counted(rows, 'point', 'points')} with ${counted(columns, 'feature', 'features')} ${rows === 1 ? 'needs' : 'need'} ${Math.ceil(bytes / 1e6)} MB, ${MAX_BYTES / 1e6} MB can be had`,
       'Use a sample of the points, or fewer features.',
     );
   }

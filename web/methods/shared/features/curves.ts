@@ -7,13 +7,13 @@ import type { IndexCurves } from '../../../model/result.ts';
 import { curveOf, type Objects, partitionsOf } from '../validity/curve.ts';
 
 /** Distances of all pairs are compared: of more points every so many-th is taken. */
-const MOST_POINTS = 2000;
-const MOST_CLUSTERS = 10;
+const MAX_POINTS = 2000;
+const MAX_CLUSTERS = 10;
 const KMEANS_RUNS = 20;
 
 function sampleOf(features: Features): Objects {
-  const step = Math.max(1, features.rows / MOST_POINTS);
-  const count = Math.min(features.rows, MOST_POINTS);
+  const step = Math.max(1, features.rows / MAX_POINTS);
+  const count = Math.min(features.rows, MAX_POINTS);
   const rows = Uint32Array.from({ length: count }, (_, i) => Math.floor(i * step));
   return { features, rows, samples: new Uint32Array(count).fill(1), areClasses: false };
 }
@@ -35,7 +35,7 @@ function curvesFrom(
 /** The indices of k-means partitions of the points into 2 to 10 clusters. */
 export function kmeansCurves(features: Features, seed: number): IndexCurves | undefined {
   const objects = sampleOf(features);
-  const most = Math.min(MOST_CLUSTERS, objects.rows.length - 1);
+  const most = Math.min(MAX_CLUSTERS, objects.rows.length - 1);
   return curvesFrom(objects, partitionsOf(objects, most, KMEANS_RUNS, seed));
 }
 
@@ -48,7 +48,7 @@ function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<
   const order = drawingOrder(hierarchy, parents);
   const partitions: Uint32Array[] = [];
   const counts: number[] = [];
-  const most = Math.min(MOST_CLUSTERS, order.leaves.length, objects.rows.length - 1);
+  const most = Math.min(MAX_CLUSTERS, order.leaves.length, objects.rows.length - 1);
   for (let count = 2; count <= most; count += 1) {
     const { ofLeaf, tops } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
     const clusterOf = new Map<number, number>();

@@ -20,7 +20,7 @@ export interface ClusterTree {
 }
 
 /** The core numbers leaves with 16 bits, and compares trees of up to so many. */
-export const MOST_CLUSTERS = 10_000;
+export const MAX_CLUSTERS = 10_000;
 
 /** Heights count splits from the last one up, so that a cut shows the tree as it was then. */
 export function hierarchyOf(nodes: readonly GrownNode[]): Pick<ClusterTree, 'hierarchy' | 'nodeOf'> & {

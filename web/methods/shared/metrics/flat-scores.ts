@@ -9,7 +9,7 @@ export interface FlatScores {
 }
 
 /** Clusters are matched with classes up to this many of either: the matching is cubic. */
-const MOST_MATCHED = 300;
+const MAX_MATCHED = 300;
 
 interface Table {
   readonly counts: Float64Array;
@@ -97,7 +97,7 @@ export function flatScores(clusters: Int32Array, labels: Int32Array): FlatScores
   const [a, b, all] = [pairsOf(ofRow), pairsOf(ofColumn), pairs(points)];
   const [expected, most] = [all > 0 ? (a * b) / all : 0, (a + b) / 2];
   const [h, g] = [entropy(ofRow), entropy(ofColumn)];
-  const isSmall = Math.max(rows, columns) <= MOST_MATCHED;
+  const isSmall = Math.max(rows, columns) <= MAX_MATCHED;
   return {
     matchedAccuracy: isSmall ? matchedSum(table) / points : null,
     nmi: h + g > 0 ? Math.max(0, Math.min(1, (2 * (h + g - joint)) / (h + g))) : null,

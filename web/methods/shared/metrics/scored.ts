@@ -11,7 +11,7 @@ import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
 
 /** Of a tree of more points random trees take longer to score than anybody waits: their time is quadratic. */
-const MOST_POINTS = 2500;
+const MAX_POINTS = 2500;
 
 /** Names of the true classes, the columns of the table: those of the labels, else those of the leaves. */
 function trueNames({ evaluation, labels }: Dataset, result: Result, table: Contingency): readonly string[] {
@@ -40,10 +40,10 @@ const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLa
 
 function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
   const { metrics } = result;
-  const isTooLarge = result.points !== undefined && result.classes.length > MOST_POINTS;
+  const isTooLarge = result.points !== undefined && result.classes.length > MAX_POINTS;
   const table = isTooLarge ? null : leafTable(result);
   if (table === null || metrics === null) {
-    const why = isTooLarge ? `where leaves are points, of at most ${MOST_POINTS}` : 'on labelled points';
+    const why = isTooLarge ? `where leaves are points, of at most ${MAX_POINTS}` : 'on labelled points';
     const message = `The reference hierarchy was not used: SP and PS are measured ${why}.`;
     const warning: Warning = { code: 'reference-unused', message };
     return { ...result, warnings: [...result.warnings, warning] };

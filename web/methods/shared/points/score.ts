@@ -6,8 +6,8 @@ import type { Contingency, Metrics, Range } from '../../../model/result.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
 
 /** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
-const MOST_LEAVES = 10_000;
-const MOST_CLUSTERS = 65_535;
+const MAX_LEAVES = 10_000;
+const MAX_CLUSTERS = 65_535;
 
 interface Purity {
   readonly own: number | null;
@@ -17,7 +17,7 @@ interface Purity {
 /** Dendrogram purity of a tree whose leaves are the points, and of random trees; null where there are too many. */
 function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): Purity {
   const points = labels.values.length;
-  if (points > MOST_LEAVES) {
+  if (points > MAX_LEAVES) {
     return { own: null, random: null };
   }
   const table = countContingency(
@@ -41,7 +41,7 @@ export interface Score {
 /** How flat clusters fit the labels, and how pure the tree of the points is. */
 export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, labels: Labels): Score | null {
   const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
-  if (count > MOST_CLUSTERS) {
+  if (count > MAX_CLUSTERS) {
     return null;
   }
   const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
