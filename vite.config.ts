@@ -7,6 +7,7 @@ import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
 import { sampleFiles } from './tools/sample-files.ts';
+import { withoutTexts } from './tools/without-texts.ts';
 
 /** How long the parts of a build take concerns nobody who runs one. */
 const checks = { bundlerTimings: false };
@@ -25,7 +26,7 @@ export default defineConfig(({ mode }) => {
     plugins: [preact(), sampleFiles(), noticesComplete(), noticesFile(), single ? oneFile() : pagePolicy()],
     worker: {
       format: 'iife' as const,
-      plugins: () => [coreText(mode === 'production'), noticesComplete()],
+      plugins: () => [coreText(mode === 'production'), withoutTexts(), noticesComplete()],
       rolldownOptions: { checks },
     },
     build: {

@@ -18,6 +18,11 @@ const LISTS: Readonly<Record<string, List>> = {
     line: 'alphabetical',
     imports: `import { alphabetical } from '${folder}/schema.ts';`,
   },
+  'web/methods/commands.ts': {
+    list: 'METHOD_COMMANDS',
+    line: 'alphabetical',
+    imports: `import { command as alphabetical } from '${folder}/command.ts';`,
+  },
   'web/methods/runners.ts': {
     list: 'METHOD_RUNS',
     line: 'alphabetical: { run: runAlphabetical, tasks: ALPHABETICAL_TASKS }',

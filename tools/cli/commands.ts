@@ -2,6 +2,7 @@ import { METHODS } from '../../web/methods/index.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
 import { runMethodCommand } from './method-command.ts';
+import { commandFor } from './method-flags.ts';
 import { usageOf } from './method-usage.ts';
 import { metrics } from './metrics.ts';
 
@@ -20,7 +21,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     METHODS.map((method): [string, Command] => [
       method.id,
       {
-        summary: method.command.summary,
+        summary: commandFor(method).summary,
         usage: usageOf(method),
         run: (words) => runMethodCommand(method, words),
       },

@@ -11,8 +11,8 @@ import { open } from '../../web/hierarchy/open-files.ts';
 import { readHere } from '../../web/hierarchy/read-here.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
+import type { WantedRole } from '../../web/model/command.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
-import type { WantedRole } from '../../web/model/method.ts';
 import { FileSource } from './file-source.ts';
 import { systemReason } from './system-error.ts';
 

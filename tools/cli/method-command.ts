@@ -1,16 +1,18 @@
 import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
-import type { CommandWords, Method, MethodOption, Options } from '../../web/model/method.ts';
+import type { CommandWords } from '../../web/model/command.ts';
+import type { Method, MethodOption, Options } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { haveLabels } from './files.ts';
-import { COMMON_FLAGS, flagOf, isSwitch, optionsOf } from './method-flags.ts';
+import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 import { runMethod } from './run-method.ts';
 
 /* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
 
 /** The words behind the name of a command: inputs, flags and switches that the method knows. */
 function wordsOf(method: Method, words: readonly string[]): Arguments & { readonly trees: readonly string[] } {
-  const { command, judgesTrees } = method;
+  const { judgesTrees } = method;
+  const command = commandFor(method);
   const options = optionsOf(method);
   const flags = [
     ...options.filter((option) => !isSwitch(option)).map(flagOf),
@@ -46,8 +48,9 @@ function givenOptions(method: Method, args: Arguments): Options {
 }
 
 /** What the role of the input depends on. */
-function wordsForRole({ command }: Method, args: Arguments, options: Options): CommandWords {
+function wordsForRole(method: Method, args: Arguments, options: Options): CommandWords {
   const { flags, input } = args;
+  const command = commandFor(method);
   const as = command.as === undefined ? undefined : oneOf(args, 'as', command.as);
   return {
     options,
@@ -61,7 +64,7 @@ function wordsForRole({ command }: Method, args: Arguments, options: Options): C
 export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
   const args = wordsOf(method, words);
   const options = givenOptions(method, args);
-  const { role, files } = method.command;
+  const { role, files } = commandFor(method);
   const forRole = wordsForRole(method, args, options);
   const reading = { chunkRows: wholeNumber(args, 'chunk'), workers: wholeNumber(args, 'workers'), trees: args.trees };
   const wanted = typeof role === 'string' ? role : await role(forRole);

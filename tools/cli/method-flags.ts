@@ -1,7 +1,16 @@
+import { METHOD_COMMANDS } from '../../web/methods/commands.ts';
 import { seed } from '../../web/methods/shared/options/common.ts';
+import type { MethodCommand } from '../../web/model/command.ts';
 import type { Method, MethodOption } from '../../web/model/method.ts';
 
-/* What the options of a method are on the command line. */
+/* What a method and its options are on the command line. */
+
+/** What the command line needs of a method beside its schema. */
+export function commandFor({ id }: Method): MethodCommand {
+  const command = METHOD_COMMANDS[id];
+  if (command === undefined) throw new Error(`the list of commands has none for ${id}`);
+  return command;
+}
 
 /** Scripts may give every method a seed. */
 const NO_EFFECT = seed('Has no effect: nothing in this method is random.');

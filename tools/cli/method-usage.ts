@@ -1,5 +1,5 @@
 import type { Method, MethodOption } from '../../web/model/method.ts';
-import { COMMON_FLAGS, flagOf, isSwitch, optionsOf } from './method-flags.ts';
+import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 
 /* The usage of a method's command, from its schema. */
 
@@ -49,7 +49,8 @@ function described(option: MethodOption): string {
 
 /** Inputs and flags, what the input is, and what each option means. */
 export function usageOf(method: Method): string {
-  const { command, judgesTrees } = method;
+  const { judgesTrees } = method;
+  const command = commandFor(method);
   const options = optionsOf(method);
   const flags = [
     ...Object.keys(command.files).map((flag) => `--${flag} F`),

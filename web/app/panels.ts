@@ -1,9 +1,14 @@
-import { type LazyPanel, lazyPanel } from './lazy-panel.tsx';
+import type { ComponentType } from 'preact';
+import { type LazyPanel, lazyPanel, type PanelProps } from './lazy-panel.tsx';
 import { loadMethodPanels } from './use-method-panel.ts';
 
 /* Panels that the first tree does not need. */
 
-const lateParts = () => import('./late-parts.ts');
+/** One of the small parts that come together. */
+const latePart = <Props extends object = PanelProps>(
+  what: string,
+  pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
+): LazyPanel<Props> => lazyPanel(what, async () => pick(await import('./late-parts.ts')));
 
 export const clustersPanel: LazyPanel = lazyPanel(
   'the panel of clusters',
@@ -15,35 +20,40 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
-export const weightsInput = lazyPanel('the weights of this method', async () => (await lateParts()).WeightsInput);
+export const weightsInput = latePart('the weights of this method', (parts) => parts.WeightsInput);
 
-export const switchInput = lazyPanel('live options', async () => (await lateParts()).Switch);
-export const sliderInput = lazyPanel('live options', async () => (await lateParts()).Slider);
+export const switchInput = latePart('live options', (parts) => parts.Switch);
+export const sliderInput = latePart('live options', (parts) => parts.Slider);
 
-export const sampleMenu = lazyPanel<object>('the menu of samples', async () => (await lateParts()).SampleMenu);
-export const sampleNote = lazyPanel<object>('the note on the sample', async () => (await lateParts()).SampleNote);
+export const sampleMenu = latePart<object>('the menu of samples', (parts) => parts.SampleMenu);
+export const sampleNote = latePart<object>('the note on the sample', (parts) => parts.SampleNote);
 
-export const wayOut = lazyPanel('the way out of an alert', async () => (await lateParts()).WayOut);
+export const wayOut = latePart('the way out of an alert', (parts) => parts.WayOut);
 
-export const legend = lazyPanel<object>('the legend', async () => (await lateParts()).Legend);
+export const legend = latePart<object>('the legend', (parts) => parts.Legend);
 
-export const exportMenu = lazyPanel('the menu of formats', async () => (await lateParts()).ExportMenu);
+export const exportMenu = latePart('the menu of formats', (parts) => parts.ExportMenu);
 
-export const additionControls = lazyPanel(
-  'what can be found out about a tree',
-  async () => (await lateParts()).AdditionControls,
-);
+export const additionControls = latePart('what can be found out about a tree', (parts) => parts.AdditionControls);
 
-export const adviceNote = lazyPanel('advice', async () => (await lateParts()).AdviceNote);
+export const adviceNote = latePart('advice', (parts) => parts.AdviceNote);
 
-export const metricsPanel = lazyPanel('the metrics', async () => (await lateParts()).MetricsPanel);
+export const metricsPanel = latePart('the metrics', (parts) => parts.MetricsPanel);
 
-export const stabilityTable = lazyPanel('the table of support', async () => (await lateParts()).StabilityTable);
+export const stabilityTable = latePart('the table of support', (parts) => parts.StabilityTable);
+
+export const warningsPanel = latePart('the warnings', (parts) => parts.WarningsPanel);
+
+export const memoryNote = latePart('what a run needs', (parts) => parts.MemoryNote);
+
+export const cutHandle = latePart('the handle of the cut', (parts) => parts.CutHandle);
 
 export const nodePanel = lazyPanel(
   'the panel of a node',
   async () => (await import('./node/node-panel.tsx')).NodePanel,
 );
+
+export const nodeSummary = latePart('what is known of a node', (parts) => parts.NodeSummary);
 
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
 
@@ -80,6 +90,10 @@ export const loadPanels = (): Promise<unknown> =>
       clustersPanel,
       outliersPanel,
       nodePanel,
+      warningsPanel,
+      memoryNote,
+      cutHandle,
+      nodeSummary,
       stepsPanel,
       keyList,
       privacyPromise,

@@ -1,4 +1,4 @@
-import type { Dataset, InputFile, Role } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import type { OptionValue, Result } from './result.ts';
 
 export interface Choice<Value extends string = string> {
@@ -83,39 +83,6 @@ export type ValuesOf<List extends readonly MethodOption[]> = {
   readonly [Option in List[number] as Option['key']]: ValueOf<Option>;
 };
 
-/** What was written on the command line, for a method whose input may be several things. */
-export interface CommandWords {
-  /** The options that were given. */
-  readonly options: Options;
-  /** The files that flags name, by role. */
-  readonly named: ReadonlySet<Role>;
-  /** What the flag `as` says the input is. */
-  readonly as: Role | undefined;
-  /** Whether points have labels: in a file that a flag names, or beside them in the archive of the input. */
-  areLabelled(): Promise<boolean>;
-}
-
-/** The role that is said of an input, or what is made of the one that was guessed from its content. */
-export type WantedRole = Role | ((guessed: InputFile) => Role | Promise<Role>);
-
-/** What the command line needs of a method beside its options. */
-export interface MethodCommand {
-  /** What it turns into what, on one line of the list of commands: "points to a hierarchy by maximum margins". */
-  readonly summary: string;
-  /** The input as the usage names it: LOGITS. */
-  readonly input: string;
-  /** What the input is used as. */
-  readonly role: Role | ((words: CommandWords) => WantedRole | Promise<WantedRole>);
-  /** Roles that the flag `as` may give the input, where content does not tell them apart. */
-  readonly as?: readonly Role[] | undefined;
-  /** Flags that name further files, with the role of each. */
-  readonly files: Readonly<Record<string, Role>>;
-  /** How it reads its files, which never changes a result: rows at a time, threads. */
-  readonly reading?: readonly ('chunk' | 'workers')[] | undefined;
-  /** What the usage says of the input, under the options. */
-  readonly notes?: string | undefined;
-}
-
 /** What a run needs of memory, at most, and what can be had. */
 export interface Estimate {
   readonly bytes: number;
@@ -166,7 +133,6 @@ export interface Method {
   readonly options: readonly MethodOption[];
   /** Phases of its runs beside those that all methods have (methods/shared/phases.ts), by the name in their progress. */
   readonly phases?: Readonly<Record<string, Phase>> | undefined;
-  readonly command: MethodCommand;
   /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
   /** Whether heights are distances rather than steps: only these are worth lengths of branches. */

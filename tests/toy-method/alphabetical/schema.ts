@@ -30,13 +30,5 @@ export const alphabetical: Method = {
   phases: { spelling: { verb: 'Spelling', unit: 'rows' } },
   citation: { text: 'A toy of the tests', url: 'https://example.org/' },
   options: OPTIONS,
-  command: {
-    summary: 'names of columns to a hierarchy, by the alphabet',
-    input: 'LOGITS',
-    role: 'logits',
-    files: { classes: 'classes' },
-    reading: ['workers'],
-    notes: 'LOGITS: one column a class',
-  },
   missing: ({ logits }) => (logits === null ? 'Open logits.' : null),
 };

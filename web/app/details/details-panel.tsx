@@ -1,11 +1,10 @@
 import { apart } from '../../methods/shared/notes.ts';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel } from '../panels.ts';
+import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel, warningsPanel } from '../panels.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
-import { WarningsPanel } from './warnings-panel.tsx';
 
 const TITLES: Readonly<Record<PanelName, string>> = {
   node: 'Node',
@@ -45,7 +44,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'merges':
       return <stepsPanel.Panel finished={finished} />;
     case 'warnings':
-      return <WarningsPanel warnings={finished.result.warnings} />;
+      return <warningsPanel.Panel warnings={finished.result.warnings} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { additionControls, adviceNote } from '../panels.ts';
-import { bytes, count, counted, duration } from '../parts/format.ts';
+import { additionControls, adviceNote, memoryNote } from '../panels.ts';
+import { count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ProgressReport } from './progress-report.tsx';
 
@@ -42,7 +42,7 @@ export function RunControls() {
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} hasTree={measuring} />
       )}
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
-      {!running && <Memory fresh={fresh} />}
+      {!running && <memoryNote.Late fresh={fresh} />}
       {!running && !measuring && finished !== null && <additionControls.Late finished={finished} />}
       {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
     </section>
@@ -68,27 +68,4 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
   const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
   return `${steps}${duration(run.seconds)}${exact}, ${passes}${best}${more}`;
-}
-
-/** What a run on the open files would need: after a run, only where it is too much. */
-function Memory({ fresh }: { fresh: boolean }) {
-  const session = useSession();
-  const { dataset } = session.assembled.value;
-  const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
-  if (estimate === null || session.missing.value !== null) return null;
-  const enough = estimate.bytes <= estimate.most;
-  const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');
-  const { instead } = estimate;
-  if (fresh && enough && !refused) return null;
-  return (
-    <p class="facts">
-      A run needs at most {bytes(estimate.bytes)} of memory
-      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}{' '}
-      {(refused || !enough) && instead !== undefined && (
-        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
-          {instead.label}
-        </button>
-      )}
-    </p>
-  );
 }

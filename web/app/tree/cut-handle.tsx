@@ -4,15 +4,13 @@ import { cutBeyond } from '../../hierarchy/cut-stops.ts';
 import type { Finished } from '../finished/finished.ts';
 import { counted, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import { CUT_HANDLE } from './tree-keys.ts';
 
 /** In px from the top left corner of the drawing. */
 export interface HandlePlace {
   readonly x: number;
   readonly y: number;
 }
-
-/** The id of the handle, for the key that leads to it. */
-export const CUT_HANDLE = 'cut-handle';
 
 /** Levels that PageUp and PageDown go, of all. */
 const PAGE = 1 / 10;

@@ -1,8 +1,7 @@
 import { groupKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
-import { compositionOf } from '../node/composition.ts';
-import { nodeFacts } from '../node/node-facts.ts';
-import { counted, percent, range } from '../parts/format.ts';
+import { nodeSummary } from '../panels.ts';
+import { counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { hasHeights } from '../view/layouts.ts';
 
@@ -14,6 +13,7 @@ export function Readout({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const current = view.selected.value ?? view.focus.value.at(-1) ?? null;
   const node = view.hovered.value ?? current;
+  const by = view.grouping.value;
   return (
     <>
       <p class="readout" aria-hidden="true">
@@ -21,12 +21,12 @@ export function Readout({ finished }: { finished: Finished }) {
           <PointedGroup finished={finished} />
         ) : (
           <>
-            <strong>{titleOf(finished, node)}</strong> {summary(finished, node, view.grouping.value)}
+            <strong>{titleOf(finished, node)}</strong> <nodeSummary.InLine {...{ finished, node, by }} />
           </>
         )}
       </p>
       <p class="unseen" aria-live="polite">
-        {current === null ? '' : summary(finished, current, view.grouping.value)}
+        {current !== null && <nodeSummary.InLine {...{ finished, node: current, by }} />}
       </p>
       <p id="tree-keys" class="unseen">
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
@@ -83,15 +83,4 @@ function Cutting({ finished }: { finished: Finished }) {
       )}
     </>
   );
-}
-
-/** "8 classes · 806 points · merge 71 of 99 · 62 % fish". */
-function summary(finished: Finished, node: number, grouping: string | null): string {
-  const composition = compositionOf(finished, node, grouping);
-  const largest = composition?.parts[0];
-  const share =
-    composition === null || largest === undefined
-      ? ''
-      : ` · ${percent(largest.count / composition.total)} ${largest.name}`;
-  return nodeFacts(finished, node) + share;
 }

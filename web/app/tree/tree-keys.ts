@@ -5,8 +5,10 @@ import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';
-import { CUT_HANDLE } from './cut-handle.tsx';
 import type { Drawn } from './drawn.ts';
+
+/** The id of the handle of the cut, for the key that leads to it. */
+export const CUT_HANDLE = 'cut-handle';
 
 /** What a key acts on: the node it is about and the subtree that is drawn. */
 interface Pressed {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Finished } from '../finished/finished.ts';
+import { cutHandle } from '../panels.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -9,7 +10,7 @@ import { ZoomButtons } from '../parts/zoom-buttons.tsx';
 import { useSession } from '../session/context.ts';
 import { loadMeasures, measureNamed } from '../view/colour-measures.ts';
 import { loadLayouts } from '../view/layouts.ts';
-import { CutHandle, type HandlePlace } from './cut-handle.tsx';
+import type { HandlePlace } from './cut-handle.tsx';
 import { drawnPart } from './drawn.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
@@ -62,7 +63,7 @@ export function Tree({ finished }: { finished: Finished }) {
         <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
           <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
         </TreeMirror>
-        <CutHandle finished={finished} place={grip} dragging={dragging} />
+        <cutHandle.Late finished={finished} place={grip} dragging={dragging} />
       </div>
       <ZoomButtons handle={painter} />
     </div>

@@ -76,13 +76,6 @@ export const clustering: Method = {
     url: 'https://arxiv.org/abs/1502.01827',
   },
   options: OPTIONS,
-  command: {
-    summary: 'points to a hierarchy by k-means, spectral clustering or flat maximum margins',
-    input: 'FEATURES',
-    role: 'features',
-    files: { labels: 'labels' },
-    notes: 'FEATURES: one row a point; leaves are clusters, as many as classes unless said',
-  },
   missing: missingFeatures,
   estimate: (dataset) => estimateSplit(dataset, 2),
 };

@@ -90,14 +90,6 @@ export const confusion: Method = {
     url: 'https://arxiv.org/abs/2112.01187',
   },
   options: OPTIONS,
-  command: {
-    summary: 'a confusion matrix to a hierarchy, with one parent or several',
-    input: 'MATRIX',
-    role: async ({ areLabelled }) => ((await areLabelled()) ? 'logits' : 'confusion'), // labels tell of points
-    files: { labels: 'labels', classes: 'classes' },
-    notes:
-      'MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted',
-  },
   missing: ({ confusion, logits, labels }) =>
     confusion !== null || (logits !== null && labels !== null)
       ? null

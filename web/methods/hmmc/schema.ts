@@ -121,13 +121,6 @@ export const hmmc: Method = {
     url: 'https://arxiv.org/abs/1502.01827',
   },
   options: OPTIONS,
-  command: {
-    summary: 'points to a hierarchy by maximum margins',
-    input: 'FEATURES',
-    role: 'features',
-    files: { labels: 'labels' },
-    reading: ['workers'],
-  },
   missing: missingFeatures,
   estimate: (dataset, options) => estimateSplit(dataset, Number(options.branching ?? 2)),
 };

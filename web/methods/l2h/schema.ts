@@ -112,18 +112,6 @@ export const l2h: Method = {
     url: 'https://arxiv.org/abs/2410.07858',
   },
   options: OPTIONS,
-  command: {
-    summary: 'logits or probabilities to a hierarchy of the classes',
-    input: 'LOGITS',
-    role: 'logits',
-    files: {
-      labels: 'labels',
-      classes: 'classes',
-      evaluate: 'evaluation logits',
-      'evaluate-labels': 'evaluation labels',
-    },
-    reading: ['chunk', 'workers'],
-  },
   heights: () => 'step of merging',
   phases: {
     verifying: { verb: 'Reading again, to be exact', unit: 'rows' },

@@ -74,19 +74,6 @@ export const linkage: Method = {
     url: 'https://arxiv.org/abs/2004.00221',
   },
   options: OPTIONS,
-  command: {
-    summary: 'agglomerative clustering of classes or points',
-    input: 'INPUT',
-    role: async ({ as, options, named, areLabelled }) => {
-      if (as !== undefined) return as;
-      if (options.distance === 'precomputed' && !named.has('labels')) return 'dissimilarity';
-      return (await areLabelled()) ? 'logits' : 'features'; // labels tell of points
-    },
-    as: ['features', 'dissimilarity'],
-    files: { labels: 'labels', classes: 'classes' },
-    notes: `INPUT: dissimilarities or rows, of classes or of points; with --labels logits, one row a point, whose class means are
-the rows; with --as features and --labels rows are points`,
-  },
   missing: ({ features, dissimilarity, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)
       ? null

@@ -1,4 +1,4 @@
-import type { Dataset, Role } from '../../model/dataset.ts';
+import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
 import { automatic, BAD_ROWS, choices, seed } from '../shared/options/common.ts';
@@ -41,14 +41,6 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
   }
   return null;
 }
-
-/** What a graph of each kind is made of. */
-const ROLE_OF: Readonly<Record<string, Role>> = {
-  edges: 'edges',
-  dissimilarity: 'dissimilarity',
-  confusion: 'confusion',
-  'class-means': 'logits',
-};
 
 /** What the tree should be. */
 export const COST = {
@@ -266,21 +258,6 @@ export const ultrametric: Method = {
     url: 'https://arxiv.org/abs/1905.10566',
   },
   options: OPTIONS,
-  command: {
-    summary: 'an ultrametric fitted to a graph by gradient descent',
-    input: 'INPUT',
-    role: async ({ options: { graph }, areLabelled }) => {
-      if (graph === undefined) return (await import('../../data/roles/role-of-graph.ts')).roleOfGraph;
-      if (graph === 'confusion' && (await areLabelled())) return 'logits'; // confusions can be counted from logits, too
-      return ROLE_OF[String(graph)] ?? 'features';
-    },
-    files: { labels: 'labels', classes: 'classes' },
-    reading: ['workers'],
-    notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
-or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
-similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
-edges, dissimilarities and confusions are known as in the page, and anything else is features`,
-  },
   missing: ({ features, dissimilarity, edges, image, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || edges !== null || image || confusion !== null || (logits && labels)
       ? null

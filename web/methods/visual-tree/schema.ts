@@ -71,13 +71,6 @@ export const visualTree: Method = {
     url: 'https://doi.org/10.1007/978-3-030-03338-5_40',
   },
   options: OPTIONS,
-  command: {
-    summary: 'labelled features to a tree of the classes, chosen by validity indices',
-    input: 'FEATURES',
-    role: 'features',
-    files: { labels: 'labels' },
-    notes: 'TREE: further hierarchies of the classes, judged as classifiers beside the visual tree',
-  },
   judgesTrees: true,
   missing: missingClasses,
   // Of labelled points the tree that is wanted is that of their classes.

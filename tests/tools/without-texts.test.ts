@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { build } from 'vite';
+import { withoutTexts } from '../../tools/without-texts.ts';
+import { OPTIONS } from '../../web/methods/l2h/schema.ts';
+
+/** The script of a file, as a worker gets it or as it is. */
+async function scriptOf(file: string, isWorker: boolean): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: isWorker ? [withoutTexts()] : [],
+    build: { write: false, minify: false, lib: { entry: file, formats: ['es'], fileName: 'schema' } },
+  });
+  const [output] = Array.isArray(made) ? made : [made];
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+test('a worker has the options of a method without what is said of them', async () => {
+  const file = new URL('../../web/methods/l2h/schema.ts', import.meta.url).pathname;
+  expect(await readFile(file, 'utf8')).toContain("hint: 'Largest logits kept per point.");
+  const script = await scriptOf(file, true);
+  expect(await scriptOf(file, false)).toContain('Largest logits kept per point.');
+  expect(script).not.toContain('Largest logits kept per point.');
+  const address = `data:text/javascript,${encodeURIComponent(script)}`;
+  const { OPTIONS: inWorker }: { OPTIONS: typeof OPTIONS } = await import(/* @vite-ignore */ address);
+  const checked = (options: readonly object[]) =>
+    JSON.parse(JSON.stringify(options, (key, value) => (key === 'label' || key === 'hint' ? '' : value)));
+  expect(checked(inWorker)).toEqual(checked(OPTIONS));
+});

@@ -1,0 +1,10 @@
+import type { MethodCommand } from '../../model/command.ts';
+
+/** The command of k-means and spectral clustering; its flags come from the schema. */
+export const command: MethodCommand = {
+  summary: 'points to a hierarchy by k-means, spectral clustering or flat maximum margins',
+  input: 'FEATURES',
+  role: 'features',
+  files: { labels: 'labels' },
+  notes: 'FEATURES: one row a point; leaves are clusters, as many as classes unless said',
+};

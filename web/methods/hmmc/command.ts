@@ -1,0 +1,10 @@
+import type { MethodCommand } from '../../model/command.ts';
+
+/** The command of maximum-margin clustering; its flags come from the schema. */
+export const command: MethodCommand = {
+  summary: 'points to a hierarchy by maximum margins',
+  input: 'FEATURES',
+  role: 'features',
+  files: { labels: 'labels' },
+  reading: ['workers'],
+};

@@ -1,0 +1,28 @@
+import { roleOfGraph } from '../../data/roles/role-of-graph.ts';
+import type { MethodCommand } from '../../model/command.ts';
+import type { Role } from '../../model/dataset.ts';
+
+/** What a graph of each kind is made of. */
+const ROLE_OF: Readonly<Record<string, Role>> = {
+  edges: 'edges',
+  dissimilarity: 'dissimilarity',
+  confusion: 'confusion',
+  'class-means': 'logits',
+};
+
+/** The command of ultrametric fitting; its flags come from the schema. */
+export const command: MethodCommand = {
+  summary: 'an ultrametric fitted to a graph by gradient descent',
+  input: 'INPUT',
+  role: async ({ options: { graph }, areLabelled }) => {
+    if (graph === undefined) return roleOfGraph;
+    if (graph === 'confusion' && (await areLabelled())) return 'logits'; // confusions can be counted from logits, too
+    return ROLE_OF[String(graph)] ?? 'features';
+  },
+  files: { labels: 'labels', classes: 'classes' },
+  reading: ['workers'],
+  notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
+or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
+similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
+edges, dissimilarities and confusions are known as in the page, and anything else is features`,
+};
