@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
 import { build } from 'vite';
+import { expect, test } from 'vitest';
 import { withoutTexts } from '../../tools/without-texts.ts';
 import { OPTIONS } from '../../web/methods/l2h/schema.ts';
 
