@@ -42,7 +42,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();
   for (const [method, clusters] of [
-    ['k-means and spectral', '2 clusters'],
+    ['k-means and spectral', 'Both clusters'],
     ['Agglomerative linkage', 'Accuracy 0.545'],
   ] as const) {
     await run(method);
