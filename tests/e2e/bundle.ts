@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** A module of the project, by its path from this folder, as one classic script; `name` is what it exports, if it exports. */
+/** Bundles a module (path relative to this folder) to one classic script; its exports become the global `name`. */
 export async function bundle(path: string, name: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -8,11 +8,11 @@ import { launchWebKit, MINI_BROWSER } from './webkit.ts';
 export interface Engine {
   readonly name: string;
   readonly installed: boolean;
-  /** A browser that asks a proxy for whatever is not of this machine; one of Chromium lies in the one that is running. */
+  /** Starts a browser; hosts other than this machine go through the proxy. For Chromium it is a page in the running browser. */
   readonly launch: (given: { readonly chromium: Browser; readonly proxy?: string }) => Promise<Driver>;
 }
 
-/** Chromium as the other engines are driven. */
+/** Chromium with the interface of the other engines. */
 const launchInChromium: Engine['launch'] = async ({ chromium, proxy }) => {
   const way = proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1' } };
   const page = await chromium.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...way });

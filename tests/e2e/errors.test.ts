@@ -6,7 +6,7 @@ import { allOf, openFiles } from '../support/browser.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
 
-// A file that cannot be used is refused with what is wrong and what to do; the tree and what was open stay.
+// A file that cannot be used is refused with the reason and a remedy; the tree and the other files stay.
 
 const CLASSES = 12;
 

@@ -7,15 +7,15 @@ import type { Driver } from './webdriver.ts';
 /** A wide page where nothing moves. */
 export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** What the console of a page says, and what it throws, is added to `problems`. */
+/** Adds console messages and uncaught errors of a page to `problems`. */
 export function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
 }
 
 /**
- * One Chromium and one served site for all files of a run, which one process goes through (vitest.config.ts). A test has
- * browsers of its own in it that have seen nothing: they are closed after it.
+ * One Chromium and one served site for all files of a run, which one process goes through (vitest.config.ts). Each test
+ * opens new browser contexts in it, which are closed after the test.
  */
 export const test = base
   .extend('folder', { scope: 'worker' }, DIST)
@@ -30,7 +30,6 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  /** A browser that has seen nothing, where `/` is the site. */
   /** Each engine is started once. */
   .extend('drive', { scope: 'worker' }, ({ browser }, { onCleanup }) => {
     const started = new Map<string, Promise<Driver>>();
@@ -43,6 +42,7 @@ export const test = base
       return driver;
     };
   })
+  /** A new browser context, where `/` is the site. */
   .extend('newContext', ({ browser, site }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
 declare global {
-  /** Pieces wait for it. */
+  /** Tasks are delayed until it resolves. */
   var gate: Promise<void> | undefined;
-  /** The workers that a piece is kept from. */
+  /** Workers whose task is delayed. */
   var held: Worker[];
   var openGate: () => void;
   /** The worker of the run that is under way. */
   var running: Worker | undefined;
 }
 
-/** In the page: from now on no worker hears of the piece that it is to read, so that all are in the middle of their work. */
+/** In the page: from now on tasks for workers are delayed, so that a run stays under way. */
 export function hold(): void {
   window.held = [];
   window.gate = new Promise((resolve) => {

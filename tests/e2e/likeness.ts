@@ -9,11 +9,11 @@ export interface Part {
   readonly height: number;
 }
 
-/** Cells that a picture is divided into across: letters and lines of two programs may differ by a pixel. */
+/** Number of cells across a picture. Cells are compared, not pixels: two programs may place letters and lines a pixel apart. */
 const CELLS = 96;
 
 /**
- * How alike two pictures are, from -1 to 1: the correlation of how much ink each cell of them has. The paper is the
+ * How alike two pictures are, from -1 to 1: the correlation of how much ink each cell of them has. The background is the
  * colour of the corner. Counted in the browser.
  */
 export const likeness = (page: Page, one: string, other: string, part: Part): Promise<number> =>

@@ -8,7 +8,7 @@ import { withPages } from '../support/core.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { holdPieces } from './held.ts';
 
-// What goes wrong while a run is under way is said with a way out; the tree from before stays, and the next run works.
+// Errors during a run are shown with a remedy; the former tree stays, and the next run works.
 
 const CLASSES = 12;
 
@@ -33,7 +33,7 @@ async function openSmall(): Promise<void> {
   await expect.poll(() => tree().count()).toBe(CLASSES);
 }
 
-/** What is said when a run failed, beside the tree from before. */
+/** The alert of a failed run; checks that the former tree is still there. */
 async function alerted(): Promise<string> {
   const alert = page.getByRole('alert');
   await alert.waitFor();

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { SESSIONS, stateFiles } from '../support/states.ts';
 import { plantedFiles, test } from './fixture.ts';
 
-// On the narrowest screens nobody has to scroll sideways, whatever is open.
+// On the narrowest screens nothing needs sideways scrolling, whatever is open.
 
 const files = stateFiles(/* several reads: a run that is held has progress to show */ plantedFiles(6000, 100, 81, 10));
 
-/** How wide the page is, and what of it is cut off: what lies beside the screen and in nothing that scrolls or clips. */
+/** Elements that reach beyond the right edge of the screen, outside any element that scrolls or clips. */
 const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const clips = (element: Element): boolean => getComputedStyle(element).overflowX !== 'visible';

@@ -7,7 +7,7 @@ import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
 
-// A session is saved, opened, and kept; the address of the page says what is looked at.
+// A session is saved, opened, and kept in the browser; the address of the page holds the view.
 
 const files = plantedFiles(3000, 60, 61);
 let page: Page;

@@ -1,6 +1,6 @@
 /** Steps as a user takes them, in the page; each throws where it cannot be taken. */
 export const STEPS = `
-  // Looks at every change of the page, so that nothing is missed that comes and goes at once.
+  // Checks at every change of the page, so that states that last only briefly are seen.
   const until = (what, look) =>
     new Promise((resolve, reject) => {
       const end = () => {
@@ -15,7 +15,7 @@ export const STEPS = `
         resolve(found);
       };
       const observer = new MutationObserver(check);
-      const timer = setInterval(check, 50); // what is no change of the page: a value, a promise
+      const timer = setInterval(check, 50); // for conditions that are no change of the page: a value, a promise
       const limit = setTimeout(() => {
         end();
         reject(new Error(what + ' did not come; the page says: ' + document.body.innerText));

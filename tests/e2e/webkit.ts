@@ -5,12 +5,12 @@ import { type Driver, driverOf, end, until } from './webdriver.ts';
 
 export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK's small browser on a display of its own, driven by WebKitWebDriver; other hosts by way of a proxy. */
+/** WebKitGTK's MiniBrowser on its own display (Xvfb), driven by WebKitWebDriver; other hosts go through the proxy. */
 export async function launchWebKit(proxy?: string): Promise<Driver> {
   const port = await freePort();
   const screen = ['-displayfd', '1', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'];
   const xvfb = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [display] = await once(xvfb.stdout, 'data'); // a number that is free
+  const [display] = await once(xvfb.stdout, 'data'); // Xvfb chooses a free display number
   const environment = { ...process.env, DISPLAY: `:${String(display).trim()}` };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: environment });
   const base = `http://127.0.0.1:${port}`;

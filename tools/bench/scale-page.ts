@@ -59,7 +59,7 @@ async function readOnly(page: Page, file: string, core: Buffer): Promise<number>
 async function runPage(page: Page, url: string, file: string, workers: number): Promise<Timed> {
   await page.addInitScript(`Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${workers} })`);
   await page.addInitScript(KEEP_NAMES);
-  await page.goto(url, { waitUntil: 'networkidle' }); // at rest: nobody chooses a file before that
+  await page.goto(url, { waitUntil: 'networkidle' }); // wait until late parts are loaded, as a user would
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, largestPage());

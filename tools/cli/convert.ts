@@ -38,7 +38,7 @@ function json({ hierarchy, classes, inner, numbering }: NamedHierarchy): string 
   );
 }
 
-/** What a tree has beside its shape is written with it, as where the page exports a result. */
+/** Support and heights of a tree are written too, as in the exports of the page. */
 const beside = (tree: NamedHierarchy): NewickOptions => ({
   lengths: hasOwnHeights(tree.hierarchy),
   support: supportOf(tree),

@@ -27,7 +27,7 @@ async function readWhole(name: string, stream: AsyncIterable<Buffer>): Promise<B
   return new BufferSource(name, new Uint8Array(Buffer.concat(pieces)));
 }
 
-/** What can be read once, from its beginning: standard input and pipes. */
+/** Whether a path is a stream, which can be read only once: standard input or a pipe. */
 const isStream = (path: string): boolean =>
   path === '-' || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 
@@ -41,7 +41,7 @@ export async function sourceOf(path: string): Promise<ByteSource> {
   }
 }
 
-/** One of several shards stands for all that lie beside it. */
+/** A path that is a shard opens all shards of its set in the same folder. */
 async function openingOf(path: string): Promise<Opening> {
   const source = await sourceOf(path);
   const shard = shardName(source.name);
@@ -53,7 +53,7 @@ async function openingOf(path: string): Promise<Opening> {
 
 const membersOf = async (path: string): Promise<InputFile[]> => open(await openingOf(path), readHere);
 
-/** The one member that has the role that is wanted, as the page would guess; else the one that could have it. */
+/** The one member whose guessed role is the wanted one; else the one member that can have it. */
 async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
   const guessed = members.length === 1 ? [] : assignRoles(members).filter(({ role }) => role === wanted);
   const [sure] = guessed;
@@ -84,7 +84,7 @@ async function memberFor(path: string, members: readonly InputFile[], wanted: Wa
 export const inputOf = async (path: string, wanted: WantedRole): Promise<InputFile> =>
   memberFor(path, await membersOf(path), wanted);
 
-/** Labels beside logits that are for evaluation are, too. */
+/** Labels in one archive with evaluation logits are evaluation labels. */
 const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
 
 /**

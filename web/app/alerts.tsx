@@ -25,7 +25,7 @@ export function Alerts() {
   );
 }
 
-/** What nobody may overlook in the tree that is shown: there as long as the tree is. */
+/** Warnings about the tree that must not be overlooked; shown as long as the tree. */
 function ResultAlerts() {
   const session = useSession();
   const { warnings, method } = session.finished.value?.result ?? { warnings: [], method: null };

@@ -1,8 +1,8 @@
 import { DataError } from './error.ts';
 
 /*
- * What parts of a session must be. Of our own, not a library's: most parts are arrays of numbers, and how long they must be
- * and what they may hold follows from other parts.
+ * Checks of the parts of a session. No schema library: most parts are arrays of numbers, whose length and range follow from
+ * other parts.
  */
 
 /** Throws a DataError that names the place unless the value is what it must be. */
@@ -42,7 +42,7 @@ export const oneOf =
     if (typeof value !== 'string' || !words.includes(value)) refuse(place, `one of ${words.join(', ')}`, value);
   };
 
-/** A number, infinite or not one at all where that can be. */
+/** Any number, also infinite or NaN. */
 export const anyNumber: Check = (value, place) => {
   if (typeof value !== 'number') refuse(place, 'a number', value);
 };
@@ -123,7 +123,7 @@ export const arrayOf =
     }
   };
 
-/** Indices of something of which there are so many. */
+/** Indices below `count`. */
 export const indices = (kind: Kind, length: number | null, count: number): Check =>
   arrayOf(kind, length, (x) => x >= 0 && x < count, `a number from 0 to ${count - 1}`);
 

@@ -1,2 +1,2 @@
-/** Numbers that JSON cannot hold are undefined, and undefined is null. */
+/** JSON has no NaN or infinity: they are written as null. */
 export const jsonNumber = (x: number): number | null => (Number.isFinite(x) ? x : null);

@@ -1,4 +1,4 @@
-/** So much of a text is compared, and so many names: more would take too long. */
+/** Limits on the compared length of a text and the number of names, to bound the time. */
 const LONGEST = 80;
 const MAX_NAMES = 10_000;
 

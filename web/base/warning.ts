@@ -2,6 +2,6 @@
 export interface Warning {
   readonly code: string;
   readonly message: string;
-  /** What to do, of one that nobody may overlook. */
+  /** What to do; set for warnings that must not be overlooked. */
   readonly remedy?: string | undefined;
 }

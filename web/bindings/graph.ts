@@ -35,7 +35,7 @@ export function withGraph<T>(core: Core, graph: Graph, use: (pointer: number) =>
   });
 }
 
-/** lt_graph_check: throws a CoreError whose row is the edge that cannot be. */
+/** lt_graph_check: throws a CoreError whose row is the invalid edge. */
 export const checkGraph = (core: Core, graph: Graph): void =>
   withGraph(core, graph, (pointer) => core.check(core.exports.lt_graph_check(pointer)));
 

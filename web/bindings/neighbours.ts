@@ -9,13 +9,13 @@ export type Convention = (typeof CONVENTIONS)[number];
 const PHASES = ['nearest', 'spanning', 'done'] as const;
 export type NeighboursPhase = (typeof PHASES)[number];
 
-/** Nearest neighbours across two blocks: k a point, squared distances and where they are. */
+/** Nearest neighbours across two blocks: for each point k squared distances and the places of those neighbours. */
 export interface NearLists {
   readonly square: Float64Array<ArrayBuffer>;
   readonly place: Uint32Array<ArrayBuffer>;
 }
 
-/** A graph of points in the making; the contract of each call is that of lt_neighbours_* in logitree.h. */
+/** A neighbour graph that is being built; each method calls lt_neighbours_* of logitree.h, which says its contract. */
 export class Neighbours {
   private readonly core: Core;
   private readonly handle: number;
@@ -38,7 +38,10 @@ export class Neighbours {
     this.core.exports.lt_neighbours_destroy(this.handle);
   }
 
-  /** Searches for up to `leaves` more groups of at most 32 points; `done` points or edges of the spanning tree are there. */
+  /**
+   * Searches for up to `leaves` more leaves (of at most 32 points) of the k-d tree. `done` counts points, then edges of the
+   * spanning tree.
+   */
   step(leaves: number): { phase: NeighboursPhase; done: number } {
     return this.core.withMemory([4, 4], (phase, done) => {
       this.core.check(this.core.exports.lt_neighbours_step(this.handle, leaves, phase, done));
@@ -46,7 +49,7 @@ export class Neighbours {
     });
   }
 
-  /** Blocks of points of which each pair can be searched by itself, in place of the first phase of `step`. */
+  /** The number of blocks of points. Pairs of blocks can be searched independently instead of the first phase of `step`. */
   get blocks(): number {
     return this.core.exports.lt_neighbours_blocks(this.handle);
   }
@@ -55,7 +58,7 @@ export class Neighbours {
     return this.core.exports.lt_neighbours_members(this.handle, a, b);
   }
 
-  /** How far neighbours of the points of two blocks may be, squared, by what is known so far. */
+  /** For each point of two blocks, an upper bound on the squared distance of its neighbours so far. */
   limits(a: number, b: number): Float64Array<ArrayBuffer> {
     const members = this.members(a, b);
     return this.core.withMemory([8 * members], (out) => {
@@ -64,7 +67,7 @@ export class Neighbours {
     });
   }
 
-  /** What lies across two blocks within the limits, for another instance of the same points. */
+  /** Finds neighbours across two blocks within the limits; `put` adds them, also in another instance with the same points. */
   search(a: number, b: number, limits: Float64Array): NearLists {
     const entries = this.members(a, b) * this.k;
     return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (at, square, place) => {
@@ -74,7 +77,7 @@ export class Neighbours {
     });
   }
 
-  /** Puts in what a search found; after the last pair `step` goes on with the second phase. */
+  /** Adds the result of a search; after the last pair of blocks `step` continues with the second phase. */
   put(a: number, b: number, { square, place }: NearLists): void {
     this.core.withMemory([square.byteLength, place.byteLength], (squareAt, placeAt) => {
       this.core.write(squareAt, square);

@@ -71,5 +71,5 @@ export const LINK_WIDTH = 1.2;
 /** Branches are hairlines, and thinner still where leaves are close. */
 export const linkWidthAt = (pitch: number): number => Math.min(LINK_WIDTH, Math.max(0.4, 0.4 * pitch));
 
-/** The short name of a group beside the ring and in the legend, so that nobody needs to tell colours apart. */
+/** The short name of a group beside the ring and in the legend, so that groups can be told apart without colours. */
 export const groupKey = (group: number): string => String(group + 1);

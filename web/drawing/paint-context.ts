@@ -44,7 +44,7 @@ export function showsPainting(canvas: HTMLCanvasElement, painting: () => Paintin
   paintings.set(canvas, painting);
 }
 
-/** What a canvas shows. Throws an error for a canvas that nobody has said it of. */
+/** The content of a canvas. Throws an error for a canvas whose content was not registered. */
 export function paintingOf(canvas: HTMLCanvasElement): Painting {
   const painting = paintings.get(canvas);
   if (painting === undefined) throw new Error('a canvas of the page does not say what it shows');

@@ -1,4 +1,4 @@
-/** What the browser says that a page or a worker asked for, or was stopped from asking for. */
+/** A request of the page or a worker that the browser reports, or one that the policy blocked. */
 export type Observed =
   /** A request, as resource timing has it: its address, and what made it ("fetch", "script" …). */
   | { readonly kind: 'request'; readonly address: string; readonly initiator: string }

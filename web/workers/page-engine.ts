@@ -28,19 +28,19 @@ export async function loadAllMethods(): Promise<WorkerClass> {
 }
 
 interface WorkerContext extends RunContext {
-  /** What the browser says that the worker asked for, or was stopped from asking for. */
+  /** Called with requests of the worker, and with attempts that the policy blocked. */
   readonly onObserved: (observed: Observed) => void;
 }
 
 const spare = new SpareWorker();
 
 /** A thread that can be kept for the next job instead of being ended. */
-interface Lasting extends Thread {
-  rest(): void;
+interface ReusableThread extends Thread {
+  release(): void;
 }
 
 /** A worker from a blob: URL. */
-function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): Lasting {
+function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEvents): ReusableThread {
   const worker = spare.take(WorkerOfJob);
   const heard = new AbortController();
   const { signal } = heard;
@@ -60,7 +60,7 @@ function startWorker(WorkerOfJob: WorkerClass, { onMessage, onDeath }: ThreadEve
       heard.abort();
       worker.terminate();
     },
-    rest: () => {
+    release: () => {
       heard.abort();
       spare.put(WorkerOfJob, worker);
     },
@@ -81,14 +81,14 @@ function inWorker<T>(
   const { signal, stopEarly, onProgress, onObserved, again } = context;
   return new Promise<T>((resolve, reject) => {
     signal?.throwIfAborted();
-    const start = (events: ThreadEvents): Lasting => startWorker(WorkerOfJob, events);
+    const start = (events: ThreadEvents): ReusableThread => startWorker(WorkerOfJob, events);
     let deaths = 0;
     const onDeath = (): void => {
       deaths += 1;
     };
     const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
     const end = (settle: () => void, isDone = false): void => {
-      if (isDone && again) worker.rest();
+      if (isDone && again) worker.release();
       else worker.end();
       pool.end();
       signal?.removeEventListener('abort', abort);
@@ -142,7 +142,7 @@ function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker &
 
 const readers = (): number => Math.min(MAX_READERS, navigator.hardwareConcurrency);
 
-/** Puts a result together: its tree, where that came first, and what came after it. */
+/** Merges a result from its tree, where that came first, and the parts that came later. */
 function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result | undefined {
   let told: Result | null = null;
   return (data) => {
@@ -150,7 +150,7 @@ function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result |
       told = data.tree;
       onTree?.(told);
     }
-    // What was not told before is whole.
+    // With the tree, these are all parts of a result.
     return data.type === 'result' ? ({ ...told, ...data.result } as Result) : undefined;
   };
 }
@@ -159,7 +159,7 @@ function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result |
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return engineOf(
     async (method, dataset, options, context = {}) => {
-      // The small core neither scores against a reference nor judges cuts by features nor doubts labels nor leaves out rows.
+      // The small core has no reference scores, no validity indices, no label checks and leaves out no rows.
       const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
       const isSmall = FIRST.includes(method) && isPlain;
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();

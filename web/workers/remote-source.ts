@@ -2,7 +2,7 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
 import { fromFailure } from './remote.ts';
 
-/** How a thread opens what others share with it. */
+/** Opens a file that another thread shares; null where this thread cannot. */
 export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
 
 /**
@@ -34,7 +34,7 @@ export class RemoteSource implements ByteSource {
     return this.handle.isSequential;
   }
 
-  /** For the threads that this one gives tasks to. */
+  /** For the threads that do tasks for this one. */
   get shared(): ByteSource['shared'] {
     return this.handle.shared;
   }
@@ -50,7 +50,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Where a worker asks for bytes that others have: of files, and of pieces that other workers read. */
+/** Requests of a worker for bytes: of files, and results of tasks that other workers do. */
 export class ByteRequests {
   readonly #post: (message: FromWorker) => void;
   readonly #openShared: OpenShared;

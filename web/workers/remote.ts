@@ -6,9 +6,9 @@ import type { JobInput } from './engine.ts';
 import type { Failure, RemoteHandle } from './protocol.ts';
 
 /*
- * Byte sources stay in the page: a blob: worker cannot always read a file the page can, and readers live there. What is
- * posted carries a handle in place of each source, and the worker asks for bytes by its number. Where the worker can open the
- * same file, it reads it by itself: what goes through the page costs twice as much, and holds the page.
+ * Byte sources stay in the page, because a worker from a blob: URL cannot read every file that the page can. A posted message
+ * has a handle in place of each source, and the worker asks for bytes by the number in it. Where the worker can open the
+ * file itself, it does: bytes that go through the page cost twice as much and block the page.
  */
 
 /** Replaces every byte source of the tables in a dataset. */
@@ -47,7 +47,7 @@ export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly 
   return { dataset: detached, sources };
 }
 
-/** The other end: handles become sources that ask through `connect`. */
+/** The reverse of `detach`: `connect` makes a source of each handle. */
 export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => ByteSource): Dataset =>
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
 
@@ -68,7 +68,7 @@ export const attachInput = (input: JobInput, connect: (handle: RemoteHandle) => 
   source: input.source && connect(input.source as unknown as RemoteHandle),
 });
 
-/** A task that can be posted: its source is number `remote` of those that whoever gets it can be asked for. */
+/** A task that can be posted: `remote` is the number of its source in the thread that posts it. */
 export function detachTask(task: Task, remote: number): Task {
   const source = handleOf(task.table.source, remote) as unknown as ByteSource;
   return { ...task, table: { ...task.table, source } };

@@ -1,35 +1,35 @@
 type WorkerClass = new () => Worker;
 
-/** Nobody needs a worker that has rested so long, and its memory is given back. */
-const LONGEST_REST = 10_000;
+/** An idle worker is ended after this time, to free its memory. */
+const MAX_IDLE_MS = 10_000;
 
-/** At most one worker that has done its job and waits, its core compiled, for another like it. */
+/** Keeps at most one idle worker, whose core is already compiled, for the next job of its kind. */
 export class SpareWorker {
-  #resting: {
+  #idle: {
     readonly kind: WorkerClass;
     readonly worker: Worker;
     readonly end: ReturnType<typeof setTimeout>;
   } | null = null;
 
-  /** The worker that rests here, if it is of this kind, else a new one. */
+  /** The idle worker if it is of this kind, else a new one. */
   take(kind: WorkerClass): Worker {
-    const resting = this.#resting;
-    if (resting?.kind !== kind) return new kind();
-    clearTimeout(resting.end);
-    this.#resting = null;
-    return resting.worker;
+    const idle = this.#idle;
+    if (idle?.kind !== kind) return new kind();
+    clearTimeout(idle.end);
+    this.#idle = null;
+    return idle.worker;
   }
 
-  /** Lets a worker rest instead of the one that did. */
+  /** Keeps a worker as the idle one, in place of the former. */
   put(kind: WorkerClass, worker: Worker): void {
     this.#end();
-    this.#resting = { kind, worker, end: setTimeout(() => this.#end(), LONGEST_REST) };
+    this.#idle = { kind, worker, end: setTimeout(() => this.#end(), MAX_IDLE_MS) };
   }
 
   #end(): void {
-    if (this.#resting === null) return;
-    clearTimeout(this.#resting.end);
-    this.#resting.worker.terminate();
-    this.#resting = null;
+    if (this.#idle === null) return;
+    clearTimeout(this.#idle.end);
+    this.#idle.worker.terminate();
+    this.#idle = null;
   }
 }

@@ -1,14 +1,14 @@
 /*
- * Whether a worker is still there: browsers end workers to get their memory and say so to nobody, and one that is busy
- * answers nobody either. But a lock that a worker holds is given up when it ends, whatever ended it, and not before.
+ * Detects that a worker is gone. Browsers may end a worker to free its memory, without an event; and a busy worker answers no
+ * message. But a worker's lock is released exactly when the worker ends, so the page waits for the lock.
  */
 
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
-/** The name of a lock that nobody has; null where there are no locks: on a page that came without TLS. */
+/** A new lock name; null where locks are not available: on a page that came without TLS. */
 export const newLock = (): string | null => (locks() === null ? null : `logitree-${crypto.randomUUID()}`);
 
-/** In the worker: holds a lock as long as it lives. */
+/** In the worker: holds a lock until the worker ends. */
 export function holdLock(name: string, onHeld: () => void): void {
   const forLife = (): Promise<never> => {
     onHeld();
@@ -20,11 +20,11 @@ export function holdLock(name: string, onHeld: () => void): void {
     .catch(() => undefined);
 }
 
-/** In the page, once the worker holds it: tells when it is given up. */
+/** In the page, once the worker holds the lock: calls `onEnd` when it is released. */
 export function watchLock(name: string, signal: AbortSignal, onEnd: () => void): void {
   locks()
     ?.request(name, { signal }, () => {
       if (!signal.aborted) onEnd();
     })
-    .catch(() => undefined); // aborted: nobody wants to know any more
+    .catch(() => undefined); // aborted: the page stopped waiting
 }

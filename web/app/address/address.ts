@@ -14,7 +14,7 @@ const RUN = 'run';
 
 export interface Place {
   readonly sample: Sample | null;
-  /** How the tree is made; null where that is not said. */
+  /** How the tree is made; null where the address does not say. */
   readonly request: Request | null;
   /** Runs on the same files that come before it, the first one first. */
   readonly before: readonly Request[];
@@ -30,7 +30,7 @@ export function writeAddress({ sample, request, before, view }: Place): string {
   return [parameters.toString(), view].filter((part) => part !== '').join('&');
 }
 
-/** Addresses of before did not say that support was found for the tree that it colours. */
+/** Addresses of earlier versions may colour by support without saying that it was computed. */
 function withSupport(request: Request, parameters: URLSearchParams): Request {
   const addition = METHODS.find(({ id }) => id === request.method)?.addition;
   const isBare = Object.keys(addition?.options ?? {}).every((key) => !parameters.has(`option.${key}`));
@@ -38,7 +38,7 @@ function withSupport(request: Request, parameters: URLSearchParams): Request {
   return { ...request, options: { ...request.options, ...addition.options } };
 }
 
-/** Reads an address; what it says wrongly is as if it were not said. */
+/** Reads an address; invalid parts are ignored. */
 export function readAddress(text: string): Place {
   const parameters = new URLSearchParams(text);
   const sample = SAMPLES.find(({ id }) => id === parameters.get(SAMPLE)) ?? null;
@@ -47,11 +47,11 @@ export function readAddress(text: string): Place {
   return { sample, request: request && withSupport(request, parameters), before, view: text };
 }
 
-/** What makes another place of an address: going back leads from one to the one before. The rest is only a look at it. */
+/** The parts of an address that Back and Forward step through. The other parts are only a view of the same place. */
 const PLACES = ['focus', 'layout', 'beside', 'with'];
 
 export function placeOf(address: string): string {
   const parameters = new URLSearchParams(address);
-  // What is said to be empty is another place than what is not said.
+  // An empty value and a missing one are different places.
   return JSON.stringify(PLACES.map((key) => parameters.get(key)));
 }

@@ -46,7 +46,7 @@ function askAtRest(session: Session, finished: Finished, state: Signal<Advised>)
       for (const timer of timers) clearTimeout(timer);
       tell(advice === null ? SILENT : { state: 'told', advice, title: asked.title });
     } catch {
-      tell(SILENT); // nobody asked for it: what cannot be tried is not told of
+      tell(SILENT); // advice is optional: its errors are not shown
     }
   }
   return () => {

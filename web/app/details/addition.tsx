@@ -5,7 +5,7 @@ import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 import { add, additionFor } from './add.ts';
 
-/** What can be found out about the tree that is shown while one looks at it: the offer, how far it is, what came of it. */
+/** A part of the result that is computed on request: the offer, its progress, its outcome. */
 export function AdditionControls({ finished }: { finished: Finished }) {
   const session = useSession();
   const run = session.background.state.value;

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<PanelName, string>> = {
   warnings: 'Warnings',
 };
 
-/** What I am looking at: a node, the metrics, the steps, or what to be wary of. */
+/** The tabs of details: the selected node, metrics, steps of the method, warnings. */
 export function DetailsPanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   return (

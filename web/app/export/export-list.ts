@@ -80,7 +80,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'SVG of this view',
-    hint: 'what is on screen: the tree as it is looked at, and what stands beside it',
+    hint: 'what is on screen: the tree in its present view, and the pictures beside it',
     holds: holdsView,
     extension: 'view.svg',
     section: 'Figure',

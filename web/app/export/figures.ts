@@ -23,7 +23,7 @@ export interface SeenPictures {
   readonly tree: SeenScene & { readonly at: { readonly x: number; readonly y: number } };
   /** What stands beside the tree. */
   readonly beside: readonly SvgElement[];
-  /** How it is looked at, in a sentence. */
+  /** The view in a sentence. */
   readonly words: string;
 }
 
@@ -39,7 +39,7 @@ export interface FigureView {
   /** What its heights are; empty where that is not known. */
   readonly heights: string;
   readonly measure: MeasureText;
-  /** What lies over the tree as it is coloured. */
+  /** Marks that are drawn over the coloured tree. */
   readonly overlays: readonly Overlay[];
   /** What is on screen; null where nothing is drawn. */
   seen(): SeenPictures | null;
@@ -80,7 +80,7 @@ export function seenFigure(finished: Finished, view: FigureView): Figure {
 const methodOf = ({ method }: Result) => METHODS.find(({ id }) => id === method);
 const methodName = (result: Result): string => methodOf(result)?.name ?? result.method;
 
-/** Method, options, data names and digests, and the paper: what it takes to make the figure again and to cite it. */
+/** Method, options, data names, digests and the paper: all that is needed to make the figure again and to cite it. */
 export function captionOf(result: Result): string {
   const method = methodOf(result);
   const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);

@@ -8,12 +8,12 @@ import { svgOfPage } from './page-svg.ts';
 
 /* What part of the page shows, as SVG: its texts where they stand, its canvases and drawings, but no controls. */
 
-/** What says what can be done on the screen, and means nothing on paper. */
+/** Controls and hints, which have no use on paper. */
 const SCREEN_ONLY = 'data-screen-only';
 
 /** Where the content of an element is drawn, and how opaque. */
 interface Place {
-  /** What is added to places in the window: of what is scrolled away, all is drawn. */
+  /** Added to places in the window: parts that are scrolled out of view are drawn too. */
   readonly dx: number;
   readonly dy: number;
   readonly opacity: number;

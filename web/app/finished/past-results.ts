@@ -15,10 +15,10 @@ export interface PastResult {
   readonly made: Pick<Result, 'hierarchy' | 'classes' | 'ids' | 'points' | 'members' | 'options' | 'inputs'>;
 }
 
-/** More than these nobody compares. */
+/** The oldest results beyond this number are dropped. */
 const MOST = 12;
 
-/** What is worth saying of the options: those that somebody changed and that can change the tree. */
+/** The options that a title names: those that were changed and can change the tree. */
 function changedOptions({ method, options }: Result): string[] {
   const known = METHODS.find(({ id }) => id === method);
   if (known === undefined) return [];

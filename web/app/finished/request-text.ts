@@ -16,7 +16,7 @@ export function writeRequest(parameters: URLSearchParams, { method, options }: R
   }
 }
 
-/** Reads what is said of a method and its options; null where nothing is. What means nothing is left as it usually is. */
+/** Reads a method and its options; null where there are none. Invalid values take their defaults. */
 export function readRequest(parameters: URLSearchParams, sample: Sample | null): Request | null {
   const said = parameters.get(METHOD);
   const isSaid = said !== null || [...parameters.keys()].some((key) => key.startsWith(OPTION));

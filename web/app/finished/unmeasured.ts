@@ -1,6 +1,6 @@
 import type { Pending, Result } from '../../model/result.ts';
 
-/** The warning of a tree whose metrics nobody waited for, or that could not be measured. */
+/** The warning for a tree without metrics: they were cancelled, or could not be computed. */
 export const NOT_MEASURED = 'not-measured';
 
 const NAMES: Readonly<Record<Extract<Pending, string>, string>> = {
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Extract<Pending, string>, string>> = {
   support: 'support',
 };
 
-/** What is left of a result whose tree is known where the rest of it was given up: it says what it lacks. */
+/** A result with its tree only, where the rest was cancelled; a warning names what it lacks. */
 export function unmeasured(tree: Result): Result {
   const lacking = (tree.pending ?? [])
     .map((each) => (typeof each === 'string' ? NAMES[each] : each.findings))

@@ -5,7 +5,7 @@ import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { forgetSession, type KeptSession, keptSession } from '../session-file/kept-session.ts';
 
-/** The way back to the session that somebody asked this browser to keep; nothing where there is none. */
+/** Opens the session that is kept in this browser; empty where there is none. */
 export function OpenAgain() {
   const session = useSession();
   const kept = useSignal<KeptSession | null>(null);

@@ -255,7 +255,7 @@ function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierRepo
   );
 }
 
-/** Whether what the classifier mistakes for what speaks for the place in the tree or against it. */
+/** Whether the confusions of the classifier support the place of a class in the tree. */
 function Verdict({ finished, outlier, report }: { finished: Finished; outlier: OutlierCase; report: OutlierReport }) {
   const { mistakes, group, among } = outlier;
   if (mistakes === null) return null;

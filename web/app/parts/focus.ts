@@ -10,7 +10,7 @@ const note = (byKey: boolean): void => {
   isByKey = byKey;
 };
 
-/** Gives an element the focus without an outline where nobody used a key; the next key shows it. */
+/** Focuses an element, without an outline unless the keyboard was used; the next key shows the outline. */
 export function focusQuietly(element: HTMLElement | null): void {
   if (element === null) return;
   if (!isByKey) {

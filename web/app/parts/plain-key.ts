@@ -1,4 +1,4 @@
-/** Listens for keys; those with Ctrl, Alt or Meta stay the browser's, and so do those that `press` has no use for. */
+/** Handles keys without Ctrl, Alt or Meta. The browser handles the others, and those for which `press` returns false. */
 export const onPlainKey =
   (press: (key: string) => boolean) =>
   (event: KeyboardEvent): void => {

@@ -28,7 +28,7 @@ export function MethodPanel() {
   );
 }
 
-/** A method by its name; the chosen one says what it does, and one that cannot run on what is open stands back. */
+/** One method: its name, a summary if it is chosen; greyed where the open files are not what it needs. */
 function MethodCard({ method }: { method: Method }) {
   const session = useSession();
   const chosen = session.method.value.id === method.id;

@@ -10,7 +10,7 @@ export interface InputProps<Kind extends MethodOption['kind'], Value> {
 }
 
 interface ChoiceProps extends InputProps<'choice', string> {
-  /** What the run that made the tree took, which says what “automatic” came to. */
+  /** The values of the run that made the tree: they show what “automatic” chose. */
   readonly took: OptionValue | undefined;
 }
 

@@ -5,7 +5,7 @@ import { count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ProgressReport } from './progress-report.tsx';
 
-/** Run and Cancel, and beneath them what is going on: progress, what is missing, or the facts of the last run. */
+/** Run and Cancel; below them progress, missing inputs, or the facts of the last run. */
 export function RunControls() {
   const session = useSession();
   const run = session.run.value;

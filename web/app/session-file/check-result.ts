@@ -108,7 +108,7 @@ const curves: Check = record({
   ),
 });
 
-/** What a session does not hold: what goes on in the page, what follows from the findings, and these, which have no one place. */
+/** Not in a session: the state of the page, values that follow from the findings, and these keys, which have no fixed place. */
 type NotSaved = 'pending' | 'steps' | 'similarity' | 'findings';
 
 /** How many points have a flat cluster. */

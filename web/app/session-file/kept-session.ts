@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
 
-/* One session, kept in the browser's own database because somebody asked for it; it stays until it is forgotten. */
+/* One session, kept in the browser's database on request, until the user deletes it. */
 
 const DATABASE = 'logitree';
 const STORE = 'sessions';
@@ -46,7 +46,7 @@ export async function keepSession(session: KeptSession): Promise<void> {
 /** What is kept; null for nothing, and where nothing can be. */
 export async function keptSession(): Promise<KeptSession | null> {
   try {
-    // Asking for a database makes it: one that nobody asked for must not be there.
+    // Opening a database creates it; without a kept session there must be none.
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === DATABASE)) return null;
     const found: unknown = await withStore<unknown>('readonly', (store) => store.get(KEY));

@@ -20,7 +20,7 @@ function dataOf({ dataset }: Finished): SavedData {
 export function sessionJson(finished: Finished, address: string): string {
   const { result, files } = finished;
   const { method, options } = chosenIn(finished.stamp);
-  // What follows from the findings is found again as they are read.
+  // Values that follow from the findings are computed again on reading.
   const { findings, steps: _steps, similarity: _similarity, pending: _pending, ...common } = result;
   const digests = new Map(result.inputs.map(({ name, sha256 }) => [name, sha256]));
   const session = {

@@ -41,7 +41,7 @@ export function stopOf({ words: { stop }, growing }: Pace): NonNullable<Phase['s
 export const shareDone = ({ done, total }: Progress): number | null =>
   total === null || total <= 0 ? null : Math.min(1, done / total);
 
-/** Whole seconds: nobody knows the tenths of what is to come. */
+/** Whole seconds: the estimate is no more exact. */
 const timeLeft = (seconds: number): string => (seconds < 60 ? `${Math.ceil(seconds)} s` : duration(seconds));
 
 /** The pace in words: what is being done, how far, how fast, how long still. */

@@ -28,7 +28,7 @@ export interface Job {
   readonly onTree?: (tree: Result) => void;
 }
 
-/** So long nobody wonders whether anything happens. */
+/** A run shorter than this shows no progress. */
 const SILENT_MILLISECONDS = 300;
 
 const isUnderWay = (run: RunState): run is Exclude<RunState, { state: 'idle' | 'cancelled' }> =>
@@ -52,8 +52,8 @@ export class Runs {
   }
 
   /**
-   * Runs a method; a run under way is given up for it. Null for a run that was given up itself, whose end, good or bad,
-   * concerns nobody any more. Throws what a run throws.
+   * Runs a method; a run under way is cancelled first. Null for a run that was cancelled itself, whether it would have
+   * succeeded or failed. Throws the errors of the run.
    */
   async start({ method, dataset, options, resume, isLive, onTree }: Job): Promise<Result | null> {
     this.#controller?.abort();
@@ -123,7 +123,7 @@ export class Runs {
     return true;
   }
 
-  /** Ends the run at once, whatever it has by then: nobody waits for it any more. */
+  /** Ends the run at once, and drops what it has. */
   giveUp(): void {
     this.#leave('idle');
   }

@@ -86,7 +86,7 @@ export class Session {
   /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
   readonly opening = signal<readonly string[]>([]);
   readonly openingShare = signal<number | null>(null);
-  /** Aborted when nobody wants what is being read any more. */
+  /** Aborted when the files being read are no longer wanted. */
   readonly #readings = new Set<AbortController>();
   readonly method = this.#chosen.method;
   readonly options = this.#chosen.options;
@@ -252,7 +252,7 @@ export class Session {
       this.#chosen.set(options);
       this.#open.choose(files.map(({ id, role }) => [id, role] as const));
       this.#open.replace(files, sample);
-      // Nobody measures a tree any more that was left before it was measured.
+      // A tree that was replaced before its metrics were computed is not measured.
       const { result } = finished;
       const ended = result.pending === undefined ? finished : { ...finished, result: unmeasured(result) };
       this.#shown.show(ended, { address });

@@ -112,7 +112,7 @@ export class View {
     () => this.#look.value.linkedView ?? null,
     LASTING_NAME,
   );
-  /** What the tree is compared with, by its id; null for what suggests itself. */
+  /** What the tree is compared with, by its id; null for the first one. */
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
@@ -139,7 +139,7 @@ export class View {
   /** Whether the address speaks of a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
-  /** Whether somebody asked for no colours. */
+  /** Whether the user chose no colours. */
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
@@ -230,7 +230,7 @@ export class View {
     this.#fields.settle();
   }
 
-  /** Selects a node wherever it is: what is drawn alone makes way for the whole tree. */
+  /** Selects a node wherever it is: the whole tree is drawn again instead of a subtree. */
   goTo(node: number): void {
     batch(() => {
       this.focus.value = [];
@@ -238,7 +238,7 @@ export class View {
     });
   }
 
-  /** Somebody who picks a node wants to read about it. */
+  /** Selects a node and shows its panel instead of the metrics. */
   select(node: number | null): void {
     batch(() => {
       this.selected.value = node;

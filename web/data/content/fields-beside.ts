@@ -1,11 +1,11 @@
-/** What stands beside the numbers of a table in text: fields that no column was made of, such as a name or a label. */
+/** Fields of a text table that are not columns of numbers, such as a name or a label. */
 
 import { createStringPool } from '../../base/string-pool.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Table } from '../../model/table.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 
-/** Bytes that are parsed at a time: their fields are far fewer than a parser takes. */
+/** Bytes that are parsed at a time; their number of fields is far below the parser's limit. */
 const PIECE = 2 ** 20;
 const LF = 10;
 

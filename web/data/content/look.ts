@@ -1,4 +1,4 @@
-/** What is seen in a table as soon as it is opened; what it is for is decided by that. */
+/** Properties of a table that are read when it is opened; they decide its role. */
 
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
@@ -35,7 +35,7 @@ async function firstRowsOf(table: Table): Promise<Table['firstRows']> {
 
 const HEAD = 64;
 
-/** Of a table of zeros and ones these are read: they may be labels. What cannot be read is named by whoever needs it. */
+/** Of a table of zeros and ones these are read: they may be labels. Read errors are reported when the table is used. */
 async function onesIn(table: Table): Promise<Int32Array | undefined> {
   const { source, layout } = table;
   try {

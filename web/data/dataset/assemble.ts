@@ -21,8 +21,8 @@ import { listsOfOne, withClasses } from './lists.ts';
 import { readTexts } from './texts.ts';
 
 /**
- * Puts the files of a session together by their roles and checks that they fit, as far as shapes tell: the rows of a text
- * table are counted by the run.
+ * Builds the dataset from the files by their roles and checks that shapes match. The rows of a text table are not known yet:
+ * the run counts and checks them.
  * @throws DataError for two files in one role, a shape that is not logits, and lengths that do not match
  */
 export function assemble(files: readonly InputFile[]): Dataset {
@@ -98,7 +98,7 @@ function readLists(file: InputFile | null, classes: Classes | null): Dataset['li
 const namesIn = (lists: Dataset['lists']): Classes | null =>
   lists?.lists.names ? { file: lists.file, names: lists.lists.names, groupings: [] } : null;
 
-/** The names above the columns of logits, where the labels are some of them: then they say which column is which class. */
+/** The column names of the logits, if the labels are among them: they then name the classes. */
 function namesOfColumns(logits: LogitsInput | null, labels: InputFile | null): Classes | null {
   const names = logits?.table.columnNames;
   if (!logits || !names || !labels || new Set(names).size !== names.length) return null;
@@ -134,7 +134,7 @@ function readImage(file: InputFile | null): Dataset['image'] {
   return file?.content.kind === 'image' ? { file: file.name, picture: file.content.picture } : null;
 }
 
-/** A table of numbers whose rows are classes; how many there are is known when a text was read. */
+/** A table of numbers with one row a class. */
 function readRows(file: InputFile | null): LogitsInput | null {
   if (file === null) return null;
   const { content, shape, name, role } = file;

@@ -37,7 +37,7 @@ const guess = (role: Role, roles: readonly Role[], reason: string): Guess => ({
   reason,
 });
 
-/** What a file by itself is most likely for, from content and shape; its name breaks ties. O(values). */
+/** The most likely role of a file alone, from content and shape; its name breaks ties. O(values). */
 export function guessRole({ content, shape }: Found, name: string): Guess {
   switch (content.kind) {
     case 'table':

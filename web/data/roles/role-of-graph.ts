@@ -7,7 +7,7 @@ import type { InputFile, Role } from '../../model/dataset.ts';
 const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion'];
 
 /**
- * The role of a file that nobody gave one, as the page would guess it.
+ * The role of a file that was given none, guessed as in the page.
  * @throws DataError where the content does not tell, for a tree of the wrong graph looks like any other
  */
 export function roleOfGraph({ content, name, role }: InputFile): Role {

@@ -1,4 +1,4 @@
-/** Puts files that are parts of one array together, by their names. */
+/** Groups files that are shards of one array, by their names. */
 
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
@@ -31,7 +31,7 @@ export function shardName(name: string): ShardName | null {
   return null;
 }
 
-/** Puts shards that were dropped together into sets, each where its first shard was; everything else stays alone. */
+/** Groups shards into sets; a set takes the place of its first shard. Other files are openings of their own. */
 export function groupShards(sources: readonly ByteSource[]): Opening[] {
   const sets = new Map<string, { readonly shard: ShardName; readonly source: ByteSource }[]>();
   const openings: (Opening | string)[] = [];

@@ -10,7 +10,7 @@ export interface Opening {
   readonly sources: readonly ByteSource[];
   /** Why the shards cannot be put together. */
   readonly problem: DataError | null;
-  /** Aborted when nobody wants it any more. */
+  /** Aborted when the file is no longer wanted. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -30,10 +30,10 @@ export class FollowedSource implements ByteSource {
     this.#end = new Promise((_, reject) => {
       follower.signal.addEventListener('abort', () => reject(givenUp()), { once: true });
     });
-    this.#end.catch(() => undefined); // nobody may be waiting for it
+    this.#end.catch(() => undefined); // it may have no awaiting reader
   }
 
-  /** What is shared is read by others, once the file is open: nobody follows them. */
+  /** Other threads read what is shared, after opening; those reads are not followed. */
   get shared(): ByteSource['shared'] {
     return this.#source.shared;
   }

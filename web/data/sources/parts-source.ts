@@ -1,4 +1,4 @@
-/** Several ranges of bytes, one behind the other, as one file. */
+/** Ranges of bytes of one or more sources, concatenated to one file. */
 
 import type { ByteSource } from '../../model/bytes.ts';
 
@@ -9,7 +9,7 @@ export interface Part {
   readonly end: number;
 }
 
-/** Ranges of several sources, one behind the other. */
+/** Ranges of several sources, concatenated. */
 export class PartsSource implements ByteSource {
   readonly name: string;
   readonly size: number;
@@ -31,7 +31,7 @@ export class PartsSource implements ByteSource {
     this.size = size;
   }
 
-  /** One Blob of the parts, which copies none of them, where they are parts of Blobs. */
+  /** The parts as one Blob, without copying, where all of them are parts of Blobs. */
   get shared(): Blob | undefined {
     this.#shared ??= together(this.parts);
     return this.#shared ?? undefined;

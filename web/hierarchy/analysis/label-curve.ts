@@ -1,6 +1,6 @@
 import { cumulated, drawnChildren, type Levels, levelsOf, type TreeShape } from './tree-shape.ts';
 
-/** How well a flat clustering at every level tells labels; level l is that of `levels`. NaN where it is not defined. */
+/** Agreement of the flat clustering at every level with the labels; indexed as `levels`. NaN where it is not defined. */
 export interface LabelCurve {
   readonly levels: Levels;
   readonly purity: Float64Array;
@@ -16,13 +16,13 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 
 /**
  * `counts` says how many points each place of the drawing order has of each label, place by place. Every score follows
- * from sums over clusters, of which a join changes those of what it joins. Formulas as in methods/flat-scores.ts.
+ * from sums over clusters; a join changes only the terms of the clusters that it joins. Formulas as in methods/flat-scores.ts.
  * O(nodes × labels); null where that is too much, or no point has a label.
  */
 export function labelCurve(shape: TreeShape, counts: ArrayLike<number>, labels: number): LabelCurve | null {
   const leaves = shape.order.leaves.length;
   if (labels === 0 || leaves * labels > MAX_COUNTS) return null;
-  // Sums of the places before each, so that those of any branch are two of them.
+  // Prefix sums over places: the counts of a branch are a difference of two.
   const before = new Float64Array((leaves + 1) * labels);
   for (let at = 0; at < leaves * labels; at++) {
     before[at + labels] = (before[at] as number) + (counts[at] as number);

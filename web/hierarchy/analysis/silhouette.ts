@@ -1,7 +1,7 @@
 import { shuffled } from './shuffled.ts';
 import type { Levels, TreeShape } from './tree-shape.ts';
 
-/** Levels of more clusters than this are not asked: nobody cuts a tree there, and the work grows with it. */
+/** Levels with more clusters than this are left out: such cuts are not useful, and the work grows with them. */
 const MAX_CLUSTERS = 256;
 
 /** The cluster of every place at a level: a node's places take the number of its first place's cluster. */

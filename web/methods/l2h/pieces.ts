@@ -8,15 +8,15 @@ import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import type { TaskRunners } from '../shared/task-runner.ts';
 
-/* Passes over large tables, shared out to other workers: each reads a piece, a run of whole blocks of rows. */
+/* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
 
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 const BLOCK_ROWS = 4096;
-/** Bytes of the table a piece: enough that starting on one costs nothing beside reading it; up to twice as many for its parts. */
+/** Bytes of the table per piece: large enough that starting a task costs little beside reading; its parts need up to twice as much. */
 const PIECE_BYTES = 32 << 20;
 /** Parts of a piece that are read at once: one stream of a file in a browser is bound by round trips, four are not. */
 const PARTS = 4;
-/** What a thread may hold for the parts together. */
+/** Memory that a thread may use for all parts of a piece. */
 const PARTS_BYTES = 32e6;
 
 /** What all pieces of one pass have in common. */
@@ -25,7 +25,7 @@ export interface Pass {
   readonly file: string;
   readonly table: Table;
   readonly options: L2hOptions;
-  /** Of a sample: the rows of the table that the rows of the piece are, ascending. */
+  /** For a sample: the row numbers in the table, ascending. */
   readonly chosen: Uint32Array | null;
   readonly chunkRows: number | undefined;
   /** What a pass after the first looks for. */
@@ -38,7 +38,7 @@ export interface PieceTask extends Pass, Task {
   readonly rows: number;
 }
 
-/** So many rows of a pass from one on, as a task; `chosen` are those of a sample that are meant. */
+/** A task that reads `rows` rows of a pass from `firstRow` on. */
 export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask {
   return {
     ...pass,
@@ -50,7 +50,7 @@ export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask
   };
 }
 
-/** What a part holds at most: the lists of a block, as they are found and packed, or what a pass after the first adds up. */
+/** Upper bound on the memory of a part: the lists of a block, or the sums of a later pass. */
 function partBytes({ options, plan }: PieceTask): number {
   const [groups = 0, classes = 0] = plan ?? [];
   return plan === null ? 30 * BLOCK_ROWS * options.top : 16 * groups * classes;
@@ -83,7 +83,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** Reads one piece, in the thread that calls it. Of several failures the first in the order of the rows is thrown. */
 export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const parts = partsOf(task).map((part) => readPart(core, part));
-  await Promise.allSettled(parts); // none goes on in a thread that has another task
+  await Promise.allSettled(parts); // none still runs when the thread gets another task
   return joined(await Promise.all(parts));
 }
 

@@ -93,7 +93,7 @@ export const OPTIONS = [
     kind: 'integer',
     key: 'sample',
     label: 'Sample of rows',
-    hint: 'So many rows, drawn at random with the seed, instead of all: for files whose lists need more memory than there is. 0 takes all rows.',
+    hint: 'Uses this many rows, drawn at random with the seed. For files that need too much memory. 0 uses all rows.',
     minimum: 0,
     maximum: 1_000_000_000,
     default: 0,

@@ -52,7 +52,7 @@ function sizesOf(nodes: number, merges: Uint32Array): Uint32Array {
 
 const stepsOf = (result: Result): LinkageSteps | null => linkageFindings(result)?.linkage ?? null;
 
-/** The later of two groups was made of A and B; the other is C. */
+/** The later of two groups is A ∪ B; the other is C. */
 interface Union {
   readonly a: number;
   readonly b: number;
@@ -60,7 +60,7 @@ interface Union {
   readonly parts: Parts;
 }
 
-/** What the distance of two groups follows from; null where both are single, or where nothing was kept. */
+/** The parts that the distance of two groups is computed from; null where both are single rows, or no distances were kept. */
 function unionOf(result: Result, merges: Uint32Array, step: number): Union | null {
   const steps = stepsOf(result);
   if (steps === null) return null;

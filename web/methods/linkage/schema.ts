@@ -14,7 +14,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'method',
     label: 'Linkage',
-    hint: 'How far two groups are apart, from the distances of what is in them.',
+    hint: 'How the distance of two groups is computed from the distances of their members.',
     choices: [
       { value: 'average', label: 'average', hint: 'mean distance of all pairs across (UPGMA)' },
       { value: 'single', label: 'single', hint: 'smallest distance; often makes chains' },
@@ -51,7 +51,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'unnamed',
     label: 'Rows without names are',
-    hint: 'What the rows of a table are that neither names nor labels tell of.',
+    hint: 'What the rows of a table are when it comes without names and labels.',
     choices: choices(['points', 'points', 'each one by itself'], ['classes', 'classes', 'numbered from 0']),
     formless: true,
   },

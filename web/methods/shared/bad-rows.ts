@@ -18,12 +18,12 @@ import type { Runner } from './run-with.ts';
 
 /* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */
 
-/** Values of texts, and of columns that lie one behind the other, are held to be read again: up to 1 GB of them. */
+/** Values of text tables and of column-major tables are held in memory, up to 1 GB. */
 const MAX_HELD = 2 ** 27;
-/** Rows that are named. */
+/** A warning names at most this many rows. */
 const MAX_NAMED = 20;
 
-/** Where only the order of logits and their softmax count, -Infinity is the logarithm of 0, beside another value. */
+/** For logits -Infinity is allowed beside a finite value: it is the logarithm of probability 0. */
 function isGood(row: Float64Array, areLogits: boolean): boolean {
   if (!areLogits) return row.every(Number.isFinite);
   return row.some(Number.isFinite) && row.every((value) => value < Number.POSITIVE_INFINITY);

@@ -47,7 +47,7 @@ export const COST = {
   kind: 'weights',
   key: 'terms',
   label: 'Cost',
-  hint: 'What the tree should be, and how much each counts.',
+  hint: 'The terms of the cost that the tree minimises, with their weights.',
   parts: choices(
     ['closest', 'Closest', 'near the distances of the graph: squared differences'],
     ['size', 'Size', 'no tiny clusters among the top nodes'],
@@ -63,7 +63,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'graph',
     label: 'Graph',
-    hint: 'What is joined with what, and how far apart: the tree is fitted to these distances.',
+    hint: 'Which pairs have an edge, and its length: the tree is fitted to these distances.',
     choices: [
       automatic('the first of these that there are data for'),
       ...choices(
@@ -93,7 +93,7 @@ export const OPTIONS = [
     kind: 'integer',
     key: 'top_nodes',
     label: 'Top nodes',
-    hint: 'How many of the topmost nodes the size term looks at; 0 for all.',
+    hint: 'How many of the topmost nodes the size term uses; 0 for all.',
     minimum: 0,
     maximum: 1_000_000_000,
     default: 10,
@@ -111,7 +111,7 @@ export const OPTIONS = [
     when: (options) => has('triplet')(options) && !options.labelled_points,
   },
   {
-    ...seed('Another seed draws other labelled points.'),
+    ...seed('The seed decides which labelled points are drawn.'),
     when: (options) => has('triplet')(options) && !options.labelled_points,
   },
   {
@@ -129,7 +129,7 @@ export const OPTIONS = [
     kind: 'number',
     key: 'sigmoid',
     label: 'Sigmoid',
-    hint: 'How sharply Dasgupta’s term counts who is below a node.',
+    hint: 'How sharp the sigmoid is that counts the leaves below a node in Dasgupta’s term.',
     minimum: 0.000001,
     maximum: 1_000_000_000,
     step: 5,

@@ -19,7 +19,7 @@ interface Handle {
 /** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
 type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | Handle;
 
-/** Texts of few words by the numbers of these: each text by itself would be made anew on the other side. */
+/** Texts with few different values, as indices into these: posting each text would copy it again for every row. */
 type SentTexts = readonly string[] | { readonly words: readonly string[]; readonly numbers: Uint16Array };
 
 type SentContent =
@@ -78,7 +78,7 @@ function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]
   return { source: sources.length - 1, name, size, isSequential };
 }
 
-/** The other end. */
+/** The reverse of `sendMembers`. */
 export function receiveMembers(
   sent: readonly SentMember[],
   file: ByteSource,

@@ -41,7 +41,7 @@ function Excess({ comparison }: { comparison: Comparison }) {
   return (
     <p class="hint">
       Furthest above chance at k = {count(k)}: {three(index)}, where clusters of the same sizes have {three(expected)}{' '}
-      if their classes are drawn by lot. On average over k, up to half the number of classes, it is{' '}
+      if their classes are assigned at random. On average over k, up to half the number of classes, it is{' '}
       {three(Math.abs(mean))} {mean < 0 ? 'below' : 'above'} that.
     </p>
   );

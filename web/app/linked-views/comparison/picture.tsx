@@ -106,7 +106,7 @@ const COMMON = { classes: 'common class', points: 'common point', clusters: 'com
 
 const commonLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, COMMON[kind], `common ${kind}`);
 
-/** What is going on, and what did not match: nothing is left out in silence. */
+/** Progress and errors, and leaves that did not match: none is left out silently. */
 function Findings({ state: { running, found, problem }, kind }: { state: Comparing; kind: LeafKind }) {
   return (
     <div class="findings" role="status">

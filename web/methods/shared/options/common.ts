@@ -1,11 +1,11 @@
 import type { Choice, MethodOption } from '../../../model/method.ts';
 
-/** Values with what they are called and what they mean. */
+/** Choices of an option as [value, label, hint]. */
 export const choices = <Value extends string>(
   ...list: readonly (readonly [Value, string, string])[]
 ): readonly Choice<NoInfer<Value>>[] => list.map(([value, label, hint]) => ({ value, label, hint }));
 
-/** Left open: what the data look like. On the command line that is a flag that is not given. */
+/** The choice that lets the data decide. On the command line: the flag is not given. */
 export const automatic = (hint: string) => ({ value: 'auto', label: 'automatic', hint, pageOnly: true }) as const;
 
 /** What to do about rows that hold no numbers. */
@@ -18,7 +18,7 @@ export const BAD_ROWS = {
   rare: true,
 } as const satisfies MethodOption;
 
-/** What random numbers are drawn from, a whole number of 32 bits as the core takes it; the hint says for what. */
+/** The seed of random numbers, an unsigned 32-bit integer as in the core; the hint says what it is for. */
 export const seed = (hint: string) =>
   ({
     kind: 'integer',

@@ -4,7 +4,7 @@ import type { OptionValue } from '../../../model/result.ts';
 
 /* The values of options, checked against what a method declares of them: by a run, the command line, an address, a session. */
 
-/** What an option is where nobody says a word about it. */
+/** The default of an option. */
 export const defaultOf = (option: MethodOption): OptionValue =>
   option.kind === 'choice' ? (option.choices[0]?.value ?? '') : option.default;
 
