@@ -1,17 +1,17 @@
 import { truncateSync } from 'node:fs';
 import { expect } from 'vitest';
 import { allOf, makeFiles } from '../support/browser.ts';
+import { delay } from './delayed-tasks.ts';
 import { ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { hold } from './held.ts';
 import { STEPS } from './steps.ts';
 
 // What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
-// run works. Chromium has mid-run.test.ts and crew.test.ts.
+// run works. Chromium has mid-run.test.ts and worker-pool.test.ts.
 
 const small = plantedFiles(600, 12, 61);
 
-const HOLD = `(${hold})();`;
+const HOLD = `(${delay})();`;
 const START = `${STEPS}
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
   await until('the tree', () => labels() === 12);

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { textOf } from '../../tools/core-text.ts';
 import { allOf, type Files, makeFiles, openFiles } from '../support/browser.ts';
 import { withPages } from '../support/core.ts';
+import { delayTasks } from './delayed-tasks.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { holdPieces } from './held.ts';
 
 // Errors during a run are shown with a remedy; the former tree stays, and the next run works.
 
@@ -43,7 +43,7 @@ async function alerted(): Promise<string> {
 
 test('a file that is changed', async () => {
   await openSmall();
-  await holdPieces(page);
+  await delayTasks(page);
   await openFiles(page, allOf(large));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   appendFileSync(large.logits, 'more');
@@ -58,7 +58,7 @@ test('a file that is changed', async () => {
 
 test('the worker of a run that is ended without a word', async () => {
   await openSmall();
-  await holdPieces(page);
+  await delayTasks(page);
   await openFiles(page, allOf(large));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.running?.terminate()); // which no event tells of

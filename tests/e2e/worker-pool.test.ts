@@ -6,9 +6,9 @@ import { allOf, openFiles } from '../support/browser.ts';
 import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
+import { delayTasks } from './delayed-tasks.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { holdPieces } from './held.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.
@@ -93,7 +93,7 @@ test.each([
 test('when one of them dies, another reads what it was reading', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
-  await holdPieces(page);
+  await delayTasks(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
   const [, reader] = workers;
@@ -112,7 +112,7 @@ test('when one of them dies, another reads what it was reading', async () => {
 test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
   await page.clock.install();
   await page.goto('/');
-  await holdPieces(page);
+  await delayTasks(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
@@ -135,7 +135,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   page.on('worker', () => {
     workers += 1;
   });
-  await holdPieces(page);
+  await delayTasks(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { MISFIT } from '../model/doubted-labels.ts';
-import { wayOut } from './panels.ts';
+import { alertFix } from './panels.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 
@@ -16,7 +16,7 @@ export function Alerts() {
       {misfit !== null && <Alert key="misfit" problem={misfit} />}
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
-          {problem.code === ROW_NOT_FINITE && <wayOut.Late option="bad_rows" problem={problem.id} />}
+          {problem.code === ROW_NOT_FINITE && <alertFix.Late option="bad_rows" problem={problem.id} />}
         </Alert>
       ))}
       <ResultAlerts />
@@ -33,7 +33,7 @@ function ResultAlerts() {
   return warnings.map(({ code, message, remedy }) =>
     remedy === undefined ? null : (
       <Alert key={code} problem={{ file: null, message, remedy }}>
-        {code === MISFIT && hasColumns && <wayOut.Late option="columns" />}
+        {code === MISFIT && hasColumns && <alertFix.Late option="columns" />}
       </Alert>
     ),
   );

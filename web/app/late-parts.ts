@@ -3,6 +3,7 @@ import './styles/late-parts.css';
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
 export { AdviceNote } from './advice/advice-note.tsx';
+export { AlertFix as WayOut } from './alert-fix.tsx';
 export { AdditionControls } from './details/addition.tsx';
 export { MetricsPanel } from './details/metrics-panel.tsx';
 export { StabilityTable } from './details/stability-table.tsx';
@@ -16,4 +17,3 @@ export { MemoryNote } from './run/memory-note.tsx';
 export { WeightsInput } from './run/weights-input.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';
-export { WayOut } from './way-out.tsx';

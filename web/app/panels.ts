@@ -28,7 +28,7 @@ export const sliderInput = latePart('live options', (parts) => parts.Slider);
 export const sampleMenu = latePart<object>('the menu of samples', (parts) => parts.SampleMenu);
 export const sampleNote = latePart<object>('the note on the sample', (parts) => parts.SampleNote);
 
-export const wayOut = latePart('the way out of an alert', (parts) => parts.WayOut);
+export const alertFix = latePart('the remedy of an alert', (parts) => parts.WayOut);
 
 export const legend = latePart<object>('the legend', (parts) => parts.Legend);
 
@@ -111,6 +111,6 @@ export const loadPanels = (): Promise<unknown> =>
       growingPicture,
       openAgain,
       treeInWords,
-      wayOut,
+      alertFix,
     ].map(({ load }) => load()),
   ]);

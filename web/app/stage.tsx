@@ -62,8 +62,7 @@ function Waiting() {
   );
 }
 
-const NOTHING_TO_GO_ON =
-  'Open beside it what a tree is made from: logits, a confusion matrix, features, dissimilarities or edges.';
+const NOTHING_TO_GO_ON = 'Also open data for a tree: logits, a confusion matrix, features, dissimilarities or edges.';
 
 /** Whether no method has what it needs, although what is open fits together. */
 function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {
@@ -73,7 +72,7 @@ function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {
 
 function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string } {
   const opening = session.opening.value;
-  if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Looking at what is in there.' };
+  if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Reading its content.' };
   const run = session.run.value;
   switch (run.state) {
     case 'running': {

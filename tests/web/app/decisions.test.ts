@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
 import type { Compared, Question } from '../../../web/app/playback/question.ts';
 import { rootQuestion } from '../../../web/app/playback/root-question.ts';
 import { stepCount, stepWord } from '../../../web/app/playback/steps.ts';
-import { telling } from '../../../web/app/playback/telling.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
@@ -303,7 +303,7 @@ describe('methods that split from the top say so', () => {
 });
 
 test('numbers that differ look different', () => {
-  expect([0.312_41, 0.312_42].map(telling([0.312_41, 0.312_42]))).toEqual(['0.31241', '0.31242']);
-  expect([1, 2].map(telling([1, 2]))).toEqual(['1.00', '2.00']);
-  expect([1, 1].map(telling([1, 1]))).toEqual(['1.00', '1.00']);
+  expect([0.312_41, 0.312_42].map(withDigitsToDiffer([0.312_41, 0.312_42]))).toEqual(['0.31241', '0.31242']);
+  expect([1, 2].map(withDigitsToDiffer([1, 2]))).toEqual(['1.00', '2.00']);
+  expect([1, 1].map(withDigitsToDiffer([1, 1]))).toEqual(['1.00', '1.00']);
 });

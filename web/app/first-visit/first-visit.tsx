@@ -27,8 +27,7 @@ export function FirstVisit() {
       <div class="visit-words">
         <h2 class="visit-title">See what your classifier thinks is alike.</h2>
         <p class="visit-lead">
-          Logitree turns what a classifier says into a tree of its classes: what the model confuses ends up close
-          together.
+          Logitree makes a tree of the classes of a classifier: classes that the model confuses are close together.
         </p>
         <p>
           <button type="button" class="button primary large" onClick={() => void openSample(session, 'languages')}>

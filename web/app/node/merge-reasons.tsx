@@ -1,9 +1,9 @@
 import type { Finished } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/format.ts';
+import { withDigitsToDiffer } from '../playback/digits-to-differ.ts';
 import { Names } from '../playback/ranking.tsx';
 import { stepWord } from '../playback/steps.ts';
-import { telling } from '../playback/telling.ts';
 
 /** Why a merge happened, in short: what was compared by which rule, as the steps say it at length. */
 interface ReasonsProps {
@@ -19,7 +19,7 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
     <section>
       <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
       {panel.decide?.(result, step).map(({ asks, rule, filled, compared, notes }) => {
-        const write = telling(compared.map(({ value }) => value));
+        const write = withDigitsToDiffer(compared.map(({ value }) => value));
         return (
           <div key={asks}>
             <p class="hint">{asks}</p>

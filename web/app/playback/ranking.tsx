@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
+import { withDigitsToDiffer } from './digits-to-differ.ts';
 import type { Compared } from './question.ts';
-import { telling } from './telling.ts';
 
 interface RankingProps {
   readonly finished: Finished;
@@ -13,7 +13,7 @@ interface RankingProps {
 /** What was compared, in its order, with a bar each, as long as the value is large; what was taken is marked. */
 export function Ranking({ finished, label, compared }: RankingProps) {
   const most = compared.reduce((largest, { value }) => Math.max(largest, value ?? 0), 0);
-  const write = telling(compared.map(({ value }) => value));
+  const write = withDigitsToDiffer(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
       {compared.map(({ nodes, value, taken, note }) => (

@@ -11,7 +11,7 @@ export function PrivacyPromise() {
   return (
     <>
       <section>
-        <h3 class="head">Measured since the page was loaded, of what the page itself sends</h3>
+        <h3 class="head">Measured since the page was loaded: what the page itself sends</h3>
         <Measured />
       </section>
       <section>
@@ -30,9 +30,9 @@ export function PrivacyPromise() {
         <p>
           Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
           of the page says which sample, method and options you chose and how you look at the tree, by node numbers,
-          what you searched for and the names of columns and groups you chose, so your history has it; a link that you
-          pass on says it too. And a session is kept in the browser’s database if you ask for it (Export, Keep in this
-          browser), until you say Forget it on the first screen.
+          what you searched for and the names of columns and groups you chose, so it is in your browser history, and in
+          every link that you share. And a session is kept in the browser’s database if you ask for it (Export, Keep in
+          this browser), until you say Forget it on the first screen.
         </p>
       </section>
       <section>
@@ -53,7 +53,7 @@ export function PrivacyPromise() {
         <ol class="steps">
           <li>Open the browser’s developer tools (F12) and look at the Network panel while you open files and run.</li>
           <li>
-            Or go offline now, and open your files then: the page goes on working.
+            Or go offline now, then open your files: the page still works.
             {!ONE_FILE &&
               ' What was not loaded before is then not there: wait a moment first, and samples are loaded when you ask.'}
           </li>

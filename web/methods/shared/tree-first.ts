@@ -16,5 +16,5 @@ export async function treeFirst(
 }
 
 /** A context that tells of trees with what `complete` adds to them. */
-export const tellingOf = (context: RunContext, complete: (tree: Result) => Result): RunContext =>
+export const withTreeFirst = (context: RunContext, complete: (tree: Result) => Result): RunContext =>
   context.onTree === undefined ? context : { ...context, onTree: (tree) => context.onTree?.(complete(tree)) };

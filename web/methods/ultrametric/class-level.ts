@@ -29,9 +29,7 @@ export async function graphOfConfusion(core: Core, dataset: Dataset, context: Ru
       labels: null,
       contingency: matrix.contingency,
       inputs: matrix.inputs,
-      warnings: [
-        { code: 'class-graph', message: 'Classes are apart by 1 − the similarity of their confusions.' },
-      ],
+      warnings: [{ code: 'class-graph', message: 'Classes are apart by 1 − the similarity of their confusions.' }],
     };
   } finally {
     confusion.destroy();

@@ -4,7 +4,7 @@ import type { Dataset, Labels } from '../../../model/dataset.ts';
 import { MISFIT } from '../../../model/doubted-labels.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import type { Runner } from '../run-with.ts';
-import { tellingOf } from '../tree-first.ts';
+import { withTreeFirst } from '../tree-first.ts';
 import {
   type Agreement,
   agreementOf,
@@ -197,5 +197,5 @@ export const doubting =
   (run: Runner, usesLabels: boolean): Runner =>
   async (core, dataset, options, context) => {
     const said = (result: Result): Result => withLabelWarnings(dataset, result, usesLabels);
-    return said(await run(core, dataset, options, tellingOf(context, said)));
+    return said(await run(core, dataset, options, withTreeFirst(context, said)));
   };

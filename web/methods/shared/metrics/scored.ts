@@ -5,7 +5,7 @@ import type { Contingency, InputRecord, Result, Warning } from '../../../model/r
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
 import type { Runner } from '../run-with.ts';
-import { tellingOf } from '../tree-first.ts';
+import { withTreeFirst } from '../tree-first.ts';
 import { leafTable } from './leaf-table.ts';
 import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
@@ -66,7 +66,7 @@ export const scored =
   async (core, dataset, options, context) => {
     const { reference } = dataset;
     if (reference === null) return run(core, dataset, options, context);
-    const telling = tellingOf(context, (tree) => {
+    const telling = withTreeFirst(context, (tree) => {
       const isScored = tree.contingency !== null && tree.pending?.includes('metrics') === true;
       if (isScored) checkReference(tree.contingency, labelsOf(dataset, tree, tree.contingency), reference);
       return besideReference(dataset, tree, reference);

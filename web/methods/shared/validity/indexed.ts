@@ -14,7 +14,7 @@ import { meansOfSamples } from '../features/means-of-samples.ts';
 import { normalised, readAgain } from '../features/read.ts';
 import { referenceTree } from '../reference-tree.ts';
 import type { Runner } from '../run-with.ts';
-import { tellingOf } from '../tree-first.ts';
+import { withTreeFirst } from '../tree-first.ts';
 
 type Tree = Pick<Result, 'classes' | 'hierarchy'>;
 
@@ -99,7 +99,7 @@ export const indexed =
       ...tree,
       pending: [...new Set([...(tree.pending ?? []), 'curves' as const])],
     });
-    const result = await run(core, dataset, options, features === null ? context : tellingOf(context, judging));
+    const result = await run(core, dataset, options, features === null ? context : withTreeFirst(context, judging));
     if (features === null || (result.curves !== undefined && reference === null)) return result;
     try {
       return { ...result, ...(await curvesFor(core, dataset, features, result, context)) };

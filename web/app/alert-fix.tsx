@@ -1,21 +1,21 @@
 import { useSession } from './session/context.ts';
 
-/** Options that may be the way out of what an alert says. */
-const WAYS = {
+/** Options that may solve the problem of an alert. */
+const FIXES = {
   bad_rows: { value: 'leave_out', words: 'Leave out such rows' },
   columns: { value: 'clusters', words: 'Take columns for clusters' },
 } as const;
 
-interface WayOutProps {
-  readonly option: keyof typeof WAYS;
-  /** The problem that is then no longer one. */
+interface AlertFixProps {
+  readonly option: keyof typeof FIXES;
+  /** The problem to dismiss then. */
   readonly problem?: number;
 }
 
-/** Runs again with the option that may mend it. */
-export function WayOut({ option, problem }: WayOutProps) {
+/** A button that runs again with such an option. */
+export function AlertFix({ option, problem }: AlertFixProps) {
   const session = useSession();
-  const { value, words } = WAYS[option];
+  const { value, words } = FIXES[option];
   const take = (): void => {
     if (problem !== undefined) session.dismiss(problem);
     session.setOption(option, value);

@@ -11,7 +11,7 @@ declare global {
 }
 
 /** In the page: from now on tasks for workers are delayed, so that a run stays under way. */
-export function hold(): void {
+export function delay(): void {
   window.held = [];
   window.gate = new Promise((resolve) => {
     window.openGate = resolve;
@@ -26,4 +26,4 @@ export function hold(): void {
   });
 }
 
-export const holdPieces = (page: Page): Promise<void> => page.evaluate(hold);
+export const delayTasks = (page: Page): Promise<void> => page.evaluate(delay);

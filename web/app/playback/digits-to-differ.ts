@@ -3,7 +3,7 @@ import { three } from '../parts/format.ts';
 const MAX_DIGITS = 12;
 
 /** Writes numbers with three digits, or as many more as it takes that numbers that differ look different. */
-export function telling(values: readonly (number | null)[]): (value: number | null) => string {
+export function withDigitsToDiffer(values: readonly (number | null)[]): (value: number | null) => string {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const different = new Set(known).size;
   for (let digits = 3; digits <= MAX_DIGITS; digits++) {
