@@ -41,12 +41,12 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();
-  for (const [method, clusters] of [
-    ['k-means and spectral', 'Both clusters'],
+  for (const [method, scores] of [
+    ['k-means and spectral', 'Cut the tree to see its clusters here.'],
     ['Agglomerative linkage', 'Accuracy 0.545'],
   ] as const) {
     await run(method);
-    await beside().getByText(clusters).first().waitFor();
+    await beside().getByText(scores).first().waitFor();
     await page.locator('.points canvas').waitFor();
   }
   expect(problems).toEqual([]);
