@@ -36,6 +36,22 @@ test('the site works after its server and the network are gone, and says what th
   expect(await page.getByRole('alert').count()).toBe(0); // an error gives way to a later result
 });
 
+test('what could not be loaded after the page is said, and comes once it can be had', async () => {
+  let isGone = true;
+  await page.context().route(/late-parts/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await openFiles(page, allOf(files));
+  await expect.poll(() => tree().count()).toBe(30);
+  await page.getByRole('alert').getByText('a part of this page could not be loaded', { exact: false }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  isGone = false;
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  const json = await exportFile(page, 'Hierarchy (JSON)', files.folder);
+  expect(JSON.parse(readFileSync(json, 'utf8')).metrics.points).toBe(2000);
+});
+
 test('the one-file edition needs no network ever: one’s own files, archives, the sample and its files', async () => {
   await page.context().setOffline(true);
   await page.goto(FROM_DISK);

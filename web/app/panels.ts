@@ -4,11 +4,10 @@ import { loadMethodPanels } from './use-method-panel.ts';
 
 /* Panels that the first tree does not need. */
 
-/** One of the small parts that come together. */
+/** One of the small parts that come together: where they cannot be had, that is said once. */
 const latePart = <Props extends object = PanelProps>(
-  what: string,
   pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
-): LazyPanel<Props> => lazyPanel(what, async () => pick(await import('./late-parts.ts')));
+): LazyPanel<Props> => lazyPanel('a part of this page', async () => pick(await import('./late-parts.ts')));
 
 export const clustersPanel: LazyPanel = lazyPanel(
   'the panel of clusters',
@@ -20,40 +19,40 @@ export const outliersPanel: LazyPanel = lazyPanel(
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
 
-export const weightsInput = latePart('the weights of this method', (parts) => parts.WeightsInput);
+export const weightsInput = latePart((parts) => parts.WeightsInput);
 
-export const switchInput = latePart('live options', (parts) => parts.Switch);
-export const sliderInput = latePart('live options', (parts) => parts.Slider);
+export const switchInput = latePart((parts) => parts.Switch);
+export const sliderInput = latePart((parts) => parts.Slider);
 
-export const sampleMenu = latePart<object>('the menu of samples', (parts) => parts.SampleMenu);
-export const sampleNote = latePart<object>('the note on the sample', (parts) => parts.SampleNote);
+export const sampleMenu = latePart<object>((parts) => parts.SampleMenu);
+export const sampleNote = latePart<object>((parts) => parts.SampleNote);
 
-export const alertFix = latePart('the remedy of an alert', (parts) => parts.WayOut);
+export const alertFix = latePart((parts) => parts.WayOut);
 
-export const legend = latePart<object>('the legend', (parts) => parts.Legend);
+export const legend = latePart<object>((parts) => parts.Legend);
 
-export const exportMenu = latePart('the menu of formats', (parts) => parts.ExportMenu);
+export const exportMenu = latePart((parts) => parts.ExportMenu);
 
-export const additionControls = latePart('what can be found out about a tree', (parts) => parts.AdditionControls);
+export const additionControls = latePart((parts) => parts.AdditionControls);
 
-export const adviceNote = latePart('advice', (parts) => parts.AdviceNote);
+export const adviceNote = latePart((parts) => parts.AdviceNote);
 
-export const metricsPanel = latePart('the metrics', (parts) => parts.MetricsPanel);
+export const metricsPanel = latePart((parts) => parts.MetricsPanel);
 
-export const stabilityTable = latePart('the table of support', (parts) => parts.StabilityTable);
+export const stabilityTable = latePart((parts) => parts.StabilityTable);
 
-export const warningsPanel = latePart('the warnings', (parts) => parts.WarningsPanel);
+export const warningsPanel = latePart((parts) => parts.WarningsPanel);
 
-export const memoryNote = latePart('what a run needs', (parts) => parts.MemoryNote);
+export const memoryNote = latePart((parts) => parts.MemoryNote);
 
-export const cutHandle = latePart('the handle of the cut', (parts) => parts.CutHandle);
+export const cutHandle = latePart((parts) => parts.CutHandle);
 
 export const nodePanel = lazyPanel(
   'the panel of a node',
   async () => (await import('./node/node-panel.tsx')).NodePanel,
 );
 
-export const nodeSummary = latePart('what is known of a node', (parts) => parts.NodeSummary);
+export const nodeSummary = latePart((parts) => parts.NodeSummary);
 
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
 
