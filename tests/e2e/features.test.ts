@@ -198,6 +198,7 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
   expect(await table.getByRole('row', { name: /^This tree/ }).innerText()).toContain('100 %');
   await table.getByRole('row', { name: /one against the rest/ }).waitFor();
   await page.getByLabel('Beside').selectOption('indices');
+  await page.getByText('No random values stand beside these').waitFor();
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
   expect(await violationsIn(page)).toEqual([]);

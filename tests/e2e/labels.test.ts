@@ -56,6 +56,24 @@ test('every panel that would use such labels says at its top that they do not fi
   expect(await colours.allTextContents()).not.toContain('precision');
 });
 
+test('a tree that is made with such labels has no outliers, and its steps are said to mean nothing', async () => {
+  // A page of its own: an address says what was chosen before.
+  await page.goto('about:blank');
+  await page.goto('/');
+  await openFiles(page, [files.logits, join(files.folder, 'others.npy'), files.classes]);
+  await alert().waitFor();
+  await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Run' }).click();
+  await alert().getByText('The tree is made with them and means nothing.').waitFor();
+  const panel = page.getByRole('tabpanel');
+  await page.getByRole('tab', { name: 'Outliers' }).click();
+  await panel.getByText('no outliers are listed').waitFor();
+  expect(await panel.innerText()).not.toMatch(/branch|How this is scored/);
+  await page.getByRole('tab', { name: 'Steps' }).click();
+  await panel.getByText('All rounds').or(panel.getByRole('heading')).first().waitFor();
+  expect(await panel.innerText()).toMatch(/^The labels do not fit.*The tree was made with them and means nothing\./);
+});
+
 test('the labels that belong to the logits end the alert', async () => {
   await page.reload();
   const shifted = join(files.folder, 'shifted.npy');

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsAreDoubted, treeIsDoubted } from '../../model/doubted-labels.ts';
 import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { download, exportName } from '../parts/download.ts';
@@ -14,11 +14,15 @@ import { useSession } from '../session/context.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
 
+const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
+
 /** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
+  const { result } = finished;
+  if (treeIsDoubted(result)) return <DoubtedLabels result={result} then={NO_OUTLIERS} />;
   return (
     <>
-      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
+      <DoubtedLabels result={result} then={WITHOUT_LABELS} />
       <Outliers finished={finished} />
     </>
   );

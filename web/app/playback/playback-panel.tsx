@@ -1,7 +1,9 @@
 import '../styles/panels.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { treeIsDoubted } from '../../model/doubted-labels.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
@@ -17,6 +19,16 @@ const STEP_TIME = 1200;
 
 /** The steps one after the other: a bar to scrub over them, what each decided, and the list. */
 export function PlaybackPanel({ finished }: { finished: Finished }) {
+  const { result } = finished;
+  return (
+    <>
+      {treeIsDoubted(result) && <DoubtedLabels result={result} then="The tree was made with them and means nothing." />}
+      <Steps finished={finished} />
+    </>
+  );
+}
+
+function Steps({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result } = finished;
   const steps = stepCount(result);
@@ -24,7 +36,7 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
   const panel = useMethodPanel(result.method);
   if (panel === null) return <p class="empty">Loading</p>;
   if (steps === 0) return <FromTheTop finished={finished} panel={panel} />;
-  const { decide, Step, Steps } = panel;
+  const { decide, Step, Steps: StepsOfMethod } = panel;
   return (
     <>
       <p class="hint">{aboutSteps(result)}</p>
@@ -37,7 +49,11 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
       )}
       <section>
         <h2 class="head">All {stepWord(result)}s</h2>
-        {Steps === undefined ? <MergesPanel finished={finished} panel={panel} /> : <Steps finished={finished} />}
+        {StepsOfMethod === undefined ? (
+          <MergesPanel finished={finished} panel={panel} />
+        ) : (
+          <StepsOfMethod finished={finished} />
+        )}
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import { count, counted } from '../../../base/counted.ts';
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
-import { MISFIT } from '../../../model/doubted-labels.ts';
+import { MADE_WITH, MISFIT } from '../../../model/doubted-labels.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import type { Runner } from '../run-with.ts';
 import { withTreeFirst } from '../tree-first.ts';
@@ -179,9 +179,7 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
     labels: file,
     predictions,
     names: classes,
-    consequence: isOfLabels
-      ? 'The tree is made with them and means nothing.'
-      : 'The tree does without them, but the measures beside it mean nothing.',
+    consequence: isOfLabels ? MADE_WITH : 'The tree does without them, but the measures beside it mean nothing.',
   });
   return [...misfit, ...labelsOfNoColumn(own, own.file, contingency.rows)];
 }
