@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
@@ -79,7 +80,7 @@ function firstMerges(finished: Finished): string[] {
   const { merges } = finished.result;
   if (merges === null || merges.length === 0) return [];
   const pairs = Array.from({ length: Math.min(MAX_MERGES, merges.length / 2) }, (_, step) => {
-    const title = (side: number): string => titleOf(finished, merges[2 * step + side] ?? 0);
+    const title = (side: number): string => titleOf(finished, at(merges, 2 * step + side));
     return `${title(0)} with ${title(1)}`;
   });
   return [`${stepWord(finished.result) === 'group' ? 'Lowest in the tree' : 'Joined first'}: ${pairs.join('; ')}.`];

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { supportOf } from '../../model/result.ts';
@@ -30,7 +31,7 @@ const ofConfusions =
     if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
     const { values, rowStride, columnStride } = table;
     const countOf = (truth: number, predicted: number): number =>
-      values[truth * rowStride + predicted * columnStride] ?? 0;
+      at(values, truth * rowStride + predicted * columnStride);
     return measure(result.hierarchy, parents, countOf);
   };
 

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { clusterExcess } from '../../../methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
 import { count, range, three } from '../../parts/format.ts';
@@ -13,7 +14,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   const { random } = comparison;
   const most = Math.max(...k);
   const points = (ks: readonly number[], values: readonly number[]): string =>
-    ks.map((clusters, i) => `${x(clusters, most)},${y(values[i] ?? 0)}`).join(' ');
+    ks.map((clusters, i) => `${x(clusters, most)},${y(at(values, i))}`).join(' ');
   return (
     <section class="cluster-curve">
       <h2 class="head">Cut into k clusters</h2>

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { CURVES, TERMS } from '../../../bindings/ultrametric.ts';
 import type { Series } from '../../../drawing/curve.ts';
 import type { History } from '../../../model/result.ts';
@@ -15,7 +16,7 @@ export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Seri
 export function seriesOfCurve(curve: Float64Array): Series[] {
   const steps = Math.floor(curve.length / CURVES);
   const column = (which: number): Float64Array =>
-    Float64Array.from({ length: steps }, (_, step) => curve[CURVES * step + which] ?? 0);
+    Float64Array.from({ length: steps }, (_, step) => at(curve, CURVES * step + which));
   const terms = TERMS.map((term, i) => [term, column(i + 1)] as const).filter(([, values]) =>
     values.some((x) => x > 0),
   );
@@ -26,7 +27,7 @@ export function seriesOfCurve(curve: Float64Array): Series[] {
 export const bestOf = ({ values }: Series): number => {
   let best = 0;
   for (let step = 1; step < values.length; step += 1) {
-    if ((values[step] ?? 0) < (values[best] ?? 0)) best = step;
+    if (at(values, step) < at(values, best)) best = step;
   }
   return best;
 };

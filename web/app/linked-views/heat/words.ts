@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { accuracyOf, type BlockMatrix, type ConfusionTable, shareAt } from '../../../drawing/heat/matrix.ts';
 import type { AxisTitles, Place } from '../../../drawing/heat/paint.ts';
 import { count, counted, percent, three } from '../../parts/format.ts';
@@ -11,8 +12,8 @@ export function cellText(matrix: BlockMatrix, { row, column }: Place, name: (blo
   const right = single ? `${truth} recognised` : `${truth} kept within`;
   const what = row === column ? right : `${truth} taken for ${prediction}`;
   if (matrix.unit === 'shares') return `${what}: ${percent(share)}`;
-  const points = matrix.sums[row * matrix.size + column] ?? 0;
-  return `${what}: ${count(points)} of ${counted(matrix.rowSums[row] ?? 0, 'point', 'points')} (${percent(share)})`;
+  const points = at(matrix.sums, row * matrix.size + column);
+  return `${what}: ${count(points)} of ${counted(at(matrix.rowSums, row), 'point', 'points')} (${percent(share)})`;
 }
 
 /** What rows and columns are. */

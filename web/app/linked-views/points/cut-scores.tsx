@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { type FlatScores, flatScores } from '../../../methods/shared/metrics/flat-scores.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { counted, three } from '../../parts/format.ts';
@@ -9,10 +10,10 @@ import { useSession } from '../../session/context.ts';
 function scoresOfCut({ result, order }: Finished, clusters: Partition, labels: Int32Array): FlatScores {
   const ofClass = new Int32Array(result.classes.length);
   order.leaves.forEach((leaf, place) => {
-    ofClass[result.hierarchy.classOf[leaf] ?? 0] = clusters.ofLeaf[place] ?? 0;
+    ofClass[at(result.hierarchy.classOf, leaf)] = at(clusters.ofLeaf, place);
   });
   const leafOf = result.members?.leafOf;
-  const clusterOf = leafOf === undefined ? ofClass : Int32Array.from(leafOf, (leaf) => ofClass[leaf] ?? 0);
+  const clusterOf = leafOf === undefined ? ofClass : Int32Array.from(leafOf, (leaf) => at(ofClass, leaf));
   return flatScores(clusterOf, labels);
 }
 

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import type { PointLooks } from '../../../drawing/scatter.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
@@ -32,7 +33,7 @@ const pointCount = ({ result }: Finished): number => result.members?.leafOf.leng
 export function leafOfPoint(finished: Finished): Uint32Array {
   const { result, order } = finished;
   const leafOf = new Uint32Array(result.classes.length);
-  for (const leaf of order.leaves) leafOf[result.hierarchy.classOf[leaf] ?? 0] = leaf;
+  for (const leaf of order.leaves) leafOf[at(result.hierarchy.classOf, leaf)] = leaf;
   return Uint32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, leafOf, point));
 }
 
@@ -40,7 +41,7 @@ export function leafOfPoint(finished: Finished): Uint32Array {
 function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
   const { result, order } = finished;
   const groupOf = new Int32Array(result.classes.length).fill(-1);
-  for (const leaf of order.leaves) groupOf[result.hierarchy.classOf[leaf] ?? 0] = groups.ofNode[leaf] ?? -1;
+  for (const leaf of order.leaves) groupOf[at(result.hierarchy.classOf, leaf)] = at(groups.ofNode, leaf);
   return Int32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, groupOf, point));
 }
 
