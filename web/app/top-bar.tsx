@@ -10,7 +10,7 @@ import { themeName, toggleTheme } from './parts/theme.ts';
 import { traffic } from './privacy/traffic.ts';
 import { useSession } from './session/context.ts';
 
-/** What is loaded, what leaves (nothing), and how to take things away. */
+/** The open files, the privacy promise, and the export menu. */
 export function TopBar() {
   const session = useSession();
   return (

@@ -30,7 +30,7 @@ export function columnsOf(table: Table): number {
   return table.layout.kind === 'text' ? table.layout.columns.length : (table.shape[1] ?? 0);
 }
 
-/** Rows of a binary table that so many bytes hold, at least one. */
+/** The number of rows of a binary table that fit into the given bytes, at least one. */
 export const rowsIn = ({ layout, shape }: Table, bytes: number): number =>
   layout.kind === 'text' ? 1 : Math.max(1, Math.floor(bytes / ((shape[1] ?? 1) * ELEMENT_BYTES[layout.element])));
 
@@ -71,7 +71,7 @@ async function withStaging<T>(
   }
 }
 
-/** Reads ranges in order, always one ahead of the one that is worked on, until `use` wants no more. */
+/** Reads ranges in order, one ahead of the one in use, until `use` returns false. */
 async function readAhead(
   table: Table,
   ranges: readonly (readonly [number, number])[],
@@ -133,7 +133,7 @@ async function streamRowMajor(
   return rows;
 }
 
-/** [from, to) in runs of so many bytes. */
+/** [from, to) in ranges of the given size. */
 function rangesOf(from: number, to: number, bytes: number): (readonly [number, number])[] {
   const ranges: (readonly [number, number])[] = [];
   for (let at = from; at < to; at += bytes) ranges.push([at, Math.min(at + bytes, to)]);

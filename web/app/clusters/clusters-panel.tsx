@@ -14,7 +14,7 @@ import { CutCurveChart } from './curve-chart.tsx';
 import { CutSliders } from './cut-sliders.tsx';
 import '../styles/workbench.css';
 
-/** Where to cut the tree into flat clusters, what they are, and what each choice is worth. */
+/** The cut of the tree into flat clusters: where to cut, the clusters, and their measures. */
 export function ClustersPanel({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;

@@ -1,7 +1,7 @@
 import type { ClusterRow } from '../../hierarchy/analysis/cluster-table.ts';
 import { sharesOf } from './rows.ts';
 
-/** What is told of every cluster of a cut. Values are shares; null where one is not defined. */
+/** The columns of the table of clusters. Values are shares; null where one is not defined. */
 export const COLUMNS = [
   { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
   { key: 'pure', label: 'Pure', title: 'share of its members that are of its most frequent group' },

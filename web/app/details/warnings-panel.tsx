@@ -1,7 +1,7 @@
 import { apart } from '../../methods/shared/notes.ts';
 import type { Warning } from '../../model/result.ts';
 
-/** What a user should know before trusting the result, and apart from it what only tells what was done. */
+/** Warnings, which say why a result may be wrong, and separately notes, which only say what was done. */
 export function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
   const { warnings, notes } = apart(all);
   return (

@@ -22,7 +22,7 @@ type Holds = (finished: Finished) => string;
 export const holdsNoMore: Holds = () => '';
 export const holdsView: Holds = () => 'counts and points too, where they are shown';
 
-/** What a file holds of what only the method of the result finds. */
+/** Parts of an exported file that come from the findings of the method. */
 const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
   findings == null ? [] : (FINDINGS[method]?.holds(findings, file) ?? []);
 

@@ -4,7 +4,7 @@ import '../styles/doubted.css';
 
 interface DoubtedLabelsProps {
   readonly result: Pick<Result, 'warnings'>;
-  /** What that means for what stands beneath. */
+  /** What doubtful labels mean for the numbers below. */
   readonly then: string;
 }
 

@@ -2,8 +2,8 @@ import { isNoBetter } from '../../methods/shared/metrics/measures.ts';
 import type { Range } from '../../model/result.ts';
 import { count, range, three } from './format.ts';
 
-/** What is told of a measure, whatever it measures. */
-interface Told {
+/** What the table shows of any measure. */
+interface ShownMeasure {
   readonly name: string;
   readonly meaning: string;
   readonly better: 'higher' | 'lower' | null;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 interface MeasureRowProps {
-  readonly measure: Told;
+  readonly measure: ShownMeasure;
   /** Undefined while it is being measured. */
   readonly value: number | null | undefined;
   /** What random trees get; null where that cannot be said. */

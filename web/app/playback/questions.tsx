@@ -6,7 +6,7 @@ import { Ranking } from './ranking.tsx';
 /** The most that is shown of what was compared. */
 const MOST = 12;
 
-/** What a step decided: each question with its rule, the numbers of this step, and what was compared. */
+/** The decisions of a step: each question with its rule, the numbers of this step, and the compared candidates. */
 export function Questions({ finished, questions }: { finished: Finished; questions: readonly Question[] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Result } from '../../model/result.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { stepWord } from './steps.ts';
 
-/* What is said of all steps. */
+/* Words for the steps of every method. */
 
 /** What the steps are and what the tree shows of them. */
 export const aboutSteps = (result: Pick<Result, 'history' | 'merges'>): string =>

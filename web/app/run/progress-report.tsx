@@ -9,7 +9,7 @@ interface ProgressProps {
   readonly hasTree?: boolean;
 }
 
-/** What a run is doing, how far it is, and what stopping it keeps. */
+/** The phase and progress of a run, and what is kept when it is stopped. */
 export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
   const share = pace === null ? null : shareDone(pace);
   const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);

@@ -3,7 +3,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
 
-/* A session file: what was run on what, what came of it, and how it is looked at; the data themselves only on demand. */
+/* A session file: inputs, options, result and view; the data themselves only on request. */
 
 /** The first bytes of every session, by which it is known. */
 const SESSION_START = '{"format":"logitree-session"';

@@ -10,11 +10,11 @@ export const LEFT_OUT =
 
 const NOTE = `This session was saved without ${LEFT_OUT}. Open the files it was made from and run again to see them.`;
 
-/** What is known of points, but for where they are and what they are. */
+/** Information about points, without their coordinates and labels. */
 const bare = <Known extends Points | Members>(known: Known | undefined): Known | undefined =>
   known && { ...known, coordinates: null, labels: null };
 
-/** The options that the method has: what else a session brought along might say anything. */
+/** Only the options that the method has: others in a session file could hold anything. */
 function knownOptions(method: string, options: Options): Options {
   const keys = METHODS.find(({ id }) => id === method)?.options.map(({ key }) => key) ?? [];
   return Object.fromEntries(Object.entries(options).filter(([key]) => keys.includes(key)));

@@ -9,14 +9,14 @@ export class Problems {
     this.list.value = [...this.list.value, ...problems];
   }
 
-  /** Tells that something went wrong; what is told already is told anew, not twice. */
+  /** Reports an error; the same error again replaces the former one. */
   report(error: unknown): void {
     const problem = problemOf(error);
     const others = this.list.value.filter(({ message }) => message !== problem.message);
     this.list.value = [...others, problem];
   }
 
-  /** Takes back what something good came after. */
+  /** Removes problems that a later success has settled. */
   forget(settled: readonly Problem[]): void {
     this.list.value = this.list.value.filter((problem) => !settled.includes(problem));
   }

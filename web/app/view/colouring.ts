@@ -9,7 +9,7 @@ import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureNamed, sharesOf } from './colour-measures.ts';
 import { BY_CUT, type View } from './view.ts';
 
-/** What follows from a tree and the view of it: the clusters of the cut, and what colours the branches. */
+/** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
 export interface Colouring {
   /** Null where the tree is not cut. */
   readonly clusters: ReadonlySignal<Clusters | null>;

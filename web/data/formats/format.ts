@@ -1,4 +1,4 @@
-/** What every format of files has: how a file of it is known, and what reads it. */
+/** The interface of a file format: how a file of it is recognised, and what reads it. */
 
 import type { ByteSource } from '../../model/bytes.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
@@ -46,7 +46,7 @@ export interface Format {
 export const startsWith = (head: Uint8Array, magic: string): boolean =>
   [...magic].every((character, i) => head[i] === character.charCodeAt(0));
 
-/** What is known by its first bytes, or else may be what its name says. */
+/** Recognised by its first bytes, otherwise by its name. */
 export const certainOr = (isCertain: boolean, isLikely: boolean): Certainty =>
   isCertain ? 'certain' : isLikely ? 'likely' : 'no';
 

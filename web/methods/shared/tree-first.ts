@@ -2,8 +2,8 @@ import type { Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 
 /**
- * Tells of a tree as soon as it is known, then finds the rest of its result. What is pending is null or missing in `tree`, and
- * stands at its place there, so that the result has the same bytes whether anybody was told or not.
+ * Reports a tree as soon as it is known, then computes the rest of its result. What is pending is null or missing in `tree`, and
+ * stands at its place there, so that the result has the same bytes whether or not `onTree` was called.
  */
 export async function treeFirst(
   context: RunContext,

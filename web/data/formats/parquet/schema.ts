@@ -38,7 +38,7 @@ export function checkSchema(schema: readonly SchemaElement[]): void {
   if ((schema[0]?.num_children ?? 0) > MAX_COLUMNS) throw new Error(formatted`it has more than ${MAX_COLUMNS} columns`);
 }
 
-/** What numbers or texts a column holds, or in words what else it holds. */
+/** The type of numbers or texts in a column, or a description of another type. */
 type Scalar = { readonly kind: Column['kind']; readonly isSingle: boolean; readonly decimals?: number } | string;
 
 const WORDS: Readonly<Record<string, string>> = {

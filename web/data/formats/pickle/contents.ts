@@ -95,7 +95,7 @@ function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Prom
   return batches && (() => readBatches(source, batches, locate));
 }
 
-/** How to read each thing that batches hold; what holds no numbers or texts is passed over. Null for what is no list of batches. */
+/** How to read each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
 function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
   const columns = isList(value) ? columnsIn(value) : null;
   if (columns === null) return null;
