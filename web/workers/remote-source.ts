@@ -15,10 +15,10 @@ export class RemoteSource implements ByteSource {
   readonly #requests: ByteRequests;
   readonly #local: ByteSource | null;
 
-  constructor(handle: RemoteHandle, desk: ByteRequests, local: ByteSource | null) {
+  constructor(handle: RemoteHandle, requests: ByteRequests, local: ByteSource | null) {
     this.handle = handle;
     this.pieces = local?.pieces?.bind(local);
-    this.#requests = desk;
+    this.#requests = requests;
     this.#local = this.pieces === undefined ? null : local;
   }
 

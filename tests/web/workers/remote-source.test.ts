@@ -9,8 +9,8 @@ import { failure } from '../data/write.ts';
 /** A source as a worker sees it that opens what is shared by `open`, and what the worker asks the page for. */
 function atWorker(source: ByteSource, open: () => ByteSource | null) {
   const asked: FromWorker[] = [];
-  const desk = new ByteRequests((message) => asked.push(message), open);
-  return { asked, desk, source: desk.connect(structuredClone(handleOf(source, 0))) };
+  const requests = new ByteRequests((message) => asked.push(message), open);
+  return { asked, requests, source: requests.connect(structuredClone(handleOf(source, 0))) };
 }
 
 const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -40,9 +40,9 @@ test.each<[string, () => ByteSource | null]>([
   ['what it cannot open', () => null],
   ['what has no streams there', () => ({ name: 'x', size: 100, read: () => expect.unreachable() })],
 ])('%s it asks the page for', async (_, open) => {
-  const { asked, desk, source } = atWorker(file, open);
+  const { asked, requests, source } = atWorker(file, open);
   const read = source.read(10, 20);
   expect(asked).toEqual([{ type: 'read', request: 1, remote: 0, start: 10, end: 20 }]);
-  desk.receive({ type: 'bytes', request: 1, bytes: bytes.slice(10, 20) });
+  requests.receive({ type: 'bytes', request: 1, bytes: bytes.slice(10, 20) });
   expect(await read).toEqual(bytes.slice(10, 20));
 });
