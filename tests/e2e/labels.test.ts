@@ -102,3 +102,21 @@ test('rows without numbers are refused, and left out by a button that the refusa
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });
+
+test('a long name of a group is shortened in the legend, and whole once it is picked', async () => {
+  await page.goto('about:blank');
+  await page.goto('/');
+  const long = join(files.folder, 'long.csv');
+  const branch = (c: number): string =>
+    `tusker and echidna and ${c % 2} hundred and sixteen more of their kin (n01861778)`;
+  const rows = Array.from({ length: 12 }, (_, c) => `class ${c},${branch(c)}`);
+  writeFileSync(long, `name,group\n${rows.join('\n')}\n`);
+  await openFiles(page, [files.logits, files.labels, long]);
+  const item = page.locator('.legend-item').first();
+  const isCut = (): Promise<boolean> =>
+    item.locator('.legend-name').evaluate((name) => name.scrollWidth > name.clientWidth);
+  await expect.poll(isCut).toBe(true);
+  expect(await item.getAttribute('title')).toBe(branch(0));
+  await item.click();
+  await expect.poll(isCut).toBe(false);
+});
