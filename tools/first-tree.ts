@@ -9,6 +9,7 @@ import { assignRoles } from '../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../web/data/sources/buffer-source.ts';
 import { openFile } from '../web/hierarchy/open-files.ts';
 import { RUNNERS } from '../web/methods/runners.ts';
+import { languages } from '../web/samples/languages.ts';
 import { createLocalEngine } from '../web/workers/local-engine.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -23,7 +24,7 @@ export async function firstTree(): Promise<{ text: string; made: string }> {
   const files = (await Promise.all(['logits.npy', 'classes.csv'].map(open))).flat();
   const dataset = assemble(assignRoles(files));
   const engine = createLocalEngine(new WebAssembly.Module(await readFile(path('wasm/logitree.wasm'))), RUNNERS);
-  const { merges, classes } = await engine.run('l2h', dataset, {});
+  const { merges, classes } = await engine.run(languages.opens.method, dataset, languages.opens.options);
   const groups = dataset.classes?.groupings[0];
   const tree = { classes, groups: groups?.values, merges: Array.from(merges ?? []) };
   return { text: `${JSON.stringify(tree)}\n`, made: `${classes.length} classes by ${groups?.name}` };

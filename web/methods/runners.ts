@@ -5,21 +5,20 @@ import type { Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
+import { FIRST_RUNS } from './first-runs.ts';
 import { HMMC_TASKS } from './hmmc/node.ts';
 import { runHmmc } from './hmmc/run.ts';
-import { L2H_TASKS } from './l2h/pieces.ts';
-import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import { type MethodRun, runnerOf } from './shared/method-run.ts';
 import { type Runners, runWith } from './shared/run-with.ts';
-import type { TaskRunners } from './shared/task-runner.ts';
+import { type TaskRunners, tasksOf } from './shared/task-runner.ts';
 import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
-/** Every method: one line each. */
+/** Every method: one line each. Those of the first tree have theirs in `first-runs.ts`. */
 const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
-  l2h: { run: runL2h, takesZeros: true, tasks: L2H_TASKS },
+  ...FIRST_RUNS,
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
   linkage: { run: runLinkage, usesLabels: true },
   ultrametric: { run: runUltrametric, usesLabels: true, tasks: ULTRAMETRIC_TASKS },
@@ -33,7 +32,7 @@ export const RUNNERS: Runners = Object.fromEntries(
 );
 
 /** Tasks for other workers, of every method. */
-export const TASKS: TaskRunners = Object.assign({}, ...Object.values(METHOD_RUNS).map(({ tasks }) => tasks));
+export const TASKS: TaskRunners = tasksOf(METHOD_RUNS);
 
 /** `runWith` every method. */
 export const runMethod = (

@@ -144,6 +144,10 @@ export interface Method {
   missing(dataset: Dataset): string | null;
   /** Whether it judges other trees over the same classes too: those at hand, or further files of the command line. */
   readonly judgesTrees?: boolean | undefined;
+  /** Whether its code comes with the page, in the small worker of the first tree (methods/first-runs.ts). */
+  readonly comesFirst?: boolean | undefined;
+  /** Options of runs that take a moment on these data: they are tried unasked, to see whether their trees are better. */
+  readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
   readonly addition?: Addition | undefined;

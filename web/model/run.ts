@@ -13,6 +13,14 @@ export interface GrowingTree {
   readonly wanted: number;
 }
 
+/** The cost after 0, 1, 2, … steps of a run under way. */
+export interface CostsSoFar {
+  /** Names of the terms of the cost. */
+  readonly terms: readonly string[];
+  /** A row a step: the cost, then each of its terms; 0 for a term without weight. */
+  readonly rows: Float64Array;
+}
+
 /** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
   /** One of the common phases, or one of the method's own (its schema). */
@@ -23,8 +31,8 @@ export interface Progress {
   readonly deaths?: number | undefined;
   /** The tree so far, where it takes long enough to be looked at meanwhile. */
   readonly growing?: GrowingTree | undefined;
-  /** What else a method has found by then; only the method knows what it is. */
-  readonly partial?: unknown;
+  /** Iterative methods: what was paid so far. */
+  readonly costs?: CostsSoFar | undefined;
 }
 
 /** Work on a table that another worker can do. A kind of task adds what it needs; all of it can be posted. */

@@ -1,5 +1,6 @@
 import { DataError } from '../base/error.ts';
 import { lazily } from '../base/lazy.ts';
+import { METHODS } from '../methods/index.ts';
 import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
@@ -13,8 +14,6 @@ import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
 
-/** Methods that the first worker knows; the others come with the worker that knows all. */
-const FIRST: readonly string[] = ['l2h'];
 /** More readers than this wait for the disk. */
 const MAX_READERS = 8;
 /** Below this many bytes a file is read before another worker has started. */
@@ -161,7 +160,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     async (method, dataset, options, context = {}) => {
       // The small core has no reference scores, no validity indices, no label checks and leaves out no rows.
       const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
-      const isSmall = FIRST.includes(method) && isPlain;
+      const isSmall = isPlain && METHODS.some(({ id, comesFirst }) => id === method && comesFirst === true);
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const pool = { size: readers(), leastBytes: MIN_FOR_POOL };

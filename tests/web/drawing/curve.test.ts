@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, seriesOf, seriesOfCurve } from '../../../web/app/linked-views/curve/history-series.ts';
+import { bestOf, seriesOf, seriesOfRun } from '../../../web/app/linked-views/curve/history-series.ts';
 import { curveOf } from '../../../web/drawing/curve.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';
 
@@ -40,7 +40,10 @@ test('one term is the cost; several stand beside their sum', () => {
     'closest',
     'size',
   ]);
-  const live = seriesOfCurve(Float64Array.of(4, 3, 0, 0, 1, 3, 2.5, 0, 0, 0.5));
+  const live = seriesOfRun({
+    terms: ['closest', 'size', 'triplet', 'dasgupta'],
+    rows: Float64Array.of(4, 3, 0, 0, 1, 3, 2.5, 0, 0, 0.5),
+  });
   expect(live.map(({ name }) => name)).toEqual(['cost', 'closest', 'dasgupta']);
   expect(Array.from(live[1]?.values ?? [])).toEqual([3, 2.5]);
   expect(bestOf({ name: '', values: [3, 1, 2, 1] })).toBe(1);

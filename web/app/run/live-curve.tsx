@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { CostsSoFar } from '../../model/run.ts';
 
 type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
 
 /** The cost so far while a method descends, once the code that draws it is there. */
-export function LiveCurve({ curve }: { curve: Float64Array }) {
+export function LiveCurve({ costs }: { costs: CostsSoFar }) {
   const loaded = useSignal<{ readonly Chart: Chart } | null>(null);
   useEffect(() => {
     import('../linked-views/curve/picture.tsx').then(
@@ -14,5 +15,5 @@ export function LiveCurve({ curve }: { curve: Float64Array }) {
       () => undefined, // the run goes on without
     );
   }, [loaded]);
-  return <div class="live-curve">{loaded.value !== null && <loaded.value.Chart curve={curve} />}</div>;
+  return <div class="live-curve">{loaded.value !== null && <loaded.value.Chart costs={costs} />}</div>;
 }

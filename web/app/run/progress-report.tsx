@@ -1,4 +1,3 @@
-import { costsSoFar } from '../../methods/ultrametric/costs.ts';
 import { describePace, type Pace, shareDone, stopOf } from '../session/pace.ts';
 import { LiveCurve } from './live-curve.tsx';
 
@@ -14,7 +13,6 @@ export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProp
   const share = pace === null ? null : shareDone(pace);
   const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
   const stop = pace === null ? null : stopOf(pace);
-  const costs = costsSoFar(pace?.partial);
   return (
     <div class="progress">
       <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
@@ -23,7 +21,7 @@ export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProp
       </p>
       {hasTree && stop === null && <p class="facts">The tree is there. Cancel ends this alone.</p>}
       {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
-      {costs !== undefined && <LiveCurve curve={costs} />}
+      {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
     </div>
   );
 }

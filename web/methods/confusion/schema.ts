@@ -90,6 +90,7 @@ export const confusion: Method = {
     url: 'https://arxiv.org/abs/2112.01187',
   },
   options: OPTIONS,
+  quickTrials: () => [{}],
   missing: ({ confusion, logits, labels }) =>
     confusion !== null || (logits !== null && labels !== null)
       ? null

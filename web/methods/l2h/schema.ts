@@ -122,6 +122,8 @@ export const l2h: Method = {
     },
   },
   heightsAreSteps: true,
+  comesFirst: true,
+  quickTrials: () => [{}],
   estimate: estimateL2h,
   addition: SUPPORT,
   missing: (dataset) =>

@@ -1,4 +1,5 @@
-import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
 import { automatic, BAD_ROWS, choices } from '../shared/options/common.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
@@ -61,6 +62,22 @@ export const OPTIONS = [
 /** What a run gets of them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
+/** The main choices for what these files have: dissimilarities, rows of points or classes, class means, confusions. */
+function quickTrials({ dissimilarity, features, logits, labels }: Dataset): Options[] {
+  if (dissimilarity !== null) {
+    return ['average', 'complete', 'single'].map((method) => ({ method, distance: 'precomputed' }));
+  }
+  // Rows of a confusion matrix are compared as shares.
+  const isMatrix = features === null && (logits === null || labels === null);
+  const rows = { normalise_rows: isMatrix ? 'on' : 'off' };
+  const ofRows = (method: string, distance: string): Options => ({ method, distance, ...rows });
+  const averages = ['correlation', 'cityblock', 'euclidean'].map((distance) => ofRows('average', distance));
+  return [
+    ...averages,
+    ...(features === null ? ['ward'] : ['ward', 'single']).map((method) => ofRows(method, 'euclidean')),
+  ];
+}
+
 /** Agglomerative linkage, the baselines of the papers: what the page and the command line say and ask about it. */
 export const linkage: Method = {
   id: 'linkage',
@@ -74,6 +91,7 @@ export const linkage: Method = {
     url: 'https://arxiv.org/abs/2004.00221',
   },
   options: OPTIONS,
+  quickTrials,
   missing: ({ features, dissimilarity, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)
       ? null

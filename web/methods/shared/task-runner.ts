@@ -5,3 +5,7 @@ export type TaskRunner = (core: Core, task: never) => Promise<Uint8Array<ArrayBu
 
 /** By kind of task: makes the runner of a worker. */
 export type TaskRunners = Readonly<Record<string, () => TaskRunner>>;
+
+/** The tasks of several methods. */
+export const tasksOf = (runs: Readonly<Record<string, { readonly tasks?: TaskRunners }>>): TaskRunners =>
+  Object.assign({}, ...Object.values(runs).map(({ tasks }) => tasks));

@@ -87,7 +87,12 @@ async function descend(fit: UltrametricFit, settings: Settings, context: RunCont
     const took = performance.now() - started;
     done = steps;
     portion = Math.max(1, Math.min(2 * portion, Math.round((portion * PORTION_MS) / Math.max(took, 0.01))));
-    context.onProgress?.({ phase: 'fitting', done, total: settings.iterations, partial: fit.costs(0, done + 1) });
+    context.onProgress?.({
+      phase: 'fitting',
+      done,
+      total: settings.iterations,
+      costs: { terms: TERMS, rows: fit.costs(0, done + 1) },
+    });
     await yieldToEventLoop();
     context.signal?.throwIfAborted();
     if (stopped) {

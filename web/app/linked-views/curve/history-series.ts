@@ -1,7 +1,7 @@
 import { at } from '../../../base/at.ts';
-import { CURVES, TERMS } from '../../../bindings/ultrametric.ts';
 import type { Series } from '../../../drawing/curve.ts';
 import type { History } from '../../../model/result.ts';
+import type { CostsSoFar } from '../../../model/run.ts';
 
 /** What is drawn of a history: the whole cost, and its terms where there are several. */
 export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Series[] {
@@ -12,15 +12,15 @@ export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Seri
     : [{ name: 'cost', values: cost }, ...parts];
 }
 
-/** The same of a run under way, from CURVES numbers a step; terms that cost nothing so far have no weight. */
-export function seriesOfCurve(curve: Float64Array): Series[] {
-  const steps = Math.floor(curve.length / CURVES);
+/** The same of a run under way; terms that cost nothing so far have no weight. */
+export function seriesOfRun({ terms, rows }: CostsSoFar): Series[] {
+  const columns = 1 + terms.length;
+  const steps = Math.floor(rows.length / columns);
   const column = (which: number): Float64Array =>
-    Float64Array.from({ length: steps }, (_, step) => at(curve, CURVES * step + which));
-  const terms = TERMS.map((term, i) => [term, column(i + 1)] as const).filter(([, values]) =>
-    values.some((x) => x > 0),
-  );
-  return seriesOf({ cost: column(0), terms: Object.fromEntries(terms) });
+    Float64Array.from({ length: steps }, (_, step) => at(rows, columns * step + which));
+  const weighted = terms.map((term, i) => [term, column(i + 1)] as const);
+  const paid = weighted.filter(([, values]) => values.some((x) => x > 0));
+  return seriesOf({ cost: column(0), terms: Object.fromEntries(paid) });
 }
 
 /** The step with the lowest cost so far. */

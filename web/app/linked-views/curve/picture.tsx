@@ -1,23 +1,23 @@
-import { costsSoFar } from '../../../methods/ultrametric/costs.ts';
+import type { CostsSoFar } from '../../../model/run.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { CurveChart } from './chart.tsx';
-import { bestOf, seriesOf, seriesOfCurve } from './history-series.ts';
+import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
 
 /** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
 export function CurvePicture({ finished }: PictureProps) {
   const run = useSession().run.value;
-  const live = run.state === 'running' ? costsSoFar(run.pace?.partial) : undefined;
+  const live = run.state === 'running' ? run.pace?.costs : undefined;
   const { history } = finished.result;
-  if (live !== undefined) return <LiveChart curve={live} />;
+  if (live !== undefined) return <LiveChart costs={live} />;
   return history === undefined ? null : (
     <CurveChart series={seriesOf(history)} best={history.best} label="Cost of the fit, step by step" />
   );
 }
 
 /** Of a run under way. */
-export function LiveChart({ curve }: { curve: Float64Array }) {
-  const series = seriesOfCurve(curve);
+export function LiveChart({ costs }: { costs: CostsSoFar }) {
+  const series = seriesOfRun(costs);
   const [first] = series;
   return (
     <CurveChart series={series} best={first === undefined ? null : bestOf(first)} label="Cost so far, step by step" />
