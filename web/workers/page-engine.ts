@@ -1,12 +1,12 @@
 import { DataError } from '../base/error.ts';
 import { lazily } from '../base/lazy.ts';
-import { METHODS } from '../methods/index.ts';
 import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { type Engine, engineOf } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
+import { knowsMethod } from './knows-method.ts';
 import type { Observed } from './observe.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, detachInput, fromFailure, toFailure } from './remote.ts';
@@ -160,7 +160,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     async (method, dataset, options, context = {}) => {
       // The small core has no reference scores, no validity indices, no label checks and leaves out no rows.
       const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
-      const isSmall = isPlain && METHODS.some(({ id, comesFirst }) => id === method && comesFirst === true);
+      const isSmall = isPlain && knowsMethod(method);
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const pool = { size: readers(), leastBytes: MIN_FOR_POOL };
