@@ -82,6 +82,7 @@ describe('the cut', () => {
   });
 
   test('is moved by keys, past one merge with each, and says what it is', async () => {
+    await cut().waitFor();
     await page.keyboard.press('t');
     await page.keyboard.press('c');
     await page.keyboard.press('Home');

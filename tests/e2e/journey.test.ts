@@ -177,6 +177,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await watchCancel(page);
   await press('Tab'); // out of the list, where o is a letter
   await open(large);
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await reach(page.getByRole('button', { name: 'Cancel' }));
   await press('Enter');
   const latency = await cancelLatency(page);

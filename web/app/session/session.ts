@@ -71,6 +71,8 @@ export class Session {
   readonly #ports: Ports;
   readonly #open = new OpenFiles();
   readonly #chosen = new ChosenMethod(this.#open);
+  /** How many runs were asked for. */
+  #asked = 0;
   readonly #runs: Runs;
   /** Runs for the tree that is shown, while it is looked at. */
   readonly background: Runs;
@@ -392,7 +394,10 @@ export class Session {
     asked: Omit<Partial<Job>, 'method'> & Pick<Job, 'dataset' | 'options'> & { readonly method: Method },
   ): Promise<Result | null> {
     const { method, dataset, resume, isLive = false } = asked;
+    this.#asked += 1;
+    const own = this.#asked;
     const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+    if (own !== this.#asked) return null; // another run was asked for while trees were sought: it stays
     return this.#runs.start({ ...asked, method: method.id, dataset: data, resume, isLive });
   }
 
