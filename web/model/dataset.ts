@@ -103,6 +103,8 @@ export interface InputFile {
   readonly roles: readonly Role[];
   /** Why this role was guessed, as a short clause: "two dimensions, some values negative". */
   readonly reason: string;
+  /** What was taken for what when it was read, where the file does not say it. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** The true class of every point: an index into `names`. */
@@ -186,4 +188,6 @@ export interface Dataset {
   readonly trees?: readonly Reference[] | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;
+  /** What was taken for what when the files were read. */
+  readonly warnings?: readonly Warning[] | undefined;
 }

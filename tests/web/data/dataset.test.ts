@@ -139,7 +139,7 @@ describe('a dataset', () => {
     const nothing = {
       ...{ logits: null, labels: null, classes: null, evaluation: null },
       ...{ features: null, dissimilarity: null, confusion: null, edges: null, image: null },
-      ...{ reference: null, texts: null },
+      ...{ reference: null, texts: null, warnings: [] },
     };
     expect(assemble([])).toEqual(nothing);
   });

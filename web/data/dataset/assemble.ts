@@ -60,6 +60,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
     edges,
     reference,
     texts,
+    warnings: files.flatMap(({ role, warnings = [] }) => (role === 'unused' ? [] : warnings)),
   };
 }
 

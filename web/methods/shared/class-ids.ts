@@ -8,10 +8,13 @@ export function idsOf(names: readonly string[], classes: Classes | null): readon
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
-/** What every result gets, whatever the method: identifiers of its classes, and what is amiss with their names. */
-export function complete({ classes }: Dataset, result: Result): Result {
+/**
+ * What every result gets, whatever the method: identifiers of its classes, what its files were taken for, and what is amiss
+ * with names.
+ */
+export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: Result): Result {
   const ids = idsOf(result.classes, classes);
-  const warnings = classes?.warnings ?? [];
+  const warnings = [...ofFiles, ...(classes?.warnings ?? [])];
   return {
     ...result,
     ...(ids && { ids }),

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
@@ -11,6 +12,8 @@ import { ELEMENT_BYTES, readNumbers } from '../../elements.ts';
 export interface Found {
   readonly content: Content;
   readonly shape: readonly (number | null)[];
+  /** What was taken for what, where the file does not say it. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
