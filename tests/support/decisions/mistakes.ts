@@ -1,0 +1,58 @@
+import { at } from '../../../web/base/at.ts';
+import { leafOf, type Overlap, overlapOf, probabilityOf } from './answers.ts';
+import { grid, mean, plainRanking, type Row, softmax, sum } from './row.ts';
+import { lcaOf, type Tree } from './tree.ts';
+
+export type Cost = 'height' | 'information';
+
+export const distance = (tree: Tree, cost: Cost, a: number, b: number): number =>
+  a === b ? 0 : lcaOf(tree, a, b)[cost];
+
+/** Classes by a score, the least first; equal ones as in the plain ranking. */
+function ranked(values: readonly number[], score: (c: number) => number): number[] {
+  const scores = values.map((_, c) => grid(score(c)));
+  // Sorting keeps the order of equal ones.
+  return plainRanking(values).sort((a, b) => at(scores, a) - at(scores, b));
+}
+
+/** By expected cost. */
+export function crmRanking(tree: Tree, cost: Cost, { values }: Row, temperature: number): number[] {
+  const p = softmax(values, temperature);
+  return ranked(values, (k) => sum(p.map((share, j) => share * distance(tree, cost, k, j))));
+}
+
+/** By the probability of the class times that of the node above it. */
+export function hieRanking(tree: Tree, { values }: Row, temperature: number): number[] {
+  const p = softmax(values, temperature);
+  return ranked(values, (c) => {
+    const leaf = leafOf(tree, c);
+    return -(probabilityOf({ p }, leaf) * (leaf.parent === null ? 1 : probabilityOf({ p }, leaf.parent)));
+  });
+}
+
+export interface Severity extends Overlap {
+  readonly accuracy: number;
+  readonly severity: number | null;
+  readonly severity_information: number | null;
+  readonly hd: Readonly<Record<'1' | '5' | '20', number>>;
+}
+
+/** How bad the mistakes of rankings are by a ruler. */
+export function severityOf(ruler: Tree, labels: readonly number[], rankings: readonly (readonly number[])[]): Severity {
+  const rows = rankings.map((ranking, i) => ({ label: at(labels, i), ranking, top: at(ranking, 0) }));
+  const wrong = rows.filter(({ label, top }) => label !== top);
+  const over = (cost: Cost): number | null =>
+    wrong.length === 0 ? null : mean(wrong.map(({ label, top }) => distance(ruler, cost, label, top)));
+  const hd = (k: number): number =>
+    mean(rows.map(({ label, ranking }) => mean(ranking.slice(0, k).map((c) => distance(ruler, 'height', label, c)))));
+  return {
+    accuracy: 1 - wrong.length / rows.length,
+    severity: over('height'),
+    severity_information: over('information'),
+    hd: { 1: hd(1), 5: hd(5), 20: hd(20) },
+    ...overlapOf(
+      ruler,
+      rows.map(({ label, top }) => ({ label, answer: leafOf(ruler, top) })),
+    ),
+  };
+}
