@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { frames } from './at-rest.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
@@ -28,7 +29,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   await page.goto('/');
   await openFiles(page, [file]);
   await drawn(page);
-  expect(await page.getByText('was the best').count()).toBe(1); // the facts of the fit
+  await expect.poll(() => page.getByText('was the best').count()).toBe(1); // the facts of the fit
   const newick = readFileSync(await exportFile(page, 'Newick', folder), 'utf8');
   expect(newick.match(/\(/g)).toHaveLength(LEVELS);
   const session = await exportFile(page, 'Session', folder);
@@ -40,8 +41,8 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   expect(readFileSync(await exportFile(page, 'Newick', folder), 'utf8')).toBe(newick);
   for (const layout of ['Rectangle', 'Icicle', 'Sunburst', 'Treemap']) {
     await page.getByLabel('Layout').selectOption({ label: layout });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await frames(page);
   }
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });

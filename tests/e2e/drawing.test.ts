@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { allOf, makeFiles, openFiles } from '../support/browser.ts';
+import { atRest } from './at-rest.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { likeness } from './likeness.ts';
@@ -50,19 +51,19 @@ describe('the cut', () => {
     ['sunburst', 0, 70],
   ])('%s: is dragged by its handle, taken hold of by its line, and undone in one step', async (layout, dx, dy) => {
     await choose(layout);
-    expect(await cut().getAttribute('aria-valuetext')).toBe('not cut');
+    await expect.poll(() => cut().getAttribute('aria-valuetext')).toBe('not cut');
     const start = await middleOf();
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + dx / 2, start.y + dy / 2, { steps: 4 });
     await expect.poll(clusters).toBeLessThan(LEAVES);
-    const halfway = await clusters();
+    const halfway = await atRest(page, clusters);
     await page.mouse.move(start.x + dx, start.y + dy, { steps: 4 });
     await page.mouse.up();
     await expect.poll(clusters).toBeLessThan(halfway);
-    const cutOnce = await clusters();
-    expect(await page.locator('[data-layer=cut] path').count()).toBe(1);
-    expect(await page.getByRole('treeitem').first().getAttribute('aria-selected')).toBe('false');
+    const cutOnce = await atRest(page, clusters);
+    await expect.poll(() => page.locator('[data-layer=cut] path').count()).toBe(1);
+    await expect.poll(() => page.getByRole('treeitem').first().getAttribute('aria-selected')).toBe('false');
 
     // The line away from the handle: on a disc at the other end of its diameter, on a strip half the way down.
     const tree = await page.getByRole('tree').boundingBox();
@@ -89,7 +90,7 @@ describe('the cut', () => {
     await expect.poll(clusters).toBe(1);
     for (let more = 0; more < 4; more++) await page.keyboard.press('ArrowRight');
     await expect.poll(clusters).toBe(5);
-    expect(await cut().getAttribute('aria-valuetext')).toMatch(/^5 clusters, cut at height /);
+    await expect.poll(() => cut().getAttribute('aria-valuetext')).toMatch(/^5 clusters, cut at height /);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(clusters).toBe(4);
     await page.keyboard.press('End');
@@ -107,7 +108,7 @@ describe('the cut', () => {
     await expect.poll(colours).toBe(3);
     await page.getByLabel('Layout').selectOption('treemap');
     await expect.poll(() => page.locator('[data-layer=cut] path').count()).toBe(3);
-    expect(await cut().count()).toBe(0);
+    await expect.poll(() => cut().count()).toBe(0);
   });
 
   test('is dragged by a finger', async ({ newPage, site }) => {
@@ -120,6 +121,7 @@ describe('the cut', () => {
     await openFiles(touch, allOf(files));
     const handle = touch.getByRole('slider', { name: 'Cut of the tree' });
     await handle.waitFor();
+    await atRest(touch, async () => JSON.stringify(await handle.boundingBox()));
     const box = await handle.boundingBox();
     if (box === null) throw new Error('no handle');
     const session = await touch.context().newCDPSession(touch);
@@ -139,7 +141,7 @@ test('every layout has every class, and what stays is the same element', async (
   });
   for (const layout of [...LAYOUT_NAMES].reverse()) {
     await choose(layout);
-    expect(await page.locator('[data-seen]').count(), layout).toBe(LEAVES);
+    await expect.poll(() => page.locator('[data-seen]').count(), { message: layout }).toBe(LEAVES);
   }
 });
 
@@ -149,16 +151,16 @@ test('subtrees are folded, turned and ordered by keys; the tree that is heard sa
   const group = page.locator('[role=treeitem][aria-selected=true]');
   const name = (await group.textContent()) ?? '';
   expect(name).toMatch(/, \d+ classes$/);
-  expect(await group.getAttribute('aria-level')).toBe('2');
-  expect(await group.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => group.getAttribute('aria-level')).toBe('2');
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true');
   const inside = Number(/(\d+) classes$/.exec(name)?.[1]);
 
   await page.keyboard.press('Space');
   await expect.poll(() => dots().count()).toBe(LEAVES - inside + 1);
   await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false');
-  expect(await page.locator('[data-layer=fold] circle').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-layer=fold] circle').count()).toBe(1);
   await page.keyboard.press('ArrowDown'); // what is folded is not walked through
-  expect(await group.textContent()).toBe(name);
+  await expect.poll(() => group.textContent()).toBe(name);
   await page.keyboard.press('Space');
   await expect.poll(() => dots().count()).toBe(LEAVES);
 
@@ -175,7 +177,7 @@ test('subtrees are folded, turned and ordered by keys; the tree that is heard sa
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await expect.poll(angles).not.toEqual(before);
-  expect((await order()).toSorted()).toEqual(Object.keys(before).toSorted());
+  await expect.poll(async () => (await order()).toSorted()).toEqual(Object.keys(before).toSorted());
   await expect.poll(() => page.url()).toContain('siblings=large');
 });
 
@@ -192,7 +194,7 @@ test('a folded group opens by a double click, a drawn subtree is climbed out of'
   if (box === null) throw new Error('no folded dot');
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => dots().count()).toBe(LEAVES);
-  expect(await item(/All 24 classes/).count()).toBe(1);
+  await expect.poll(() => item(/All 24 classes/).count()).toBe(1);
 });
 
 /** Less alike than this, and the export is not the picture on the screen. */
@@ -220,22 +222,21 @@ async function compareWithScreen(name: string): Promise<number> {
 describe('an exported view, drawn by librsvg, is the picture on the screen', () => {
   test.each(LAYOUT_NAMES)('%s', async (layout) => {
     await choose(layout);
-    expect(await compareWithScreen(layout)).toBeGreaterThan(ALIKE);
+    await expect.poll(() => compareWithScreen(layout)).toBeGreaterThan(ALIKE);
   });
 
   test('zoomed in', async () => {
     await page.keyboard.press('t');
     for (let times = 0; times < 2; times++) await page.keyboard.press('+');
-    expect(await compareWithScreen('zoomed')).toBeGreaterThan(ALIKE);
+    await expect.poll(() => compareWithScreen('zoomed')).toBeGreaterThan(ALIKE);
   });
 
-  test('a thousand classes, which the screen paints into a canvas', async () => {
+  test('a thousand classes, which the screen paints into a canvas', async ({ onTestFinished }) => {
     const many = makeFiles(3000, 1000, 5);
+    onTestFinished(many.remove);
     await openFiles(page, allOf(many));
     await page.locator('.behind').waitFor();
-    expect(await page.locator('[data-layer=link] path').count()).toBe(0);
-    const alike = await compareWithScreen('thousand');
-    many.remove();
-    expect(alike).toBeGreaterThan(ALIKE);
+    await expect.poll(() => page.locator('[data-layer=link] path').count()).toBe(0);
+    await expect.poll(() => compareWithScreen('thousand')).toBeGreaterThan(ALIKE);
   });
 });

@@ -146,12 +146,12 @@ test.each(BAD)('$what', async ({ name, bytes, says }) => {
   if (name === 'ragged.csv') await page.getByRole('button', { name: 'Run' }).click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.innerText()).toMatch(says);
-  expect(await alert.locator('.remedy').innerText()).toMatch(/^[A-Z].* .*\.$/);
-  expect(await alert.locator('.remedy').innerText()).not.toMatch(/fault of the program/);
+  await expect.poll(() => alert.innerText()).toMatch(says);
+  await expect.poll(() => alert.locator('.remedy').innerText()).toMatch(/^[A-Z].* .*\.$/);
+  await expect.poll(() => alert.locator('.remedy').innerText()).not.toMatch(/fault of the program/);
 
   // Nothing is lost: the tree stands, the other files are there, and the good ones run again.
-  expect(await tree().count()).toBe(CLASSES);
+  await expect.poll(() => tree().count()).toBe(CLASSES);
   const chips = await page.getByRole('list', { name: 'What is loaded' }).innerText();
   for (const kept of ['logits.npy', 'labels.npy', 'classes.csv']) expect(chips).toContain(kept);
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
@@ -162,5 +162,5 @@ test.each(BAD)('$what', async ({ name, bytes, says }) => {
     .getByRole('region', { name: 'Run' })
     .getByText(/^11 merges in/)
     .waitFor();
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
 });

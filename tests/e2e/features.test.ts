@@ -184,7 +184,7 @@ test('large features are split by several workers, with the bytes of one thread 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features split it').waitFor();
-  expect(workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
+  await expect.poll(() => workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
   const words = [cli, 'hmmc', many, '--workers', '1'];
   const alone = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   expect(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8') === alone).toBe(true); // too long to be shown
@@ -195,7 +195,7 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
   await runMethod(/Visual tree/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'Classifiers' });
-  expect(await table.getByRole('row', { name: /^This tree/ }).innerText()).toContain('100 %');
+  await expect.poll(() => table.getByRole('row', { name: /^This tree/ }).innerText()).toContain('100 %');
   await table.getByRole('row', { name: /one against the rest/ }).waitFor();
   await page.getByLabel('Beside').selectOption('indices');
   await page.getByText('No random values stand beside these').waitFor();
@@ -230,7 +230,9 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
   await runMethod(/Visual tree/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'Classifiers' });
-  expect(await table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText()).toContain('100 %');
+  await expect
+    .poll(() => table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText())
+    .toContain('100 %');
   await table.getByRole('row', { name: /^reference\.nwk/ }).waitFor();
   const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
     readonly inputs: readonly { readonly role: string; readonly name: string }[];
@@ -272,7 +274,7 @@ test('k-means of points in the plane, with the points and the curves of five ind
   await page.locator('.beside').getByText('4 clusters').waitFor();
   await page.getByLabel('Beside').selectOption('indices');
   const best = page.getByRole('table', { name: 'Best number of clusters' });
-  expect(await best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
+  await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
   expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

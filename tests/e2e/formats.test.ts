@@ -39,6 +39,6 @@ test('shards that are opened together are one table; one that is missing is name
   await page.getByRole('alert').getByText('1 of its 2 shards is missing: number 1').waitFor();
   await openFiles(page, shards);
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(3);
-  expect(await page.getByRole('list', { name: 'What is loaded' }).innerText()).toContain('12 × 3');
+  await expect.poll(() => page.getByRole('list', { name: 'What is loaded' }).innerText()).toContain('12 × 3');
   rmSync(folder, { recursive: true });
 });

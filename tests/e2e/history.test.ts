@@ -48,7 +48,7 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
   await page.goBack();
   await isOf('circles');
   await isShown('icicle');
-  expect(await page.locator('.points canvas').count()).toBe(0);
+  await expect.poll(() => page.locator('.points canvas').count()).toBe(0);
   await page.goBack();
   await page.locator('.points canvas').waitFor();
   await page.goBack();
@@ -87,7 +87,7 @@ test('a reload of a sample’s address opens it with its method, its options and
   await page.reload();
   await isShown('icicle');
   await expect.poll(() => page.getByRole('radio', { name: /Agglomerative linkage/ }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Linkage', { exact: true }).inputValue()).toBe('single');
+  await expect.poll(() => page.getByLabel('Linkage', { exact: true }).inputValue()).toBe('single');
   await expect.poll(address).toBe(before);
   expect(asked).toEqual([]); // nothing would be lost
 });
@@ -119,17 +119,19 @@ test('before unsaved work is left the browser asks; who stays loses nothing; a s
 
 test('the address has no names of the user’s files, whatever is compared', async () => {
   await openFiles(page, allOf(files));
+  await expect.poll(address).toMatch(/^#method=l2h/); // a run to compare with
   await page.getByLabel('Group score').selectOption('max');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(address).toContain('option.score=max');
   await beside().selectOption('comparison');
   const choice = page.getByLabel('Compare with');
-  const others = await choice
-    .locator('option')
-    .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  const offered = (): Promise<string[]> =>
+    choice.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  await expect.poll(async () => (await offered()).length).toBeGreaterThan(1);
+  const others = await offered();
   for (const other of others) {
     await choice.selectOption(other);
-    await expect.poll(address).toContain('beside=comparison');
+    await expect.poll(async () => new URLSearchParams((await address()).slice(1)).get('with')).toBe(other);
     expect(decodeURIComponent(await address())).not.toMatch(/\.npy|\.csv|logits\.|labels\./);
   }
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { allOf, type Files, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
+import { atRest } from './at-rest.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
 import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 
@@ -42,7 +43,7 @@ test('the sample is one click away', async ({ problems }) => {
   await tree().first().waitFor();
   const time = performance.now() - start;
   console.log(`      the sample: ${time.toFixed(0)} ms from the click to the tree, on a cold load`);
-  expect(await tree().count()).toBe(104);
+  await expect.poll(() => tree().count()).toBe(104);
   await tab('Metrics').click();
   await metrics().waitFor();
   expect(problems).toEqual([]);
@@ -53,8 +54,8 @@ test('a link to the sample opens it as it was looked at', async ({ problems, sit
   await page.reload(); // the address alone changed
   const cut = page.getByRole('slider', { name: 'Cut of the tree' });
   await expect.poll(() => cut.getAttribute('aria-valuenow')).toBe('9');
-  expect(await page.getByLabel('Layout').inputValue()).toBe('icicle');
-  expect(await tree().count()).toBe(104);
+  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('icicle');
+  await expect.poll(() => tree().count()).toBe(104);
   await page.getByLabel('Layout').selectOption('sunburst');
   await expect.poll(() => page.url()).toMatch(/#sample=languages&.*layout=sunburst/);
   // The address is that of the tree which is shown: with other options once they were run.
@@ -74,8 +75,8 @@ test('files dropped together are opened, whatever their order', async () => {
   await drag('dragOver');
   await drag('drop');
   await tree().first().waitFor();
-  expect(await tree().count()).toBe(CLASSES);
-  expect(await role().inputValue()).toBe('labels');
+  await expect.poll(() => tree().count()).toBe(CLASSES);
+  await expect.poll(() => role().inputValue()).toBe('labels');
 });
 
 test('by mouse: open, change a role, run, cancel, run, look at a node and the metrics, export', async ({
@@ -108,7 +109,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await expect.poll(memoryOfBrowsers).toBeLessThan(before + (during - before) / 2);
   const megabytes = [before, during, memoryOfBrowsers()].map((value) => value.toFixed(0)).join(', ');
   console.log(`      cancel: answered in ${latency.toFixed(0)} ms; MB before, while running, after: ${megabytes}`);
-  expect(await tree().count()).toBe(CLASSES);
+  await expect.poll(() => tree().count()).toBe(CLASSES);
 
   await page.getByRole('button', { name: 'Run' }).click();
   await done();
@@ -127,7 +128,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
     .getByRole('row', { name: /Dendrogram purity/ })
     .waitFor();
   await tab('Steps').click();
-  expect(await page.getByRole('list', { name: 'Merges' }).getByRole('listitem').count()).toBe(CLASSES - 1);
+  await expect.poll(() => page.getByRole('list', { name: 'Merges' }).getByRole('listitem').count()).toBe(CLASSES - 1);
   await tab('Warnings').click();
   await tab('Clusters').click();
   await page.getByRole('button', { name: '4 clusters' }).click(); // as many as there are groups
@@ -187,9 +188,11 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await done();
 
   await press('t', 'ArrowDown', 'ArrowRight');
-  const title = await node().textContent();
-  await press('ArrowUp', 'ArrowDown', 'ArrowRight');
-  expect(await node().textContent()).toBe(title);
+  const title = await atRest(page, async () => (await node().textContent()) ?? '');
+  await press('ArrowUp');
+  await expect.poll(() => node().textContent()).not.toBe(title);
+  await press('ArrowDown', 'ArrowRight');
+  await expect.poll(() => node().textContent()).toBe(title);
   await press('Enter');
   await page.getByRole('button', { name: 'Back' }).waitFor();
   await press('Escape');
@@ -217,7 +220,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await clusters().waitFor({ state: 'hidden' });
   await press('Control+Shift+z');
   await clusters().waitFor();
-  expect(await clusters().getByRole('button').last().textContent()).toBe(cluster);
+  await expect.poll(() => clusters().getByRole('button').last().textContent()).toBe(cluster);
 
   await reach(page.getByRole('button', { name: 'Export' }), 'Shift+Tab');
   for (const [index, format] of FORMATS.entries()) {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { labelsNpy } from '../web/data/write.ts';
+import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 
 // Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
@@ -22,6 +23,8 @@ test.beforeAll(async ({ browser, site }) => {
 afterAll(() => page.close());
 
 const names = () => page.getByRole('tree').locator('[data-layer=label] text').allTextContents();
+const allNamed = (like: RegExp): Promise<void> =>
+  expect.poll(names).toSatisfy((all: string[]) => all.length === 12 && all.every((name) => like.test(name)));
 const alert = () => page.getByRole('alert').filter({ hasText: 'The labels do not fit' });
 
 test('labels of other points are an alert with figures and a way out; names stay until columns are taken for clusters', async () => {
@@ -29,14 +32,16 @@ test('labels of other points are an alert with figures and a way out; names stay
   writeFileSync(others, labelsNpy(Array.from({ length: ROWS }, (_, row) => (row * 7 + (row >> 5)) % 12)));
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
-  expect(await alert().innerText()).toMatch(
-    /others\.npy agrees with \d+ of the 600 predictions of logits\.npy \(\d\.\d\d %; by chance it would be 8\.\d\d %\)/,
-  );
-  expect((await names()).every((name) => name.startsWith('class '))).toBe(true);
-  expect(await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+  await expect
+    .poll(() => alert().innerText())
+    .toMatch(
+      /others\.npy agrees with \d+ of the 600 predictions of logits\.npy \(\d\.\d\d %; by chance it would be 8\.\d\d %\)/,
+    );
+  await allNamed(/^class /);
+  await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Take columns for clusters' }).click();
   await alert().waitFor({ state: 'detached' });
-  expect((await names()).every((name) => /\d %$/.test(name))).toBe(true);
+  await allNamed(/\d %$/);
 });
 
 test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {
@@ -44,16 +49,15 @@ test('every panel that would use such labels says at its top that they do not fi
   const others = join(files.folder, 'others.npy');
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
-  const panel = page.getByRole('tabpanel');
   for (const name of ['Node', 'Metrics', 'Clusters', 'Outliers']) {
     await page.getByRole('tab', { name }).click();
-    await panel.getByText('The labels do not fit the predictions').waitFor();
-    const said = await panel.innerText();
-    expect(said.indexOf('The labels do not fit')).toBe(0);
+    const panel = page.getByRole('tabpanel', { name });
+    await expect.poll(() => panel.innerText()).toMatch(/^The labels do not fit the predictions/);
+    const said = await atRest(page, () => panel.innerText());
     expect(said).not.toMatch(/best modularity|best silhouette|coarse accuracy|bias|mistakes|Recall/i);
   }
   const colours = page.locator('.of-colour option');
-  expect(await colours.allTextContents()).not.toContain('precision');
+  await expect.poll(() => colours.allTextContents()).not.toContain('precision');
 });
 
 test('a tree that is made with such labels has no outliers, and its steps are said to mean nothing', async () => {
@@ -68,10 +72,12 @@ test('a tree that is made with such labels has no outliers, and its steps are sa
   const panel = page.getByRole('tabpanel');
   await page.getByRole('tab', { name: 'Outliers' }).click();
   await panel.getByText('no outliers are listed').waitFor();
-  expect(await panel.innerText()).not.toMatch(/branch|How this is scored/);
+  await expect.poll(() => panel.innerText()).not.toMatch(/branch|How this is scored/);
   await page.getByRole('tab', { name: 'Steps' }).click();
   await panel.getByText('All rounds').or(panel.getByRole('heading')).first().waitFor();
-  expect(await panel.innerText()).toMatch(/^The labels do not fit.*The tree was made with them and means nothing\./);
+  await expect
+    .poll(() => panel.innerText())
+    .toMatch(/^The labels do not fit.*The tree was made with them and means nothing\./);
 });
 
 test('the labels that belong to the logits end the alert', async () => {
@@ -83,7 +89,7 @@ test('the labels that belong to the logits end the alert', async () => {
   await page.getByRole('button', { name: 'Close shifted.npy' }).click();
   await openFiles(page, [files.labels]);
   await alert().waitFor({ state: 'detached' });
-  expect((await names()).every((name) => name.startsWith('class '))).toBe(true);
+  await allNamed(/^class /);
   expect(problems).toEqual([]);
 });
 
@@ -99,7 +105,7 @@ test('rows without numbers are refused, and left out by a button that the refusa
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await page.getByRole('tab', { name: /Warnings/ }).click();
   await page.getByText('2 of the 600 rows hold values that are no numbers and were left out of bad.npy').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -116,7 +122,7 @@ test('a long name of a group is shortened in the legend, and whole once it is pi
   const isCut = (): Promise<boolean> =>
     item.locator('.legend-name').evaluate((name) => name.scrollWidth > name.clientWidth);
   await expect.poll(isCut).toBe(true);
-  expect(await item.getAttribute('title')).toBe(branch(0));
+  await expect.poll(() => item.getAttribute('title')).toBe(branch(0));
   await item.click();
   await expect.poll(isCut).toBe(false);
 });

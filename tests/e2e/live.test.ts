@@ -69,13 +69,13 @@ test('by keyboard: each step of the slider makes the tree anew, and what is sele
   await expect.poll(() => selected.textContent()).toBe('class 7');
   await slider().focus();
   await page.keyboard.press('End');
-  expect(await number().inputValue()).toBe('1');
+  await expect.poll(() => number().inputValue()).toBe('1');
   await expect.poll(() => rounds().count()).toBeLessThan(before);
-  expect(await selected.textContent()).toBe('class 7');
+  await expect.poll(() => selected.textContent()).toBe('class 7');
   await page.keyboard.press('Home');
   await expect.poll(() => rounds().count()).toBeGreaterThanOrEqual(before);
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
-  expect(await number().inputValue()).toBe('0.1');
+  await expect.poll(() => number().inputValue()).toBe('0.1');
   await expect.poll(() => rounds().count()).toBe(before);
   await expect.poll(() => facts().textContent()).not.toContain('Changed');
   expect(problems).toEqual([]);
@@ -106,7 +106,7 @@ test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and
   await expect.poll(() => arcs.count()).toBeGreaterThan(0);
   await shared.selectOption({ label: 'with copies' });
   await expect.poll(() => leaves.count()).toBeGreaterThan(CLASSES);
-  expect(await arcs.count()).toBe(0);
+  await expect.poll(() => arcs.count()).toBe(0);
   await inheritance('single').check({ force: true });
   await shared.waitFor({ state: 'detached' });
   await expect.poll(() => leaves.count()).toBe(CLASSES);
@@ -116,12 +116,12 @@ test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and
 test('a round says which pairs and groups it made, and leads to them', async () => {
   await showRounds();
   const first = rounds().first();
-  expect(await first.textContent()).toMatch(/Round 1/);
-  expect(await first.textContent()).toMatch(/δ/);
+  await expect.poll(() => first.textContent()).toMatch(/Round 1/);
+  await expect.poll(() => first.textContent()).toMatch(/δ/);
   const group = first.getByRole('button').first();
   const title = (await group.textContent()) ?? '';
   await group.click();
-  expect(await page.locator('.readout strong').textContent()).toBe(title);
+  await expect.poll(() => page.locator('.readout strong').textContent()).toBe(title);
 });
 
 test.each([

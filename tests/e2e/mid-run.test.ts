@@ -37,7 +37,7 @@ async function openSmall(): Promise<void> {
 async function alerted(): Promise<string> {
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await tree().count()).toBe(CLASSES);
+  await expect.poll(() => tree().count()).toBe(CLASSES);
   return alert.innerText();
 }
 

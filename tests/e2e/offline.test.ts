@@ -33,7 +33,7 @@ test('the site works after its server and the network are gone, and says what th
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await page.getByRole('alert').getByText('Go online and try again, or use the edition in one file').waitFor();
   await runAndExport();
-  expect(await page.getByRole('alert').count()).toBe(0); // an error gives way to a later result
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0); // an error gives way to a later result
 });
 
 test('what could not be loaded after the page is said, and comes once it can be had', async () => {
@@ -43,7 +43,7 @@ test('what could not be loaded after the page is said, and comes once it can be 
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);
   await page.getByRole('alert').getByText('a part of this page could not be loaded', { exact: false }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   isGone = false;
   await page.context().setOffline(true);
   await page.context().setOffline(false);
@@ -70,7 +70,7 @@ test('the one-file edition needs no network ever: one’s own files, archives, t
   await page.getByRole('button', { name: 'classes.csv', exact: true }).click();
   const sample = readFileSync(join(import.meta.dirname, '../../public/samples/languages/classes.csv'));
   expect(readFileSync(await keep(await saved, files.folder)).equals(sample)).toBe(true);
-  expect(await page.getByRole('link', { name: 'Save for offline use' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Save for offline use' }).count()).toBe(0);
 });
 
 test('the site gives the one-file edition and the files of the sample', async () => {

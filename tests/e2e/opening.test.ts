@@ -55,7 +55,7 @@ test('what is being opened can be cancelled: the page is as before, and opens th
   await page.getByRole('progressbar', { name: 'Opening' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('progressbar', { name: 'Opening' }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await page.reload();
   await openFiles(page, [files.logits, files.labels]);
   await waitForTree(page);
@@ -87,6 +87,6 @@ test('a pickle of endless steps can be cancelled', async () => {
   await openFiles(page, [steps]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('progressbar', { name: 'Opening' }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => page.workers().length).toBe(0);
 });

@@ -37,7 +37,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   // Average linkage cuts through both circles: other scores beside the same points.
   await beside().getByText('Accuracy 0.545').waitFor();
   await page.locator('.points canvas').waitFor();
-  expect(await colour().locator('option').allInnerTexts()).toContain('labels');
+  await expect.poll(() => colour().locator('option').allInnerTexts()).toContain('labels');
   await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();

@@ -83,9 +83,9 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
   ])('what stands beside the tree is printed too: %s', async (beside, word) => {
     await page.getByLabel('Beside').selectOption(beside);
     await page.locator('.beside canvas').waitFor();
+    await expect.poll(async () => words((await printed()).text)).toContain(word);
     const { pages, text } = await printed();
     expect(pages).toBe(1);
-    expect(words(text)).toContain(word);
     expect(words(text)).toContain('beside it:');
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
     expect(pages).toBe(1);
     expect(text).not.toMatch(/broken|Dismiss/);
     await expect.poll(() => page.locator('.print-sheet').count()).toBe(0);
-    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('alert').isVisible()).toBe(true);
     const label = page.getByRole('tree').locator('[data-layer=label] text').first();
     await expect.poll(() => label.getAttribute('fill')).toBe('#eceae6');
   });

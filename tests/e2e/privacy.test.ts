@@ -99,24 +99,26 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
   test('stops every attempt, in the page and in its workers, and counts it', async ({ page }) => {
     expect(await attack(page, url())).toEqual([]);
 
-    const text = await privacyText(page);
     // These never become an attempt: Trusted Types refuse the address itself.
     const refused = ['script', 'object', 'importScripts', 'worker'];
-    const addresses = {
-      page: (name: string) => (name === 'frame' ? canary.url.slice(0, -1) : `${canary.url}page/${name}`),
-      worker: (name: string) => `${canary.url}worker/${name}`,
+    const addressOf = (where: 'page' | 'worker', name: string): string => {
+      if (name === 'frame') return canary.url.slice(0, -1);
+      const address = `${canary.url}${where}/${name}`;
+      return name === 'WebSocket' ? address.replace('http', 'ws') : address;
     };
-    for (const [where, attempts] of [
-      ['page', PAGE_ATTEMPTS],
-      ['worker', WORKER_ATTEMPTS],
-    ] as const) {
-      for (const name of attempts.filter((attempt) => !refused.includes(attempt))) {
-        const address = addresses[where](name);
-        expect(text).toContain(name === 'WebSocket' ? address.replace('http', 'ws') : address);
-      }
-    }
-    expect(text).toMatch(/Sent elsewhere\s+0 bytes/i);
-    expect(await page.locator('.traffic').innerText()).toMatch(/^0 bytes have left this page · \d\d stopped$/);
+    const all = [
+      ...PAGE_ATTEMPTS.filter((name) => !refused.includes(name)).map((name) => addressOf('page', name)),
+      ...WORKER_ATTEMPTS.filter((name) => !refused.includes(name)).map((name) => addressOf('worker', name)),
+    ];
+    const unsaid = async (): Promise<string[]> => {
+      const text = await privacyText(page);
+      return all.filter((address) => !text.includes(address));
+    };
+    await expect.poll(unsaid).toEqual([]);
+    expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
+    await expect
+      .poll(() => page.locator('.traffic').innerText())
+      .toMatch(/^0 bytes have left this page · \d\d stopped$/);
   });
 
   test('says what no policy can stop', async ({ page }) => {

@@ -35,10 +35,7 @@ test('with every option changed, without labels', async () => {
   await page.getByLabel('List entries').fill('3');
   await page.getByLabel('List entries').blur();
   await page.getByRole('button', { name: 'Run' }).click();
-  await page
-    .getByRole('region', { name: 'Run' })
-    .getByText(/merges in/)
-    .waitFor();
+  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
   const options = ['--as', 'logits', '--score', 'max', '--empty', 'reference', '--columns', 'classes', '--top', '3'];
   expect(await exported()).toBe(resultOf(files, ...options));
 });

@@ -49,7 +49,7 @@ test('the address is the view: another page with the same data that opens it sho
   await page.goto(`${site.url}${hash}`);
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
-  expect(await title()).toBe(before);
+  await expect.poll(title).toBe(before);
   await page.getByRole('tab', { name: 'Clusters' }).click();
   await cutInto(4).waitFor();
   await page.getByRole('button', { name: 'No cut' }).click();
@@ -75,11 +75,11 @@ test.each(['Session', 'Session with data'] as const)(
     await page.goto('/');
     await openFiles(page, [path]);
     await leaves().first().waitFor();
-    expect(await title()).toBe(before);
+    await expect.poll(title).toBe(before);
     await expect.poll(address).toBe(hash);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     const hasData = format === 'Session with data';
-    expect(await page.getByLabel('Role of labels.npy').count()).toBe(hasData ? 1 : 0);
+    await expect.poll(() => page.getByLabel('Role of labels.npy').count()).toBe(hasData ? 1 : 0);
     if (!hasData) return;
     const again = await exportFile(page, format, files.folder);
     expect(basename(again)).toBe(basename(path));
@@ -90,7 +90,8 @@ test.each(['Session', 'Session with data'] as const)(
 test('kept in the browser because it was asked for, opened again after a reload, forgotten', async ({ site }) => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
   await lookAround();
-  expect(await databases()).toBe(0);
+  await settledAddress();
+  await expect.poll(databases).toBe(0);
   const before = await title();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
@@ -99,9 +100,9 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await page.reload();
   await page.getByRole('button', { name: /^Open again: / }).click();
   await leaves().first().waitFor();
-  expect(await title()).toBe(before);
+  await expect.poll(title).toBe(before);
   await page.reload();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect.poll(databases).toBe(0);
-  expect(await page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
 });

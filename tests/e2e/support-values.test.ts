@@ -47,7 +47,7 @@ test('the tree comes first and can be explored while its stability is looked for
   await page.locator('.node-facts', { hasText: /merge \d+ of 39/ }).waitFor();
   await run().getByRole('button', { name: 'Cancel' }).click();
   await offer().waitFor();
-  expect(page.workers()).toHaveLength(0);
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 test('it comes to the tree, the node, the tables and the exports, with the bytes of the command line', async () => {

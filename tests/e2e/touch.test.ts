@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
 
 // Fingers on a phone: real touches, as the browser gets them from the screen.
@@ -75,15 +76,15 @@ describe.each([390, 320])('on a screen of %i px', (width) => {
   test.afterEach(({ problems }) => expect(problems).toEqual([]));
 
   test('two fingers come closer to the tree, one moves it, and the buttons go back', async () => {
-    const before = await apart();
+    const before = await atRest(page, apart);
     await spread(tree());
     await expect.poll(apart).toBeGreaterThan(2 * before);
     const [x, y] = await middleOf(dots().nth(0));
     const middle = await middleOf(tree());
     await move([middle], [[middle[0] + 40, middle[1] + 30]]);
     await expect.poll(async () => (await middleOf(dots().nth(0)))[0] - x).toBeCloseTo(40, 0);
-    expect((await middleOf(dots().nth(0)))[1] - y).toBeCloseTo(30, 0);
-    const near = await apart();
+    await expect.poll(async () => (await middleOf(dots().nth(0)))[1] - y).toBeCloseTo(30, 0);
+    const near = await atRest(page, apart);
     await tap(await middleOf(page.getByRole('button', { name: 'Zoom out' })));
     await expect.poll(apart).toBeLessThan(near);
     await tap(await middleOf(page.getByRole('button', { name: 'Fit the whole tree' })));
@@ -94,15 +95,16 @@ describe.each([390, 320])('on a screen of %i px', (width) => {
 
   test('a finger drags the cut, and the tree stays where it is', async () => {
     const handle = page.getByRole('slider', { name: 'Cut of the tree' });
-    expect(await handle.getAttribute('aria-valuetext')).toBe('not cut');
-    const [before, from, centre] = await Promise.all([apart(), middleOf(handle), middleOf(tree())]);
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('not cut');
+    const before = await atRest(page, apart);
+    const [from, centre] = await Promise.all([middleOf(handle), middleOf(tree())]);
     await move([[from[0] + 14, from[1]]], [[from[0] + (centre[0] - from[0]) / 2, from[1] + (centre[1] - from[1]) / 2]]);
     await expect.poll(clusters).toBeLessThan(24);
-    const some = await clusters();
+    const some = await atRest(page, clusters);
     const next = await middleOf(handle);
     await move([next], [[next[0], next[1] + (centre[1] - next[1]) / 2]]);
     await expect.poll(clusters).toBeLessThan(some);
-    expect(await apart()).toBeCloseTo(before, 0);
+    await expect.poll(apart).toBeCloseTo(before, 0);
   });
 
   test('a tap picks a class, and one beside the tree lets it go', async () => {
@@ -117,10 +119,10 @@ describe.each([390, 320])('on a screen of %i px', (width) => {
     await page.getByLabel('Beside').selectOption({ label: title });
     const picture = page.locator('.beside canvas');
     await picture.waitFor();
-    const before = await looked(picture);
+    const before = await atRest(page, () => looked(picture));
     await spread(picture);
     await expect.poll(() => looked(picture)).not.toBe(before);
-    const near = await looked(picture);
+    const near = await atRest(page, () => looked(picture));
     const middle = await middleOf(picture);
     await move([middle], [[middle[0] + 5, middle[1] + 40]]);
     await expect.poll(() => looked(picture)).not.toBe(near);

@@ -71,7 +71,7 @@ export async function expectSame(
   await fresh.goto(page.url().replace(/#.*/, '') + hash);
   const now = async (): Promise<string> => seen((await fresh.evaluate<string | null>(SCREEN)) ?? '');
   await expect.poll(now, { timeout: 60_000, interval: 150 }).toBe(seen(screen));
-  expect(await fresh.evaluate('location.hash')).toBe(hash);
+  await expect.poll(() => fresh.evaluate('location.hash')).toBe(hash);
   await fresh.context().close(); // a tour opens hundreds
 }
 

@@ -42,7 +42,7 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await page.getByRole('tab', { name: 'Metrics' }).click();
   const rows = page.getByRole('table', { name: 'Alphabet' }).getByRole('row');
   await rows.first().waitFor();
-  expect(await rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
+  await expect.poll(() => rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
   await expect
     .poll(() => page.evaluate<string>('location.hash'))
     .toContain('method=alphabetical&option.first_letter=z&option.least_rows=3');
@@ -53,6 +53,6 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await openFiles(page, [saved]);
   await page.getByRole('tree').waitFor();
   await rows.first().waitFor();
-  expect(await rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
+  await expect.poll(() => rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
   expect(problems).toEqual([]);
 });

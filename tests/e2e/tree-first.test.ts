@@ -48,7 +48,7 @@ const details = () => page.getByRole('complementary', { name: 'Details' });
 test('the tree can be walked while its metrics are calculated, and nothing moves when they come', async () => {
   await page.getByRole('table', { name: 'Being measured' }).waitFor();
   await run().getByText('The tree is there.').waitFor();
-  expect(await page.getByRole('table', { name: 'Metrics' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).count()).toBe(0);
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
@@ -58,7 +58,7 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
   await page.evaluate(() => globalThis.letThrough());
   await run().getByText('The tree is there.').waitFor({ state: 'detached' });
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
-  expect(await page.locator('.node-title').textContent()).toBe(title);
+  await expect.poll(() => page.locator('.node-title').textContent()).toBe(title);
   await page.getByRole('tab', { name: 'Metrics' }).click();
   await waitForTree(page);
 });
@@ -66,15 +66,15 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
 test('the metrics can be given up alone: the tree stays, says so here and in its file, and they can be had again', async () => {
   await details().getByRole('button', { name: 'Stop' }).click();
   await details().getByText('Measuring ended before the metrics were known.').waitFor();
-  expect(page.workers()).toHaveLength(0);
-  expect(await page.getByRole('tree').locator('[data-layer=label] text').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBeGreaterThan(0);
   const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8'));
   expect(json.metrics).toBeNull();
   expect(json.warnings.map(({ code }: { code: string }) => code)).toContain('not-measured');
   await page.evaluate(() => globalThis.letThrough());
   await details().getByRole('button', { name: 'Run again' }).click();
   await waitForTree(page);
-  expect(await page.getByRole('tab', { name: 'Warnings' }).textContent()).not.toContain('not measured');
+  await expect.poll(() => page.getByRole('tab', { name: 'Warnings' }).textContent()).not.toContain('not measured');
 });
 
 test('a file that is asked for meanwhile waits for the metrics, and has the bytes of the command line', async () => {

@@ -53,7 +53,7 @@ async function pointAt(share: readonly [number, number]): Promise<void> {
 test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
-  expect(await beside().getByText('Matched accuracy').innerText()).toBe('Matched accuracy 1.00');
+  await expect.poll(() => beside().getByText('Matched accuracy').innerText()).toBe('Matched accuracy 1.00');
   expect(await violationsIn(page)).toEqual([]);
 
   // The scatter follows the cut, which the address can set too.
@@ -64,7 +64,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   const curve = page.getByRole('slider', { name: 'Cost of the fit, step by step' });
   await curve.focus();
   await page.keyboard.press('Home');
-  expect(await curve.getAttribute('aria-valuetext')).toMatch(/^Step 0: cost .+, closest .+, size /);
+  await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^Step 0: cost .+, closest .+, size /);
   expect(await violationsIn(page)).toEqual([]);
 
   const json = await exported();
@@ -78,7 +78,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByRole('tab', { name: 'Outliers' }).click();
   await page.getByText('Points among another group').waitFor();
   await page.getByText('How this is scored').click();
-  expect(await page.locator('.side-details').innerText()).not.toMatch(/class/i);
+  await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/class/i);
 
   // The points have the colours of the groups at the step that is played back.
   await choose('points');
@@ -90,18 +90,19 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
     await beside()
       .getByText(`${200 - step - 1} clusters at this step`)
       .waitFor();
+    // The points are painted in the frame after the text.
+    await expect.poll(picture).not.toSatisfy((now) => seen.has(now));
     seen.add(await picture());
   }
-  expect(seen.size).toBe(3);
-  expect(await page.locator('.side-details').innerText()).not.toMatch(/merge|nearest/i);
+  await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/merge|nearest/i);
   await page.getByRole('button', { name: 'Show the whole tree' }).click();
   await beside().getByText('5 clusters').waitFor();
-  expect(seen.has(await picture())).toBe(false);
+  await expect.poll(picture).not.toSatisfy((now) => seen.has(now));
 
   // What every number of clusters is worth: two of them are the two circles.
   await page.getByRole('tab', { name: 'Clusters' }).click();
   const worth = page.getByRole('img', { name: /What each number of clusters is worth/ });
-  expect(await worth.getAttribute('aria-label')).toContain('2 clusters, purity 1.00, NMI 1.00, ARI 1.00');
+  await expect.poll(() => worth.getAttribute('aria-label')).toContain('2 clusters, purity 1.00, NMI 1.00, ARI 1.00');
   await page.getByText('ARI, at most 1.00 (2)').waitFor();
   expect(problems).toEqual([]);
 });
@@ -118,13 +119,12 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   const table = page.getByRole('table', { name: 'With the same labels' });
   await table.waitFor();
   const methods = [/^This fit/, /^Linear classifier/, /^Spectral clustering/];
-  const rows = await table.locator('tbody tr').all();
-  expect(rows.length).toBe(methods.length);
-  const shown = await Promise.all(rows.map((row) => row.innerText()));
-  methods.forEach((method, i) => {
-    expect(shown[i]).toMatch(method);
-    expect(shown[i]).toMatch(/\d %\s+\d+(\.\d)? %$/);
-  });
+  const rows = table.locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(methods.length);
+  for (const [i, method] of methods.entries()) {
+    await expect.poll(() => rows.nth(i).innerText()).toMatch(method);
+    await expect.poll(() => rows.nth(i).innerText()).toMatch(/\d %\s+\d+(\.\d)? %$/);
+  }
   const { semi_supervised } = await exported();
   expect(semi_supervised).toMatchObject({ labelled: 20, points: 200 });
   expect(semi_supervised?.rows.map(({ method }) => method)).toEqual(['fit', 'svm', 'spectral']);
@@ -214,7 +214,7 @@ test('a picture is segmented', async ({ problems }) => {
       })()`,
     );
   await expect.poll(() => colourAt(2, 2)).toEqual([200, 30, 30, 255]);
-  expect(await colourAt(24, 20)).toEqual([240, 240, 240, 255]);
+  await expect.poll(() => colourAt(24, 20)).toEqual([240, 240, 240, 255]);
   await page.getByRole('button', { name: 'Boundaries' }).click();
   await expect.poll(() => colourAt(2, 2)).not.toEqual([200, 30, 30, 255]);
   const [inside = 0] = await colourAt(2, 2);

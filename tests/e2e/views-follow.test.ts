@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { frames } from './at-rest.ts';
 import { test } from './fixture.ts';
 import { INPUTS, type Input, VIEWS, type ViewCase, viewFiles } from './views.ts';
 
@@ -34,14 +35,11 @@ const differs = (one: string, other: string): Promise<boolean> =>
     [one, other, SEEN] as const,
   );
 
-const frames = (): Promise<void> =>
-  page.evaluate<void>('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
-
 /** The pixels once no run is under way and two looks in a row see the same, or one what was seen at rest before. */
 async function resting(view: ViewCase, atRest = ''): Promise<string> {
   await page.locator('.stage[aria-busy=false]').waitFor();
   for (let before = atRest; ; ) {
-    await frames();
+    await frames(page);
     const now = await pixels(view);
     if (now === before) return now;
     before = now;

@@ -48,5 +48,5 @@ test('a tree of many classes that is drawn before the page has come to rest gets
   await page.goto('/');
   await openFiles(page, allOf(many));
   await page.locator('.tree canvas.behind').waitFor();
-  expect(await page.locator('[data-layer=link] path').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-layer=link] path').count()).toBe(0);
 });

@@ -58,7 +58,7 @@ test('by several workers, with the bytes of one thread', async () => {
   expect(await exported()).toBe(alone());
   // The digest that the result comes with is of all bytes, and not read by the page either.
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
-  expect(workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
+  await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
