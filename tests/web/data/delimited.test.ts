@@ -215,8 +215,6 @@ describe('tables with words', () => {
 
 describe('what is not read is refused with a remedy', () => {
   test.each([
-    ['decimal commas', '1,5;2,5\n3,5;4,5\n', 'decimal-comma'],
-    ['decimal commas under a header', 'a\tb\n1,5\t2\n3,5\t4,5\n', 'decimal-comma'],
     ['decimal commas between blanks', '1,5 2,5\n3,5 4,5\n', 'decimal-comma'],
     ['too many columns', ','.repeat(200_000), 'too-many-columns'],
     ['blanks only', ' \n\n', 'empty'],
@@ -230,11 +228,10 @@ describe('what is not read is refused with a remedy', () => {
     expect(error.place.file).toBe('x.csv');
   });
 
-  test('other encodings', async () => {
-    const utf16 = Uint8Array.from([...'a,b\n1,2\n'].flatMap((c) => [c.charCodeAt(0), 0]));
-    expect((await refusal('x.csv', utf16)).code).toBe('utf-16');
-    expect((await refusal('x.csv', concat(Uint8Array.of(0xff, 0xfe), utf16))).code).toBe('utf-16');
-    expect((await refusal('x.csv', Uint8Array.of(97, 44, 0xe9, 10, 98, 44, 99))).code).toBe('not-utf-8');
+  test('an encoding that may be anything', async () => {
+    const cyrillic = Uint8Array.of(0xea, 0xee, 0xf8, 0xea, 0xe0, 44, 49, 10); // кошка in Windows-1251
+    expect((await refusal('x.csv', cyrillic)).code).toBe('not-utf-8');
+    expect((await refusal('x.csv', Uint8Array.of(97, 44, 0xe9, 1, 98))).code).toBe('not-utf-8');
   });
 
   test('words in a file that is too large to hold', async () => {

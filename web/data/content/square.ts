@@ -44,8 +44,8 @@ export async function readSquare(source: ByteSource, dialect: Dialect): Promise<
   const refused = tooLarge(fields - 1);
   if (refused) return refused;
   const { value } = await readText(source, source.size);
-  if (Math.abs(lineCount(value) - fields) > 2) return undefined;
   const text = value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
+  if (Math.abs(lineCount(text) - fields) > 2) return undefined;
   const { rows } = parseRecords(text, delimiter);
   return squareOfGrid(rows.filter((row) => row.length > 1 || row[0]?.trim() !== ''));
 }

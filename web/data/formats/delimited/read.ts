@@ -17,6 +17,7 @@ import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { eachLine } from './lines.ts';
 import { parseRecords, type Records } from './parse.ts';
+import { isPlain } from './plain.ts';
 
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
@@ -35,7 +36,8 @@ const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=
 /**
  * A text file of rows: numbers in rows and columns stay in the file for the core to parse. The rest is read into memory,
  * here or by `apart`.
- * @throws DataError for encodings other than UTF-8, decimal commas, quotes that do not match, rows of different length
+ * What was saved in another way than as plain text is written again first.
+ * @throws DataError for quotes that do not match, and rows of different length
  */
 export async function readDelimited(
   source: ByteSource,
@@ -46,6 +48,23 @@ export async function readDelimited(
   if (sample.value.trim() === '') {
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
   }
+  if (!isPlain(sample)) {
+    const { rewrite } = await lazily('the reader of text as it was saved', import('../saved/rewrite.ts'));
+    const plain = await rewrite(source, sample, extension);
+    if (plain !== null) {
+      const found = await readPlain(plain.source, await readSample(plain.source), plain.extension);
+      return { ...found, warnings: plain.warnings };
+    }
+  }
+  return readPlain(source, sample, extension, apart);
+}
+
+async function readPlain(
+  source: ByteSource,
+  sample: Text,
+  extension: string,
+  apart?: () => Promise<Found>,
+): Promise<Found> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
   if (isTable(dialect)) {
     const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));

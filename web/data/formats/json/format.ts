@@ -4,7 +4,9 @@ import { isDelimited } from '../delimited/format.ts';
 import type { Format } from '../format.ts';
 import { MIN_IN_WORKER } from '../read-in-worker.ts';
 
-const startsLikeJson = (head: Uint8Array): boolean => /^\s*(?:\[\s*["[\d{-]|\{\s*")/.test(String.fromCharCode(...head));
+/** NumPy prints arrays with blanks between numbers. */
+const startsLikeJson = (head: Uint8Array): boolean =>
+  /^\s*(?:\[\s*["[\d{-]|\{\s*")(?!\s*[-+\d.e]+\s+[-+\d.])/.test(String.fromCharCode(...head));
 
 export const jsonLines: Format = {
   name: '.jsonl',

@@ -3,61 +3,76 @@
 import { DataError } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
 /** Text from the start of a file. */
 export interface Text {
   readonly value: string;
-  /** Bytes of a byte order mark before it: 0 or 3. */
+  readonly encoding: Encoding;
+  /** Bytes of a byte order mark before it: 0, 2 or 3. */
   readonly offset: number;
   /** Whether this is the whole file. */
   readonly complete: boolean;
 }
 
-const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-
-const isUtf16 = (bytes: Uint8Array): boolean => {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
-  // Without a mark: ASCII characters, every other byte zero.
+/** UTF-16 by its mark, or without one by ASCII characters, of which every other byte is zero; else UTF-8. */
+function unicodeOf(bytes: Uint8Array): readonly [encoding: Encoding, mark: number] {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return ['utf-16le', 2];
+  if (first === 0xfe && second === 0xff) return ['utf-16be', 2];
+  if (first === 0xef && second === 0xbb && third === 0xbf) return ['utf-8', 3];
   const start = bytes.subarray(0, 64);
-  const zeros = [0, 1].map((parity) => start.filter((byte, i) => i % 2 === parity && byte === 0).length);
-  return start.length >= 4 && zeros.some((count) => count === Math.floor(start.length / 2)) && zeros.includes(0);
-};
+  const isZero = (parity: number): boolean => start.every((byte, i) => (i % 2 === parity) === (byte === 0));
+  if (start.length >= 4 && isZero(1)) return ['utf-16le', 0];
+  return [start.length >= 4 && isZero(0) ? 'utf-16be' : 'utf-8', 0];
+}
+
+/** Letters of Western Europe stand among ASCII; longer runs are another alphabet, or no text. */
+const LONGEST_RUN = 3;
+
+/** Whether bytes that are no UTF-8 may be Windows-1252, which has Latin-1 in it: no control characters, single letters. */
+function mayBeWestern(bytes: Uint8Array): boolean {
+  let run = 0;
+  return bytes.every((byte) => {
+    run = byte < 0x80 ? 0 : run + 1;
+    const isControl = byte < 32 && (byte < 9 || byte > 13);
+    return !isControl && byte !== 0x7f && run <= LONGEST_RUN && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
+  });
+}
 
 /**
- * The first `limit` bytes of a source as text.
- * @throws DataError unless they are UTF-8 without zero bytes
+ * The first `limit` bytes of a source as text: UTF-8, UTF-16 or Windows-1252.
+ * @throws DataError where they are none of these
  */
 export async function readText(source: ByteSource, limit: number): Promise<Text> {
   const complete = source.size <= limit;
   const bytes = await source.read(0, complete ? source.size : limit);
-  const place = { file: source.name };
-  if (isUtf16(bytes)) {
-    throw new DataError(
-      'utf-16',
-      'the text is encoded as UTF-16, expected UTF-8',
-      'Save it as UTF-8 ("CSV UTF-8" in Excel).',
-      place,
-    );
-  }
-  const zero = bytes.indexOf(0);
+  const [unicode, offset] = unicodeOf(bytes);
+  const zero = unicode === 'utf-8' ? bytes.indexOf(0) : -1;
   if (zero >= 0) {
     throw new DataError(
       'not-text',
       `found a zero byte at byte ${zero}: this is neither text nor a format that is known here`,
       "Save numbers from Python with np.save('x.npy', a.astype('float32')).",
-      { ...place, byte: zero },
+      { file: source.name, byte: zero },
     );
   }
-  const offset = hasMark(bytes) ? 3 : 0;
+  const text = bytes.subarray(offset);
+  const decoded = (encoding: Encoding): Text => ({
+    value: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(text, { stream: !complete }),
+    encoding,
+    offset,
+    complete,
+  });
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return { value: decoder.decode(bytes.subarray(offset), { stream: !complete }), offset, complete };
+    return decoded(unicode);
   } catch {
+    if (unicode === 'utf-8' && mayBeWestern(text)) return decoded('windows-1252');
     throw new DataError(
       'not-utf-8',
       'the bytes are not UTF-8 text: another encoding, or a format that is not known here',
       "Save text as UTF-8, numbers from Python with np.save('x.npy', a.astype('float32')).",
-      place,
+      { file: source.name },
     );
   }
 }

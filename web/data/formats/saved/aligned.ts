@@ -1,0 +1,122 @@
+/** Finds matrices and tables in text whose columns are parted by blanks, as pandas, R and scikit-learn print them. */
+
+import type { Grid, OtherLine, Row } from './grid.ts';
+import { mayBeNumber } from './numbers.ts';
+
+/** Lines of a table stand together. */
+interface Line {
+  readonly text: string;
+  readonly line: number;
+}
+
+const RULE = /^[\s\-=+|_─━═┼]*[-=_─━═]{2,}[\s\-=+|_─━═┼]*$/;
+const TAB = 8;
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+/** Names may have blanks in them where columns are parted by more than one. */
+const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
+
+/** Lines that stand together, without rules between them. */
+function blocksOf(text: string): Line[][] {
+  const blocks: Line[][] = [[]];
+  text.split(/\r\n|\r|\n/).forEach((raw, line) => {
+    const text = raw.replace(/\t/g, ' '.repeat(TAB));
+    if (text.trim() === '') blocks.push([]);
+    else if (!RULE.test(text)) blocks.at(-1)?.push({ text, line });
+  });
+  return blocks.filter((block) => block.length > 0);
+}
+
+/** How many numbers a line ends in. */
+function numbersAtEnd(text: string): number {
+  const words = wordsOf(text);
+  const other = words.findLastIndex((word) => !mayBeNumber(word));
+  return words.length - 1 - other;
+}
+
+/** Every table of numbers in a text, with the lines around it. */
+export function alignedGrids(text: string): Grid[] {
+  const blocks = blocksOf(text);
+  const all = blocks.flat();
+  return blocks.flatMap(tablesIn).map((rows) => ({ rows, others: othersOf(all, rows) }));
+}
+
+function othersOf(all: readonly Line[], rows: readonly AlignedRow[]): OtherLine[] {
+  const own = new Set(rows.flatMap(({ lines }) => lines));
+  return all.filter(({ line }) => !own.has(line)).map(({ text, line }) => ({ text: text.trim(), line }));
+}
+
+interface AlignedRow extends Row {
+  /** All lines that a row was made of: names of the two sides stand on lines of their own. */
+  readonly lines: readonly number[];
+}
+
+/** Runs of lines that end in as many numbers, with a heading above them where there is one. */
+function tablesIn(block: readonly Line[]): AlignedRow[][] {
+  const tables: AlignedRow[][] = [];
+  for (let first = 0; first < block.length; ) {
+    const count = numbersAtEnd(block[first]?.text ?? '');
+    let end = first + 1;
+    while (end < block.length && numbersAtEnd(block[end]?.text ?? '') === count) end++;
+    if (count >= 2 && end - first >= 2) tables.push(tableOf(block, first, end, count));
+    first = end;
+  }
+  return tables;
+}
+
+function tableOf(block: readonly Line[], first: number, end: number, count: number): AlignedRow[] {
+  const body = block.slice(first, end);
+  const named = body.some(({ text }) => wordsOf(text).length > count);
+  const heading = headingOf(block, first, count, named);
+  // Rows may be called by numbers: pandas counts them.
+  const isCounted = !named && heading !== null && heading.names.length < count;
+  const numbers = isCounted ? count - 1 : count;
+  const rows = body.map(({ text, line }): AlignedRow => {
+    const words = wordsOf(text);
+    const name = words.slice(0, words.length - numbers).join(' ');
+    return { cells: [...(named || isCounted ? [name] : []), ...words.slice(-numbers)], line, lines: [line] };
+  });
+  if (heading === null || heading.names.length !== numbers) return rows;
+  const cells = [...(named || isCounted ? [heading.corner] : []), ...heading.names];
+  return [{ cells, line: (body[0]?.line ?? 1) - 1, lines: heading.lines }, ...rows];
+}
+
+interface Heading {
+  readonly corner: string;
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
+/**
+ * The line of names above the numbers. What rows and columns are stands in front of the names, and alone on the line below
+ * (pandas: rows) or above them (R: columns).
+ */
+function headingOf(block: readonly Line[], first: number, count: number, named: boolean): Heading | null {
+  for (const at of [first - 1, first - 2]) {
+    const line = block[at];
+    if (line === undefined) return null;
+    const split = [phrasesOf(line.text), wordsOf(line.text)].find(
+      ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
+    );
+    if (split === undefined) {
+      // Only the name of the rows may stand between.
+      if (at === first - 1 && wordsOf(line.text).length === 1) continue;
+      return null;
+    }
+    const isCornered = split.length === count + (named ? 1 : 0) && (named || split.some((word) => !mayBeNumber(word)));
+    const [corner = ''] = isCornered && named ? split : [];
+    const below = at === first - 2 ? block[first - 1] : undefined;
+    const above =
+      below === undefined && block[at - 1] !== undefined && wordsOf(block[at - 1]?.text ?? '').length === 1
+        ? block[at - 1]
+        : undefined;
+    return {
+      corner: [below?.text.trim() ?? corner, below === undefined ? (above?.text.trim() ?? '') : corner]
+        .filter((side) => side !== '')
+        .join('\\'),
+      names: isCornered && named ? split.slice(1) : split,
+      lines: [line.line, ...(below ? [below.line] : []), ...(above && corner !== '' ? [above.line] : [])],
+    };
+  }
+  return null;
+}

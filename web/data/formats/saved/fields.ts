@@ -1,0 +1,112 @@
+/** Finds the table of a text whose fields are parted by commas, semicolons, tabs or bars, with lines above and below it. */
+
+import { DataError } from '../../../base/error.ts';
+import { parseRecords } from '../delimited/parse.ts';
+import { type Grid, isEmpty, type OtherLine, type Row, usualWidth } from './grid.ts';
+import { mayBeNumber } from './numbers.ts';
+
+export interface FieldsGrid extends Grid {
+  readonly delimiter: string;
+}
+
+/** More lines than these under a table are rows of it. */
+const MAX_FOOTER = 10;
+
+/** The table that a text is with the delimiter that gives the most numbers, then the most rows of the same width. */
+export function gridOfFields(text: string, extension: string): FieldsGrid | null {
+  const own = extension === 'tsv' ? '\t' : extension === 'csv' ? ',' : '';
+  let best: FieldsGrid | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const delimiter of ['\t', ',', ';', '|']) {
+    const rows = rowsOf(text, delimiter);
+    const width = usualWidth(rows.filter(({ cells }) => cells.length > 1));
+    if (width < 2) continue;
+    const usual = rows.filter(({ cells }) => cells.length === width);
+    const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
+    if (2 * usual.length < rows.filter((row) => !isEmpty(row)).length && !isMostlyNumbers(usual, numbers)) continue;
+    const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
+    if (score > most) [best, most] = [{ rows, others: [], delimiter }, score];
+  }
+  return best;
+}
+
+/** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
+const isMostlyNumbers = (rows: readonly Row[], numbers: number): boolean =>
+  rows.length > 2 && numbers >= rows.reduce((sum, { cells }) => sum + cells.length - 2, 0);
+
+function rowsOf(text: string, delimiter: string): Row[] {
+  try {
+    const { rows, lines } = parseRecords(text, delimiter);
+    return rows.map((cells, r) => ({ cells, line: lines[r] ?? 0 }));
+  } catch (error) {
+    if (error instanceof DataError && error.code === 'bad-quotes') return [];
+    throw error;
+  }
+}
+
+const isComment = ({ cells }: Row): boolean => cells[0]?.startsWith('#') ?? false;
+
+/**
+ * The table alone: without titles above it, lines below it behind an empty one, comments, and empty cells behind the last
+ * column. Rows that miss a cell stay as they are: they are refused where the table is read.
+ */
+export function tableAlone(grid: FieldsGrid): FieldsGrid {
+  const width = filledWidth(grid.rows.filter((row) => row.cells.length > 1 && !isEmpty(row)));
+  if (width < 2) return grid;
+  const start = startOf(grid.rows, width);
+  const end = endOf(grid.rows, start, width);
+  const table = grid.rows.slice(start, end).filter((row) => !isComment(row));
+  const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
+  const others = [...around, ...grid.rows.slice(start, end).filter(isComment)].filter((row) => !isEmpty(row));
+  const cut = table.map((row) => cutTo(row, width));
+  const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
+  if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
+  return { ...grid, rows: cut, others: others.map((row) => otherLine(row, grid.delimiter)) };
+}
+
+const otherLine = ({ cells, line }: Row, delimiter: string): OtherLine => ({
+  text: cells.join(delimiter).replace(/[,;\t|\s]+$/, ''),
+  line,
+});
+
+/** The usual number of cells, without last columns that are empty in every row. */
+function filledWidth(rows: readonly Row[]): number {
+  let width = usualWidth(rows);
+  while (width > 1 && rows.every(({ cells }) => cells.length < width || (cells[width - 1] ?? '').trim() === ''))
+    width--;
+  return width;
+}
+
+/** The first row that is no comment and has more than a title in its first cell. Above numbers a first heading may be missing. */
+function startOf(rows: readonly Row[], width: number): number {
+  const start = rows.findIndex((row, r) => {
+    const { cells } = row;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (isComment(row) || filled < Math.min(2, width)) return false;
+    const next = rows[r + 1];
+    const isAboveNumbers = next?.cells.length === width && next.cells.some(mayBeNumber) && !cells.some(mayBeNumber);
+    return cells.length >= width || (cells.length === width - 1 && width > 2 && isAboveNumbers);
+  });
+  return Math.max(0, start);
+}
+
+/** The end of the rows: where an empty row comes, and behind it a few that are no rows of the table. */
+function endOf(rows: readonly Row[], start: number, width: number): number {
+  let end = rows.length;
+  const isBlank = (row: Row | undefined): boolean => row !== undefined && isEmpty(row);
+  while (end > start && isBlank(rows[end - 1])) end--;
+  const gap = rows.findIndex((row, r) => r > start + 1 && r < end && isEmpty(row));
+  if (gap < 0) return end;
+  const behind = rows.slice(gap, end).filter((row) => !isEmpty(row));
+  const isRow = ({ cells }: Row): boolean =>
+    cells.length >= width && cells.slice(0, width).every((cell) => cell.trim() !== '');
+  const isFooter = behind.length <= MAX_FOOTER && 2 * behind.length < gap - start && !behind.some(isRow);
+  return isFooter ? gap : end;
+}
+
+/** Without empty cells behind the last column. */
+function cutTo(row: Row, width: number): Row {
+  const { cells } = row;
+  if (cells.length <= width || cells.slice(width).some((cell) => cell.trim() !== '')) return row;
+  return { ...row, cells: cells.slice(0, width) };
+}

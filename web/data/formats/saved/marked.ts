@@ -1,0 +1,132 @@
+/** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
+
+import { DataError } from '../../../base/error.ts';
+import type { Grid, OtherLine, Row } from './grid.ts';
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+const others = (lines: readonly string[], isOther: (line: number) => boolean): OtherLine[] =>
+  lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
+
+/** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
+const RULE = /^\s*[|+:]?[-:|+=\s]*[-=]{2,}[-:|+=\s]*$|^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
+const BAR = /\s*(?<!\\)[|│┃║┆]\s*/;
+const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
+
+/** A table of cells between bars, with at least one rule. */
+export function gridOfBars(text: string): Grid | null {
+  const lines = linesOf(text);
+  const isRule = (line: string): boolean => RULE.test(line) && /[|+│┼─━═]/.test(line);
+  if (!lines.some(isRule)) return null;
+  const isRow = (line: string): boolean => /[|│┃║┆]/.test(line) && !isRule(line);
+  const first = lines.findIndex(isRow);
+  if (first < 0) return null;
+  let end = first;
+  while (end < lines.length && (isRow(lines[end] ?? '') || isRule(lines[end] ?? ''))) end++;
+  const all = lines.slice(first, end).flatMap((text, i): Row[] => {
+    if (!isRow(text)) return [];
+    const cells = text.split(BAR).map((cell) => plainCell(cell.replaceAll('\\|', '|')));
+    return [{ cells, line: first + i }];
+  });
+  const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.at(at) === '');
+  const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
+  const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
+  const isBorder = (line: number): boolean => isRule(lines[line] ?? '');
+  return { rows, others: others(lines, (line) => (line < first || line >= end) && !isBorder(line)) };
+}
+
+const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
+
+const ENVIRONMENT = /\\begin\{(tabular[x*]?|tabulary|longtable|array|[bpv]?matrix)\}/;
+
+/** The first table of a LaTeX text. */
+export function gridOfLatex(text: string): Grid | null {
+  const begin = ENVIRONMENT.exec(text);
+  if (begin === null) return null;
+  const start = begin.index + begin[0].length;
+  const end = text.indexOf(`\\end{${begin[1] ?? ''}}`, start);
+  const inside = withoutArguments(text.slice(start, end < 0 ? text.length : end));
+  const rows: Row[] = [];
+  let line = linesOf(text.slice(0, start)).length - 1;
+  for (const piece of inside.split('\\\\')) {
+    const before =
+      /^(?:\s|\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot)|\\(?:cline|cmidrule)(?:\([^)]*\))?\{[^}]*\}|\[[^\]]*\])*/.exec(
+        piece,
+      )?.[0] ?? '';
+    const skipped = linesOf(before).length - 1;
+    const body = piece.slice(before.length);
+    if (body.trim() !== '') {
+      rows.push({ cells: body.split(/(?<!\\)&/).flatMap(latexCells), line: line + skipped });
+    }
+    line += linesOf(piece).length - 1;
+  }
+  return { rows, others: [] };
+}
+
+/** Without what stands behind \begin{tabular}: the columns, in brackets in each other. */
+function withoutArguments(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+    else if (depth === 0 && !/\s/.test(character ?? '')) return text.slice(at);
+    else if (depth === 0 && character === '\n') return text.slice(at);
+  }
+  return '';
+}
+
+/** Longer cells are none of a table of numbers. */
+const MAX_CELL = 2000;
+
+/** A cell of LaTeX as text; one over several columns is followed by empty ones. */
+function latexCells(cell: string): string[] {
+  const wide = /\\multicolumn\s*\{(\d{1,3})\}/.exec(cell);
+  let text = cell
+    .slice(0, MAX_CELL)
+    .replace(/(?<!\\)%.*$/gm, '')
+    .replace(/\\multicolumn\s*\{[^}]*\}\s*\{[^}]*\}|\\multirow\s*(?:\[[^\]]*\])?\{[^}]*\}\s*\{[^}]*\}/g, '')
+    .replace(/\\(?:cellcolor|rowcolor|color|textcolor)(?:\[[^\]]*\])?\{[^}]*\}/g, '');
+  // Commands around a text leave the text.
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(/\\[a-zA-Z]+\s*\{([^{}]*)\}/g, '$1').replace(/\{([^{}]*)\}/g, '$1');
+  }
+  const plain = text
+    .replace(/(?<!\\)\$/g, '')
+    .replace(/\\([%&_#$])/g, '$1')
+    .replace(/\\[a-zA-Z]+\s?/g, '')
+    .replace(/[~\s]+|\\[,;: ]/g, ' ')
+    .trim();
+  return [plain, ...Array.from({ length: Number(wide?.[1] ?? 1) - 1 }, () => '')];
+}
+
+/** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out */
+export function gridOfBrackets(text: string): Grid | null {
+  const start = text.search(/\[\s*\[\s*[-+\d.]/);
+  if (start < 0) return null;
+  const end = text.slice(start).search(/\]\s*,?\s*\]/);
+  if (end < 0) return null;
+  const inside = text.slice(start + 1, start + end + 1);
+  const first = linesOf(text.slice(0, start)).length - 1;
+  if (/\[\s*\[/.test(inside)) return null;
+  if (inside.includes('...')) {
+    throw new DataError(
+      'cut-short',
+      "the printed array has '...' where NumPy left values out",
+      "Save all of it: np.savetxt('matrix.csv', matrix, delimiter=',').",
+    );
+  }
+  const rows: Row[] = [];
+  let line = first;
+  let seen = 0;
+  for (const match of inside.matchAll(/\[([^[\]]*)\]/g)) {
+    line += linesOf(inside.slice(seen, match.index)).length - 1;
+    seen = match.index;
+    rows.push({ cells: (match[1] ?? '').split(/[\s,]+/).filter((cell) => cell !== ''), line });
+  }
+  const lines = linesOf(text);
+  const last = first + linesOf(inside).length - 1;
+  const isFrame = (line: number): boolean => /^[\s\])(,a-z_=0-9.'"]*$/i.test(lines[line] ?? '') && line > last;
+  return { rows, others: others(lines, (line) => (line < first || line > last) && !isFrame(line)) };
+}

@@ -1,0 +1,106 @@
+/** Numbers as spreadsheets and people write them: decimal commas, thousands separators, percent, other minus signs. */
+
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { isNumber } from '../../../base/number-text.ts';
+import { columnName, type Grid, type Row } from './grid.ts';
+
+/** Blanks that stand between thousands: a space, one that does not break, a narrow and a thin one; and apostrophes. */
+const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;
+const MINUS = /^[\u2212\u2013](?=[\d.,])/;
+const PERCENT = /\s*%$/;
+const LONGEST = 60;
+
+/** What is only a number with a point before its fractions, and what only with a comma; both groups thousands by the other. */
+const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?$/i;
+const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d*,?\d+|\d+,)(?:e[+-]?\d+)?$/i;
+
+type Mark = '.' | ',';
+
+/** A cell without what no reading of it turns on. */
+const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
+
+/** The marks before fractions with which a cell is a number: both, one or none. */
+function marksOf(cell: string): readonly Mark[] {
+  if (cell.length > LONGEST) return [];
+  const text = bare(cell);
+  if (/^[+-]?(?:nan|inf(?:inity)?)$/i.test(text)) return ['.', ','];
+  const marks: Mark[] = [];
+  if (WITH_POINT.test(text)) marks.push('.');
+  if (WITH_COMMA.test(text)) marks.push(',');
+  return marks;
+}
+
+/** The number that a cell is with this mark before fractions, as every program writes it. */
+function plain(cell: string, mark: Mark): string {
+  const text = bare(cell)
+    .replaceAll(mark === '.' ? ',' : '.', '')
+    .replace(',', '.');
+  return PERCENT.test(cell.trim()) ? String(Number(`${text}e-2`)) : text;
+}
+
+/** Columns with nothing but numbers, empty cells and `?` aside; and percentages in all of their cells or in none. */
+function numberColumns(rows: readonly Row[], width: number): number[] {
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const cells = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
+    const percents = cells.filter((cell) => PERCENT.test(cell) || /^0*[.,]?0+$/.test(cell)).length;
+    const isMixed = percents < cells.length && cells.some((cell) => PERCENT.test(cell));
+    return cells.length > 0 && !isMixed && cells.every((cell) => marksOf(cell).length > 0);
+  });
+}
+
+/** 1.234 and 1,234 are a thousand and more, or one and a bit. */
+const isUnclear = (cell: string): boolean => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare(cell));
+
+/** The only mark with which all cells are numbers, null where there is none; or a cell that may be either of two numbers. */
+function markOf(cells: readonly string[], between: string, isMatrix: boolean): Mark | null | { unclear: string } {
+  const only = (mark: Mark): boolean => cells.some((cell) => marksOf(cell).join('') === mark);
+  const [point, comma] = [only('.'), only(',')];
+  if (point && comma) return null;
+  const unclear = cells.find(isUnclear);
+  if (point || comma || unclear === undefined) return comma ? ',' : '.';
+  // Where commas part the fields, a comma in quotes is no decimal comma.
+  const hasPoint = bare(unclear).includes('.');
+  if (between === ',' && !hasPoint) return '.';
+  const isAmongWhole = cells.some((cell) => /^[+-]?\d+$/.test(bare(cell)));
+  return hasPoint && !(isAmongWhole && (isMatrix || between === ';')) ? '.' : { unclear };
+}
+
+function unclearNumber(cell: string, { rows }: Grid, header: number): DataError {
+  const row = rows.findIndex(({ cells }, r) => r >= header && cells.includes(cell));
+  const column = rows[row]?.cells.indexOf(cell) ?? 0;
+  const digits = bare(cell).replace(/[.,]/, '');
+  const heading = header > 0 ? rows[header - 1]?.cells[column]?.trim() : undefined;
+  return new DataError(
+    'unclear-number',
+    formatted`'${cell.trim()}' on line ${(rows[row]?.line ?? 0) + 1}, ${columnName(column, heading)} is ${digits} with a thousands separator, or ${digits.slice(0, -3)}.${digits.slice(-3)} with a decimal mark`,
+    'Write whole numbers without thousands separators, and fractions with another number of digits.',
+    { row: row - header, column },
+  );
+}
+
+/**
+ * The same table with numbers as every program writes them. `between` parts its fields.
+ * @throws DataError for numbers that can be read in two ways
+ */
+export function withPlainNumbers(grid: Grid, header: number, between: string, isMatrix: boolean): Grid {
+  const body = grid.rows.slice(header);
+  const columns = numberColumns(body, Math.max(0, ...grid.rows.map(({ cells }) => cells.length)));
+  const cellsOf = (column: number): string[] =>
+    body.map(({ cells }) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+  if (columns.every((column) => cellsOf(column).every(isNumber)) && !columns.some((c) => cellsOf(c).some(isUnclear))) {
+    return grid;
+  }
+  const mark = markOf(columns.flatMap(cellsOf), between, isMatrix);
+  if (mark !== null && typeof mark === 'object') throw unclearNumber(mark.unclear, grid, header);
+  if (mark === null) return grid;
+  const isNumbers = new Set(columns);
+  const rewritten = (cell: string, column: number): string => {
+    const stays = !isNumbers.has(column) || cell.trim() === '' || (isNumber(cell) && mark === '.');
+    return stays ? cell : plain(cell, mark);
+  };
+  return { ...grid, rows: grid.rows.map((row, r) => (r < header ? row : { ...row, cells: row.cells.map(rewritten) })) };
+}
+
+/** Whether a cell is a number in any way of writing it. */
+export const mayBeNumber = (cell: string): boolean => marksOf(cell).length > 0;

@@ -1,0 +1,151 @@
+/**
+ * Writes a text again as plain CSV, where it was saved in another way: other encodings, decimal commas, percent, lines around
+ * the table, tables of Markdown, LaTeX, NumPy, pandas and R. Everything that reads tables then needs to know only one.
+ */
+
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import type { Warning } from '../../../base/warning.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { BufferSource } from '../../sources/buffer-source.ts';
+import { readText, type Text } from '../shared/text.ts';
+import { alignedGrids } from './aligned.ts';
+import { gridOfFields, tableAlone } from './fields.ts';
+import { type Grid, usualWidth, writeCsv } from './grid.ts';
+import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
+import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
+import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+
+/** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
+const MAX_LOOK = 2 ** 20;
+/** Texts are rewritten up to this size. */
+const MAX_REWRITTEN = 2 ** 26;
+
+export interface Rewritten {
+  readonly source: ByteSource;
+  readonly extension: string;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * The text as plain CSV; null where it is plain already, or nothing that is known here.
+ * @throws DataError for numbers and tables that can be read in two ways, and reports without a matrix
+ */
+export async function rewrite(source: ByteSource, sample: Text, extension: string): Promise<Rewritten | null> {
+  const look = source.size <= MAX_LOOK && !sample.complete ? await readText(source, source.size) : sample;
+  const start = look.complete ? look.value : look.value.slice(0, look.value.lastIndexOf('\n') + 1);
+  let found = tableIn(start, extension);
+  if (found === null && look.encoding === 'utf-8') return null;
+  if (!look.complete) {
+    if (source.size > MAX_REWRITTEN) throw tooLarge(source, look);
+    const { value } = await readText(source, source.size);
+    found = found === null ? { text: value, warnings: [] } : tableIn(value, extension);
+  }
+  const warnings = [...(found?.warnings ?? []), ...encodingWarnings(look)];
+  const text = found?.text ?? look.value;
+  return {
+    source: new BufferSource(source.name, new TextEncoder().encode(text)),
+    extension: found === null ? extension : 'csv',
+    warnings: warnings.map((warning) => ({ ...warning, message: `${source.name}: ${warning.message}` })),
+  };
+}
+
+function tooLarge(source: ByteSource, { encoding }: Text): DataError {
+  const how = encoding === 'utf-8' ? 'written in a way' : `encoded as ${encoding.toUpperCase()}`;
+  return new DataError(
+    'too-large',
+    formatted`the text is ${how}, which is read up to ${MAX_REWRITTEN} bytes; the file has ${source.size}`,
+    'Save it as plain CSV: UTF-8, commas between fields, decimal points.',
+  );
+}
+
+const encodingWarnings = ({ encoding }: Text): Warning[] =>
+  encoding === 'windows-1252'
+    ? [{ code: 'western-text', message: 'The text is no UTF-8 and was read as Windows-1252 (Latin-1).' }]
+    : [];
+
+interface Csv {
+  readonly text: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** The table of a text; null where there is none but the plain one. */
+function tableIn(text: string, extension: string): Csv | null {
+  const marked = gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
+  if (marked !== null) return finished(marked, '', true);
+  const fields = gridOfFields(text, extension);
+  if (fields !== null) {
+    const table = tableAlone(fields);
+    return finished(table, fields.delimiter, table !== fields);
+  }
+  return alignedTable(text);
+}
+
+/** A matrix among lines parted by blanks. @throws DataError for a report without one, and for several */
+function alignedTable(text: string): Csv | null {
+  const grids = alignedGrids(text);
+  const squares = grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid));
+  const [square, second] = squares;
+  if (square !== undefined && second !== undefined) throw several(squares);
+  if (square === undefined && isReport(text)) throw report();
+  const table = square ?? (grids.length === 1 ? grids[0] : undefined);
+  if (table === undefined || (square === undefined && !(isHeaded(table.rows) && table.others.length === 0)))
+    return null;
+  return finished(table, ' ', !isUniform(text));
+}
+
+const linesWithText = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+
+/** Whether all lines have as many words, so that blanks part them as they stand. */
+function isUniform(text: string): boolean {
+  const counts = new Set(linesWithText(text).map((line) => line.trim().split(/\s+/).length));
+  return counts.size === 1;
+}
+
+const isReport = (text: string): boolean =>
+  linesWithText(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line));
+
+const report = (): DataError =>
+  new DataError(
+    'report',
+    'the file is a classification report (precision, recall, f1-score), which does not say what was confused with what',
+    'Save the confusion matrix instead: pd.DataFrame(confusion_matrix(y_true, y_pred)).to_csv(...), or the true and the predicted labels.',
+  );
+
+const several = (grids: readonly Grid[]): DataError =>
+  new DataError(
+    'several-matrices',
+    formatted`the text has ${counted(grids.length, 'square table', 'square tables')}, at lines ${grids.map(({ rows }) => String((rows[0]?.line ?? 0) + 1)).join(' and ')}`,
+    'Save the one that is meant as a file of its own.',
+  );
+
+function isSquare({ rows }: Grid): boolean {
+  const above = isHeaded(rows) ? 1 : 0;
+  const before =
+    rows.slice(above).some(({ cells }) => !mayBeNumber(cells[0] ?? '')) || rows[0]?.cells[0] === '' ? 1 : 0;
+  const isMatrix = rows.slice(above).every(({ cells }) => cells.slice(before).every(mayBeNumber));
+  return isMatrix && rows.length - above >= 2 && rows.length - above === usualWidth(rows) - before;
+}
+
+/** The table with its numbers as every program writes them, without what is none of it. */
+function finished(found: Grid, delimiter: string, isChanged: boolean): Csv | null {
+  const headed = withNamedSides(withFirstHeading(found));
+  const above = isHeaded(headed.rows) ? 1 : 0;
+  const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
+  const plain = withPlainNumbers(headed, above, delimiter, isMatrix);
+  const { grid, warnings } = withoutMargins(plain);
+  if (grid === found && !isChanged) return null;
+  return { text: writeCsv(grid.rows), warnings: [...otherLines(grid), ...warnings] };
+}
+
+const MAX_QUOTED = 3;
+
+function otherLines({ others }: Grid): Warning[] {
+  const [first] = others;
+  if (first === undefined) return [];
+  const some = others.slice(0, MAX_QUOTED).map(({ text, line }) => `${line + 1} '${text.slice(0, 60)}'`);
+  const more = others.length > MAX_QUOTED ? formatted` and ${others.length - MAX_QUOTED} more` : '';
+  const message = `${counted(others.length, 'line', 'lines')} above or below the table ${others.length === 1 ? 'was' : 'were'} left out: line ${some.join(', line ')}${more}.`;
+  return [{ code: 'other-lines', message }];
+}
