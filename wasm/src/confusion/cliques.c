@@ -3,8 +3,9 @@
  * ("only the bigger graph will be saved"; its listing, Figures 13 and 14, takes k! steps for a clique of k and keeps
  * some that are not maximal). Bron and Kerbosch (1973) with the pivot of Tomita et al. (2006), on a stack of our own.
  *
- * The cliques whose first member is v lie among the neighbours of v: these are numbered 0 .. d-1 and sets of them are
- * bits. P: later neighbours that are linked to all of the clique so far; X: those, and earlier ones, that were tried.
+ * The cliques whose first member is v lie among the neighbours of v. Sets of them are bits, of which only the words are
+ * held that have neighbours of v. P: later neighbours that are linked to all of the clique so far; X: those, and earlier
+ * ones, that were tried.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,22 +13,18 @@
 #include "confusion.h"
 #include "sort.h"
 
-/* Words looked at before a graph counts as too entangled: some seconds. */
-static const uint64_t MAX_WORK = (uint64_t)1 << 32;
-
 typedef struct lt_search {
-  const lt_links *links;
+  uint32_t n;
+  uint32_t row_words;
+  uint64_t *linked; /* [n][row_words] */
   uint32_t v;
-  uint32_t d;
-  uint32_t words;
-  const uint32_t *name;   /* [d] the neighbours of v */
-  uint32_t *local;        /* [n] 1 + the number of a neighbour, 0 for other places */
-  uint64_t *linked;       /* [d][words] */
-  uint64_t *p, *x, *todo; /* [d + 1][words] by depth */
+  uint32_t words;         /* of a set of neighbours of v */
+  uint32_t *word;         /* [words] which ones of a row they are */
+  uint64_t *p, *x, *todo; /* [degree + 1][words] by depth */
   uint64_t *clique;       /* [words] the members so far without v */
-  uint32_t *chosen;       /* [d] by depth */
-  uint32_t *members;      /* [d + 1] scratch of one clique */
-  uint64_t work;
+  uint32_t *chosen;       /* [degree] by depth */
+  uint32_t *members;      /* [degree + 1] scratch of one clique */
+  uint64_t *work;         /* words that were looked at */
   lt_lists *found;
 } lt_search;
 
@@ -39,44 +36,63 @@ static int is_empty(const uint64_t *set, uint32_t words) {
   return any == 0;
 }
 
+static uint32_t count(const uint64_t *set, uint32_t words) {
+  uint32_t members = 0;
+  for (uint32_t w = 0; w < words; ++w) {
+    members += (uint32_t)__builtin_popcountll(set[w]);
+  }
+  return members;
+}
+
 static void add(uint64_t *set, uint32_t i) { set[i / 64] |= (uint64_t)1 << (i % 64); }
 static void discard(uint64_t *set, uint32_t i) { set[i / 64] &= ~((uint64_t)1 << (i % 64)); }
 static uint32_t lowest(uint64_t word) { return (uint32_t)__builtin_ctzll(word); }
 
-static void intersect(const uint64_t *a, const uint64_t *b, uint32_t words, uint64_t *out) {
-  for (uint32_t w = 0; w < words; ++w) {
-    out[w] = a[w] & b[w];
+/* The number of a neighbour of v among all places, from its number in a set. */
+static uint32_t place(const lt_search *s, uint32_t i) { return 64 * s->word[i / 64] + i % 64; }
+
+static const uint64_t *linked_to(const lt_search *s, uint32_t i) { return s->linked + (size_t)place(s, i) * s->row_words; }
+
+static void intersect(const lt_search *s, const uint64_t *set, const uint64_t *row, uint64_t *out) {
+  for (uint32_t w = 0; w < s->words; ++w) {
+    out[w] = set[w] & row[s->word[w]];
   }
 }
 
-static uint32_t count_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
-  uint32_t count = 0;
-  for (uint32_t w = 0; w < words; ++w) {
-    count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
+static uint32_t count_common(const lt_search *s, const uint64_t *set, const uint64_t *row) {
+  uint32_t common = 0;
+  for (uint32_t w = 0; w < s->words; ++w) {
+    common += (uint32_t)__builtin_popcountll(set[w] & row[s->word[w]]);
   }
-  return count;
+  return common;
 }
 
-/* What must be tried at a depth: P without the neighbours of the member of P or X that has most of them in P. */
-static void choose_pivot(lt_search *s, uint32_t depth) {
-  const uint64_t *p = s->p + (size_t)depth * s->words, *x = s->x + (size_t)depth * s->words;
+/* The member of P or X that has most of P among its neighbours. One that has all of P cannot be surpassed. */
+static uint32_t find_pivot(lt_search *s, const uint64_t *p, const uint64_t *x) {
+  const uint32_t all = count(p, s->words);
   uint32_t pivot = 0, most = 0;
   int any = 0;
   for (uint32_t w = 0; w < s->words; ++w) {
-    for (uint64_t rest = p[w] | x[w]; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = p[w] | x[w]; rest != 0 && most < all; rest &= rest - 1) {
       const uint32_t u = 64 * w + lowest(rest);
-      const uint32_t count = count_common(p, s->linked + (size_t)u * s->words, s->words);
-      s->work += s->words;
-      if (!any || count > most) {
+      const uint32_t common = count_common(s, p, linked_to(s, u));
+      *s->work += s->words;
+      if (!any || common > most) {
         any = 1;
         pivot = u;
-        most = count;
+        most = common;
       }
     }
   }
-  const uint64_t *linked = s->linked + (size_t)pivot * s->words;
+  return pivot;
+}
+
+/* What must be tried at a depth: P without the neighbours of the pivot. */
+static void choose_todo(lt_search *s, uint32_t depth) {
+  const uint64_t *p = s->p + (size_t)depth * s->words, *x = s->x + (size_t)depth * s->words;
+  const uint64_t *linked = linked_to(s, find_pivot(s, p, x));
   for (uint32_t w = 0; w < s->words; ++w) {
-    s->todo[(size_t)depth * s->words + w] = p[w] & ~linked[w];
+    s->todo[(size_t)depth * s->words + w] = p[w] & ~linked[s->word[w]];
   }
 }
 
@@ -85,54 +101,46 @@ static lt_status emit(lt_search *s) {
   s->members[n++] = s->v;
   for (uint32_t w = 0; w < s->words; ++w) {
     for (uint64_t rest = s->clique[w]; rest != 0; rest &= rest - 1) {
-      s->members[n++] = s->name[64 * w + lowest(rest)];
+      s->members[n++] = place(s, 64 * w + lowest(rest));
     }
   }
   return lt_lists_append(s->found, s->members, n);
 }
 
-/* Numbers the neighbours of v, and P, X and the links between them. */
-static void enter(lt_search *s, uint32_t v) {
-  const lt_links *g = s->links;
+/* The words that hold neighbours of v, and P and X among them. *any_later: whether there is one behind v. */
+static void enter(lt_search *s, uint32_t v, int *any_later) {
+  const uint64_t *row = s->linked + (size_t)v * s->row_words;
   s->v = v;
-  s->name = g->neighbour + g->start[v];
-  s->d = g->start[v + 1] - g->start[v];
-  s->words = (s->d + 63) / 64;
-  memset(s->linked, 0, (size_t)s->d * s->words * sizeof *s->linked);
-  memset(s->clique, 0, s->words * sizeof *s->clique);
-  memset(s->p, 0, s->words * sizeof *s->p);
-  memset(s->x, 0, s->words * sizeof *s->x);
-  for (uint32_t a = 0; a < s->d; ++a) {
-    s->local[s->name[a]] = a + 1;
-    add(s->name[a] > v ? s->p : s->x, a);
-  }
-  for (uint32_t a = 0; a < s->d; ++a) {
-    for (uint32_t l = g->start[s->name[a]]; l < g->start[s->name[a] + 1]; ++l) {
-      const uint32_t b = s->local[g->neighbour[l]];
-      if (b > 0) {
-        add(s->linked + (size_t)a * s->words, b - 1);
-      }
+  s->words = 0;
+  *any_later = 0;
+  for (uint32_t w = 0; w < s->row_words; ++w) {
+    if (row[w] != 0) {
+      const uint64_t through_v = w < v / 64 ? UINT64_MAX : w > v / 64 ? 0 : ((uint64_t)2 << (v % 64)) - 1;
+      s->word[s->words] = w;
+      s->clique[s->words] = 0;
+      s->p[s->words] = row[w] & ~through_v;
+      s->x[s->words] = row[w] & through_v;
+      *any_later |= s->p[s->words++] != 0;
     }
   }
-  for (uint32_t a = 0; a < s->d; ++a) {
-    s->local[s->name[a]] = 0;
-  }
+  *s->work += s->row_words;
 }
 
 /* Takes one member more at this depth; *deeper says whether there is something to try below it. */
 static lt_status descend(lt_search *s, uint32_t depth, uint32_t member, int *deeper) {
   const uint32_t words = s->words;
-  const uint64_t *linked = s->linked + (size_t)member * words;
+  const uint64_t *row = linked_to(s, member);
   uint64_t *p = s->p + (size_t)depth * words, *x = s->x + (size_t)depth * words;
-  intersect(p, linked, words, p + words);
-  intersect(x, linked, words, x + words);
+  intersect(s, p, row, p + words);
+  intersect(s, x, row, x + words);
+  *s->work += 2 * (uint64_t)words;
   discard(p, member);
   add(x, member);
   *deeper = !is_empty(p + words, words);
   if (*deeper) {
     s->chosen[depth] = member;
     add(s->clique, member);
-    choose_pivot(s, depth + 1);
+    choose_todo(s, depth + 1);
     return LT_OK;
   }
   if (is_empty(x + words, words)) {
@@ -145,7 +153,7 @@ static lt_status descend(lt_search *s, uint32_t depth, uint32_t member, int *dee
 
 static lt_status search(lt_search *s, uint32_t most) {
   uint32_t depth = 0;
-  choose_pivot(s, 0);
+  choose_todo(s, 0);
   for (;;) {
     uint64_t *todo = s->todo + (size_t)depth * s->words;
     uint32_t w = 0;
@@ -164,7 +172,7 @@ static lt_status search(lt_search *s, uint32_t most) {
     int deeper;
     LT_TRY(descend(s, depth, member, &deeper));
     depth += (uint32_t)deeper;
-    if (s->found->n > most || s->work > MAX_WORK) {
+    if (s->found->n > most || *s->work > LT_MAX_WORK) {
       return lt_fail_groups(most);
     }
   }
@@ -200,10 +208,35 @@ static lt_status sort_cliques(const lt_lists *found, lt_lists *out) {
   return status;
 }
 
-static lt_status fill(lt_search *s, uint32_t degree) {
-  const size_t words = (degree + 63) / 64, depths = (size_t)degree + 1;
-  LT_TRY(LT_NEW(s->links->n, &s->local));
-  LT_TRY(LT_NEW_TABLE(degree, words, &s->linked));
+/* The links as bits; *degree and *words: the most that a place has of neighbours and of words that hold them. */
+static lt_status link_pairs(lt_search *s, const lt_pairs *pairs, uint32_t *degree, uint32_t *words) {
+  s->row_words = (s->n + 63) / 64;
+  *degree = 0;
+  *words = 0;
+  LT_TRY(LT_NEW_TABLE(s->n, s->row_words, &s->linked));
+  for (size_t p = 0; p < pairs->n; ++p) {
+    const uint32_t i = pairs->places[2 * p], j = pairs->places[2 * p + 1];
+    add(s->linked + (size_t)i * s->row_words, j);
+    add(s->linked + (size_t)j * s->row_words, i);
+  }
+  for (uint32_t v = 0; v < s->n; ++v) {
+    const uint64_t *row = s->linked + (size_t)v * s->row_words;
+    const uint32_t neighbours = count(row, s->row_words);
+    uint32_t used = 0;
+    for (uint32_t w = 0; w < s->row_words; ++w) {
+      used += row[w] != 0;
+    }
+    *degree = neighbours > *degree ? neighbours : *degree;
+    *words = used > *words ? used : *words;
+  }
+  return LT_OK;
+}
+
+static lt_status fill(lt_search *s, const lt_pairs *pairs) {
+  uint32_t degree, words;
+  LT_TRY(link_pairs(s, pairs, &degree, &words));
+  const size_t depths = (size_t)degree + 1;
+  LT_TRY(LT_NEW(words, &s->word));
   LT_TRY(LT_NEW_TABLE(depths, words, &s->p));
   LT_TRY(LT_NEW_TABLE(depths, words, &s->x));
   LT_TRY(LT_NEW_TABLE(depths, words, &s->todo));
@@ -213,8 +246,8 @@ static lt_status fill(lt_search *s, uint32_t degree) {
 }
 
 static void release(lt_search *s) {
-  free(s->local);
   free(s->linked);
+  free(s->word);
   free(s->p);
   free(s->x);
   free(s->todo);
@@ -223,18 +256,14 @@ static void release(lt_search *s) {
   free(s->members);
 }
 
-lt_status lt_maximal_cliques(const lt_links *links, uint32_t most, lt_lists *out) {
-  uint32_t degree = 0;
-  for (uint32_t v = 0; v < links->n; ++v) {
-    const uint32_t d = links->start[v + 1] - links->start[v];
-    degree = d > degree ? d : degree;
-  }
+lt_status lt_maximal_cliques(const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work, lt_lists *out) {
   lt_lists found = {0};
-  lt_search s = {.links = links, .found = &found};
-  lt_status status = fill(&s, degree);
-  for (uint32_t v = 0; status == LT_OK && v < links->n; ++v) {
-    if (links->start[v + 1] > links->start[v] && links->neighbour[links->start[v + 1] - 1] > v) {
-      enter(&s, v);
+  lt_search s = {.n = n, .work = work, .found = &found};
+  lt_status status = fill(&s, pairs);
+  for (uint32_t v = 0; status == LT_OK && v < n; ++v) {
+    int any_later;
+    enter(&s, v, &any_later);
+    if (any_later) {
       status = search(&s, most);
     }
   }

@@ -4,6 +4,8 @@
 
 #include "confusion.h"
 
+uint32_t lt_max_trees(const lt_confusion *c) { return c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES; }
+
 lt_status lt_fail_groups(uint32_t most) {
   return lt_fail(LT_TOO_LARGE,
                  "too many overlapping groups: lower r or use single inheritance (at most # trees a round and # rounds)",
@@ -84,6 +86,10 @@ static lt_status replace(lt_confusion *c, lt_round *round, const lt_lists *membe
       round->tree_node[t] = c->tree[lt_list(members, t)[0]];
     }
   }
+  c->work += (uint64_t)lt_lists_total(members) * (c->n_trees + n); /* of lt_average_children */
+  if (c->options.inheritance == LT_MULTIPLE && c->work > LT_MAX_WORK) {
+    return lt_fail_groups(lt_max_trees(c));
+  }
   double *similarity;
   LT_TRY(LT_NEW_TABLE(n, n, &similarity));
   const lt_status status = lt_average_children(c->similarity, c->n_trees, members, similarity);
@@ -122,7 +128,7 @@ lt_status lt_combine(lt_confusion *c, lt_round *round) {
   lt_lists members = {0};
   uint8_t *keep = NULL;
   lt_status status = list_members(c, &round->groups, &members);
-  const uint32_t most = c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES;
+  const uint32_t most = lt_max_trees(c);
   if (status == LT_OK && members.n > most) {
     status = lt_fail_groups(most);
   }

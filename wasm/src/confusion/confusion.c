@@ -89,19 +89,31 @@ void lt_confusion_destroy(lt_confusion *c) {
   free(c);
 }
 
-/* FIND_ALL_PAIRS and PAIRS_TO_GRAPHS. */
-static lt_status find_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
+/* PAIRS_TO_GRAPHS. */
+static lt_status find_single_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
   lt_links links = {0};
-  LT_TRY(lt_find_pairs(condition, &round->pairs));
   lt_status status = lt_links_create(&links, c->n_trees, &round->pairs);
   status = status == LT_OK ? lt_sort_pairs(condition, &round->pairs) : status;
-  if (status == LT_OK && c->options.inheritance == LT_SINGLE) {
-    status = lt_single_groups(condition, &round->pairs, &links, &round->groups);
-  } else if (status == LT_OK) {
-    status = lt_maximal_cliques(&links, c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES, &round->groups);
-  }
+  status = status == LT_OK ? lt_single_groups(condition, &round->pairs, &links, &round->groups) : status;
   lt_links_destroy(&links);
   return status;
+}
+
+static lt_status find_multiple_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
+  const uint32_t most = lt_max_trees(c);
+  c->n_pairs += round->pairs.n;
+  if (c->n_pairs > LT_MAX_PAIRS) {
+    return lt_fail_groups(most);
+  }
+  LT_TRY(lt_sort_pairs(condition, &round->pairs));
+  return lt_maximal_cliques(&round->pairs, c->n_trees, most, &c->work, &round->groups);
+}
+
+/* FIND_ALL_PAIRS and PAIRS_TO_GRAPHS. */
+static lt_status find_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
+  LT_TRY(lt_find_pairs(condition, &round->pairs));
+  return c->options.inheritance == LT_SINGLE ? find_single_groups(c, condition, round)
+                                             : find_multiple_groups(c, condition, round);
 }
 
 static lt_status run_round(lt_confusion *c, lt_round *round) {
@@ -114,7 +126,7 @@ static lt_status run_round(lt_confusion *c, lt_round *round) {
 
 static lt_status next_round(lt_confusion *c, double m) {
   if (c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MAX_ROUNDS) {
-    return lt_fail_groups(c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES);
+    return lt_fail_groups(lt_max_trees(c));
   }
   LT_TRY(LT_GROW((size_t)c->n_rounds + 1, &c->rounds_capacity, &c->rounds));
   lt_round round = {.m = m, .delta = c->options.r * m};
@@ -124,10 +136,6 @@ static lt_status next_round(lt_confusion *c, double m) {
     return status;
   }
   c->rounds[c->n_rounds++] = round;
-  c->n_pairs += round.pairs.n;
-  if (c->options.inheritance == LT_MULTIPLE && c->n_pairs > LT_MAX_PAIRS) {
-    return lt_fail_groups(c->k > LT_MAX_TREES ? c->k : LT_MAX_TREES);
-  }
   return LT_OK;
 }
 

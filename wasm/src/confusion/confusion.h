@@ -8,6 +8,9 @@
 /* Pairs of all rounds are kept for explanation: 24 bytes each. */
 enum { LT_MAX_TREES = 4096, LT_MAX_ROUNDS = 200, LT_MAX_PAIRS = 1 << 22 };
 
+/* And beyond this many words of sets and numbers of averages that a run looks at: some seconds. */
+#define LT_MAX_WORK ((uint64_t)1 << 32)
+
 /* A group that was dropped at once has no node. */
 #define LT_NO_NODE UINT32_MAX
 
@@ -68,7 +71,8 @@ struct lt_confusion {
   uint32_t height_capacity;
   lt_round *rounds;
   uint32_t n_rounds;
-  uint64_t n_pairs; /* of all rounds */
+  uint64_t n_pairs; /* of all rounds, counted with multiple inheritance */
+  uint64_t work;    /* words and numbers that were looked at */
   uint32_t rounds_capacity;
   /* once done: the hierarchy's number of each node, LT_NO_NODE for what the root does not reach */
   uint32_t *number;
@@ -97,7 +101,9 @@ void lt_links_destroy(lt_links *links);
 
 /* single.c, cliques.c: the sets of trees to be combined. Cliques fail where there are more than `most`. */
 lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links, lt_lists *out);
-lt_status lt_maximal_cliques(const lt_links *links, uint32_t most, lt_lists *out);
+lt_status lt_maximal_cliques(const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work, lt_lists *out);
+/* The trees that a round may leave with multiple inheritance. */
+uint32_t lt_max_trees(const lt_confusion *c);
 lt_status lt_fail_groups(uint32_t most);
 
 /* leaves.c: sets of classes, where trees overlap. */
