@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allOf, type Files, openFiles } from '../support/browser.ts';
+import { allOf, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
+import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { atRest } from './at-rest.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
@@ -154,12 +155,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
     throw new Error(`${wanted} cannot be reached by ${key}`);
   };
   // The system's own dialog for files has its own keys: here it is answered at once.
-  let chosen: Files = small;
-  page.on('filechooser', (chooser) => chooser.setFiles(allOf(chosen)));
-  const open = (files: Files): Promise<void> => {
-    chosen = files;
-    return press('o');
-  };
+  page.on('filechooser', (chooser) => chooser.setFiles(allOf(small)));
   const run = page.getByRole('button', { name: 'Run' });
 
   await press('?');
@@ -167,7 +163,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await press('Escape');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
 
-  await open(small);
+  await press('o');
   await tree().first().waitFor();
   await reach(role());
   await press('End'); // unused
@@ -176,13 +172,15 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await done();
 
   await watchCancel(page);
-  await reach(run); // near to where Cancel will be: the run is over before a long way is gone
-  await open(large);
-  await page.getByRole('button', { name: 'Cancel' }).waitFor();
-  await reach(page.getByRole('button', { name: 'Cancel' }));
+  await holdRuns(page); // else it may be over before Cancel is reached
+  await reach(run);
+  await press('Enter');
+  await facts().getByRole('button', { name: 'Cancel' }).waitFor();
+  await reach(facts().getByRole('button', { name: 'Cancel' }));
   await press('Enter');
   const latency = await cancelLatency(page);
   console.log(`      cancel by keyboard: answered in ${latency.toFixed(0)} ms`);
+  await letRunsEnd(page);
   await reach(run, 'Shift+Tab');
   await press('Enter');
   await done();

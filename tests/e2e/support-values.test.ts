@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
+import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
@@ -18,27 +19,13 @@ test.beforeAll(async ({ browser, site }) => {
 });
 afterAll(() => page.close());
 
-declare global {
-  /** Whether workers wait for what they are to run. */
-  var areHeld: boolean;
-}
-
-const holdRuns = (): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.areHeld = true;
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message: { readonly type: string }, ...rest: never[]) {
-      if (!(globalThis.areHeld && message.type === 'run')) post.call(this, message, ...rest);
-    };
-  });
-
 const run = () => page.getByRole('region', { name: 'Run' });
 const offer = () => run().getByRole('button', { name: 'How stable is this tree?' });
 
 test('the tree comes first and can be explored while its stability is looked for; that can be cancelled', async () => {
   await openFiles(page, allOf(files));
   await waitForTree(page);
-  await holdRuns();
+  await holdRuns(page);
   await offer().click();
   await run().getByRole('progressbar').waitFor();
   await page.keyboard.press('t');
@@ -51,9 +38,7 @@ test('the tree comes first and can be explored while its stability is looked for
 });
 
 test('it comes to the tree, the node, the tables and the exports, with the bytes of the command line', async () => {
-  await page.evaluate(() => {
-    globalThis.areHeld = false;
-  });
+  await letRunsEnd(page);
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await offer().click();
   await run()

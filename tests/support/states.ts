@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/data/write.ts';
 import { allOf, type Files, openFiles } from './browser.ts';
 import { startEndlessFit } from './endless-fit.ts';
+import { holdRuns } from './held-runs.ts';
 import { pngOf } from './pictures.ts';
 
 /** Files of one size for all states: 100 classes. */
@@ -64,20 +65,6 @@ async function showBeside(page: Page, linkedView: string, drawn: string): Promis
   await page.getByLabel('Beside').selectOption(linkedView);
   await page.locator('.beside').locator(drawn).first().waitFor();
 }
-
-/** From now on the page hears that a run reads its first rows, and then nothing of it any more. */
-const holdRuns = (page: Page): Promise<void> =>
-  page.evaluate(`{
-    const listen = Worker.prototype.addEventListener;
-    const isHeard = ({ type, progress }) =>
-      type === 'progress'
-        ? progress.phase === 'reading' && progress.done < progress.total
-        : type !== 'tree' && type !== 'result';
-    Worker.prototype.addEventListener = function (type, listener, options) {
-      const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
-      listen.call(this, type, held, options);
-    };
-  }`);
 
 const SAMPLE_PART = '**/assets/logits-*.js';
 
