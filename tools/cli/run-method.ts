@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { DataError } from '../../web/base/error.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
@@ -15,7 +13,7 @@ import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import type { Arguments } from './arguments.ts';
 import { coreModule, inputsOf, referenceFrom, sha256Of } from './files.ts';
-import { systemReason } from './system-error.ts';
+import { printOrSave, save } from './save.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
@@ -68,15 +66,6 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
   return { ...result, inputs: await Promise.all(inputs) };
 }
 
-/** Writes a file; where that fails, the error names it. */
-async function save(path: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await writeFile(path, content);
-  } catch (error) {
-    throw new DataError('unwritable', systemReason(error), 'Check the path and its rights.', { file: path });
-  }
-}
-
 /**
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
@@ -90,12 +79,9 @@ async function write(result: Result, lengths: boolean, { json, newick, linkage }
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
-  const text = resultJson(result);
-  if (json !== undefined) {
-    await save(json, text);
-  }
+  const printed = await printOrSave(resultJson(result), json);
   warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
-  return json === undefined ? text : '';
+  return printed;
 }
 
 /** Runs a method on the files that the arguments name; options that were not given are left to the method. */

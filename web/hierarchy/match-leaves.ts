@@ -125,11 +125,20 @@ export function matchClasses(
 export const presentClasses = ({ classOf }: Hierarchy): number[] =>
   [...new Set(classOf)].filter((c) => c >= 0).sort((x, y) => x - y);
 
+/** The classes of two trees that are the same, by number in the first. */
+export interface CommonClasses extends Partners {
+  /** Ascending. */
+  readonly common: readonly number[];
+  /** Names of classes that only one of the trees has. */
+  readonly onlyA: readonly string[];
+  readonly onlyB: readonly string[];
+}
+
 /**
- * Two trees over their common leaves; what is in one of them only is named.
+ * The classes that two trees have in common.
  * @throws DataError for points or clusters of other data, for shared nodes or classes on several leaves, and for fewer than two common leaves
  */
-export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonly [string, string]): MatchedTrees {
+export function commonClasses(a: NamedHierarchy, b: NamedHierarchy, files: readonly [string, string]): CommonClasses {
   const reason = incomparable(a.leaves, b.leaves);
   if (reason !== null) throw otherLeaves(reason, files);
   checkSingleLeaves({ hierarchy: a.hierarchy, file: files[0] });
@@ -139,6 +148,22 @@ export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonl
   const { partner, by } = matchClasses(a, b, presentA, presentB, true);
   const common = presentA.filter((c) => (partner[c] ?? -1) >= 0);
   if (common.length < 2) throw tooFew(a, b, presentA, presentB, common.length, files);
+  const inB = new Set(common.map((c) => partner[c]));
+  return {
+    partner,
+    by,
+    common,
+    onlyA: presentA.filter((c) => (partner[c] ?? -1) < 0).map((c) => a.classes[c] ?? String(c)),
+    onlyB: presentB.filter((c) => !inB.has(c)).map((c) => b.classes[c] ?? String(c)),
+  };
+}
+
+/**
+ * Two trees over their common leaves; what is in one of them only is named.
+ * @throws DataError as commonClasses does
+ */
+export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonly [string, string]): MatchedTrees {
+  const { partner, by, common, onlyA, onlyB } = commonClasses(a, b, files);
   const leafOfA = new Int32Array(a.classes.length).fill(-1);
   const leafOfB = new Int32Array(b.classes.length).fill(-1);
   common.forEach((c, leaf) => {
@@ -154,8 +179,8 @@ export function matchLeaves(a: NamedHierarchy, b: NamedHierarchy, files: readonl
     names: common.map((c) => a.classes[c] ?? String(c)),
     classes: Int32Array.from(common),
     by,
-    onlyA: presentA.filter((c) => leafOfA[c] === -1).map((c) => a.classes[c] ?? String(c)),
-    onlyB: presentB.filter((c) => leafOfB[c] === -1).map((c) => b.classes[c] ?? String(c)),
+    onlyA,
+    onlyB,
   };
 }
 

@@ -27,10 +27,14 @@ export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hie
  */
 export const restrict = (tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy => restricted(tree, leafOf).hierarchy;
 
-/** The same, and the node of the whole tree that each node is. */
+/**
+ * The same, and the node of the whole tree that each node is. Nodes that have one child anyway stay, unless `singles` are
+ * passed over too.
+ */
 export function restricted(
   tree: Hierarchy,
   leafOf: ArrayLike<number>,
+  singles: 'kept' | 'passed over' = 'kept',
 ): { readonly hierarchy: Hierarchy; readonly nodes: readonly number[] } {
   const nodes: number[] = [];
   const builder = new HierarchyBuilder();
@@ -45,7 +49,7 @@ export function restricted(
       kept[node] = builder.leaf(leaf);
     } else if (left.length === 0) {
       return;
-    } else if (left.length === 1 && children.length > 1) {
+    } else if (left.length === 1 && (children.length > 1 || singles === 'passed over')) {
       kept[node] = left[0] ?? -1;
       return;
     } else {

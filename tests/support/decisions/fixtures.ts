@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import type { TreeCase } from './tree.ts';
 
 const FOLDER = join(import.meta.dirname, '../../golden/decisions');
 
@@ -13,3 +16,17 @@ export const decisionCases = <Case>(kind: string): Case[] =>
   readdirSync(FOLDER)
     .filter((file) => file.startsWith(`${kind}_`))
     .map((file) => decisionCase<Case>(file.replace('.json', '')));
+
+/** A tree of a case in flat arrays; without heights a node is as high as its longest path down. */
+export function hierarchyOf({
+  children,
+  class: classOf,
+  height,
+}: TreeCase & { readonly height?: number[] }): Hierarchy {
+  const builder = new HierarchyBuilder();
+  children.forEach((below, node) => {
+    if (below.length === 0) builder.leaf(classOf[node] ?? -1);
+    else builder.join(below);
+  });
+  return builder.finish(height);
+}

@@ -22,25 +22,12 @@ import {
 import { resample, shuffledOrder, splitOf } from './draws.ts';
 import { decisionCase, decisionCases } from './fixtures.ts';
 import { crmRanking, distance, hieRanking, severityOf } from './mistakes.ts';
+import { expectNear } from './near.ts';
 import { binOf, ece, fitTemperature, grid, plainRanking } from './row.ts';
 import { type Node, type TreeCase, treeOf } from './tree.ts';
 
 const logs = (probabilities: readonly (readonly number[])[]): number[][] =>
   probabilities.map((row) => row.map(Math.log));
-
-/** Every number within 1e-12 or, relatively, `tolerance`; null and words exactly. Only what is expected is looked at. */
-function expectNear(actual: unknown, expected: unknown, tolerance = 1e-12, where = ''): void {
-  if (typeof expected === 'number' && typeof actual === 'number') {
-    const near =
-      Object.is(actual, expected) || Math.abs(actual - expected) <= tolerance * Math.max(1, Math.abs(expected));
-    expect(near, `${where}: ${actual}, expected ${expected}`).toBe(true);
-  } else if (expected !== null && typeof expected === 'object' && actual !== null && typeof actual === 'object') {
-    if (Array.isArray(expected)) expect(actual, where).toHaveLength(expected.length);
-    for (const [key, value] of Object.entries(expected)) {
-      expectNear(Reflect.get(actual, key), value, tolerance, `${where}.${key}`);
-    }
-  } else expect(actual, where).toBe(expected);
-}
 
 interface AnswersCase {
   readonly id: string;

@@ -1,4 +1,3 @@
-import { counted } from '../../../base/counted.ts';
 import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../../../bindings/compare.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { firstParents } from '../../../hierarchy/first-parents.ts';
@@ -9,6 +8,7 @@ import type { Range, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
+import { matchWarnings } from './match-warnings.ts';
 import type { TreePair } from './tree-pair.ts';
 
 /** Measures of one tree against a reference; null where undefined. Formulas: wasm/include/logitree.h. */
@@ -117,26 +117,6 @@ function rangesOf(list: readonly TreeComparison[]): RandomMeasures {
   };
 }
 
-function warningsOf({ by, onlyA, onlyB }: MatchedTrees, files: readonly [string, string]): Warning[] {
-  const warnings: Warning[] = [];
-  if (by === 'index') {
-    const message = 'The trees have no name in common: their classes were matched by number.';
-    warnings.push({ code: 'matched-by-index', message });
-  }
-  for (const [only, file, other] of [
-    [onlyA, ...files],
-    [onlyB, files[1], files[0]],
-  ] as const) {
-    if (only.length > 0) {
-      const shown = only.slice(0, 8).join(', ');
-      const more = only.length > 8 ? ` and ${only.length - 8} more` : '';
-      const message = `${counted(only.length, `leaf of ${file} is not in ${other} and does`, `leaves of ${file} are not in ${other} and do`)} not count: ${shown}${more}.`;
-      warnings.push({ code: 'unmatched-leaves', message });
-    }
-  }
-  return warnings;
-}
-
 /** What depends on heights, where a tree has none. */
 const OF_HEIGHTS = { cophenetic_correlation: null, baker_gamma: null } as const;
 
@@ -204,7 +184,7 @@ export function compareHierarchies(
       fowlkes_mallows: own.fowlkesMallows,
       ...(cost && { dasgupta: cost.own }),
       random: { ...rangesOf(random), ...(known ? {} : OF_HEIGHTS), ...(cost && { dasgupta: cost.random }) },
-      warnings: [...warningsOf(trees, files), ...without.map(noHeights)],
+      warnings: [...matchWarnings(trees, files), ...without.map(noHeights)],
     };
     return { comparison, trees, leavesA: own.untangled.leavesA, leavesB: own.untangled.leavesB };
   } catch (error) {

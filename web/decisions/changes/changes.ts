@@ -1,0 +1,126 @@
+import { at } from '../../base/at.ts';
+import { jsonNumber } from '../../base/json-number.ts';
+import type { Core } from '../../bindings/core.ts';
+import { hierarchyToJson } from '../../hierarchy/json.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Warning } from '../../model/result.ts';
+import { type AlignedTrees, alignTrees, type TreeWithName } from './align.ts';
+import { bySize, type Clade, cladesOf } from './clades.ts';
+import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
+import { type Consensus, consensusOf } from './consensus.ts';
+import { type Moved, movedFrom } from './moved.ts';
+import { type PairedFiles, pairedPoints, referenceOver } from './paired.ts';
+
+/** A set of classes that a tree has, with its support where the tree has it. */
+interface ChangedClade {
+  readonly classes: readonly number[];
+  readonly support: number | null;
+}
+
+/** The same in two trees: support in the first and in the second. */
+interface KeptClade {
+  readonly classes: readonly number[];
+  readonly support: readonly [number | null, number | null];
+}
+
+/** What became of the classes from the first tree to the second, and what all trees agree on. */
+interface TreeChanges {
+  readonly kept: readonly KeptClade[];
+  readonly lost: readonly ChangedClade[];
+  readonly gained: readonly ChangedClade[];
+  readonly moved: Moved;
+  readonly majority: Consensus;
+  readonly strict: Consensus;
+}
+
+export interface Changes extends TreeChanges {
+  readonly trees: readonly string[];
+  readonly classes: readonly string[];
+  /** Of paired predictions, null without them. */
+  readonly confusions: { readonly groups: readonly GroupConfusion[]; readonly overall: Overall } | null;
+  readonly warnings: readonly Warning[];
+}
+
+type SupportAt = (node: number) => number | null;
+
+/** Trees over the classes 0 to `classes` - 1; with the support of nodes of the first and the second. O(classes²). */
+export function treeChanges(
+  core: Core,
+  trees: readonly Hierarchy[],
+  classes: number,
+  supports: readonly [SupportAt, SupportAt] = [() => null, () => null],
+): TreeChanges {
+  const clades = cladesOf(trees, classes);
+  const [first, second] = [at(clades, 0), at(clades, 1)];
+  const inOrder = (list: ReadonlyMap<string, Clade>, isWanted: (key: string) => boolean): [string, Clade][] =>
+    [...list].filter(([key]) => isWanted(key)).sort(([, a], [, b]) => bySize(a, b));
+  const said = ({ classes: set, node }: Clade, supportAt: SupportAt): ChangedClade => ({
+    classes: Array.from(set),
+    support: supportAt(node),
+  });
+  return {
+    kept: inOrder(first, (key) => second.has(key)).map(([key, { classes: set, node }]) => ({
+      classes: Array.from(set),
+      support: [supports[0](node), supports[1](second.get(key)?.node ?? -1)],
+    })),
+    lost: inOrder(first, (key) => !second.has(key)).map(([, clade]) => said(clade, supports[0])),
+    gained: inOrder(second, (key) => !first.has(key)).map(([, clade]) => said(clade, supports[1])),
+    moved: movedFrom(core, at(trees, 0), at(trees, 1), classes),
+    majority: consensusOf(clades, classes, trees.length / 2),
+    strict: consensusOf(clades, classes, trees.length - 1),
+  };
+}
+
+/** What the paired predictions of two models say of the groups of a reference tree. */
+function confusionsIn({ trees: [first] }: AlignedTrees, files: PairedFiles): Pick<Changes, 'confusions' | 'warnings'> {
+  const { hierarchy, warnings } = referenceOver(first, files.reference);
+  return { confusions: confusionsOf(hierarchy, pairedPoints(first, files)), warnings };
+}
+
+/**
+ * From the first tree to the second, and what two or more trees agree on; with paired predictions, which groups of a reference
+ * got worse or better. O(classes² + points × depth).
+ * @throws DataError for what cannot be matched
+ */
+export function changesBetween(
+  core: Core,
+  given: readonly [TreeWithName, TreeWithName, ...TreeWithName[]],
+  files: PairedFiles | null,
+): Changes {
+  const aligned = alignTrees(given);
+  const [first, second = first] = aligned.trees;
+  const paired = files === null ? { confusions: null, warnings: [] } : confusionsIn(aligned, files);
+  return {
+    trees: given.map(({ name }) => name),
+    classes: aligned.classes,
+    ...treeChanges(
+      core,
+      aligned.trees.map(({ hierarchy }) => hierarchy),
+      aligned.classes.length,
+      [first.supportAt, second.supportAt],
+    ),
+    confusions: paired.confusions,
+    warnings: [...aligned.warnings, ...paired.warnings],
+  };
+}
+
+const consensusJson = ({ hierarchy, share }: Consensus) => ({
+  hierarchy: hierarchyToJson(hierarchy),
+  share: Array.from(share, jsonNumber),
+});
+
+/** The changes as the format "logitree-changes" version 1. */
+export const changesJson = (changes: Changes): string =>
+  `${JSON.stringify({
+    format: 'logitree-changes',
+    version: 1,
+    trees: changes.trees,
+    classes: changes.classes,
+    clades: { kept: changes.kept, lost: changes.lost, gained: changes.gained },
+    moved: Array.from(changes.moved.byClass),
+    moved_shuffled: changes.moved.shuffled,
+    consensus: { majority: consensusJson(changes.majority), strict: consensusJson(changes.strict) },
+    confusions: changes.confusions?.groups ?? null,
+    overall: changes.confusions?.overall ?? null,
+    warnings: changes.warnings,
+  })}\n`;

@@ -1,0 +1,63 @@
+import { at } from '../../base/at.ts';
+import type { Core } from '../../bindings/core.ts';
+import { meetings, placesOfClasses, sizeOf, type TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
+import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { Range } from '../../model/result.ts';
+import { shuffledTree } from '../shuffled.ts';
+
+/** The share of ln K that the classes under a node are worth: ln |classes| / ln K, by number of classes. */
+function informationBySize(core: Core, classes: number): Float64Array {
+  const whole = core.exports.lt_log(classes);
+  return Float64Array.from({ length: classes + 1 }, (_, size) => (size < 2 ? 0 : core.exports.lt_log(size) / whole));
+}
+
+/** Two classes → the information of the node that joins them, in constant time. */
+function joining(tree: Hierarchy, information: Float64Array): (a: number, b: number) => number {
+  const parents = parentsOf(tree);
+  const shape: TreeShape = { hierarchy: tree, parents, order: drawingOrder(tree, parents) };
+  const places = placesOfClasses(shape, information.length - 1) ?? new Int32Array(0);
+  const meet = meetings(shape);
+  const ofNode = Float64Array.from(tree.classOf, (_, node) => at(information, sizeOf(shape, node)));
+  return (a, b) => ofNode[meet(places[a] as number, places[b] as number)] as number;
+}
+
+function movedBetween(a: Hierarchy, b: Hierarchy, information: Float64Array): Float64Array<ArrayBuffer> {
+  const classes = information.length - 1;
+  const [inA, inB] = [joining(a, information), joining(b, information)];
+  const moved = new Float64Array(classes);
+  for (let c = 0; c < classes; c += 1) {
+    for (let d = 0; d < c; d += 1) {
+      const far = Math.abs(inA(c, d) - inB(c, d));
+      moved[c] = (moved[c] as number) + far;
+      moved[d] = (moved[d] as number) + far;
+    }
+  }
+  return moved.map((sum) => sum / (classes - 1));
+}
+
+const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Trees of the second one's shape that say what chance gives. */
+const SHUFFLES = 20;
+
+/** How far classes moved from one tree to another over the same classes. */
+export interface Moved {
+  /** By class: the mean over the other classes of how much the information of the node that joins the two changed. */
+  readonly byClass: Float64Array<ArrayBuffer>;
+  /** The mean over classes with the classes of the second tree shuffled, seeds 0 to 19. */
+  readonly shuffled: Range;
+}
+
+/** O(SHUFFLES × classes²). */
+export function movedFrom(core: Core, a: Hierarchy, b: Hierarchy, classes: number): Moved {
+  const information = informationBySize(core, classes);
+  const means = Array.from({ length: SHUFFLES }, (_, seed) =>
+    meanOf(movedBetween(a, shuffledTree(b, classes, seed), information)),
+  );
+  const mean = means.reduce((sum, value) => sum + value, 0) / SHUFFLES;
+  return {
+    byClass: movedBetween(a, b, information),
+    shuffled: { mean, min: Math.min(...means), max: Math.max(...means) },
+  };
+}
