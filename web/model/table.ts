@@ -1,3 +1,4 @@
+import type { Warning } from '../base/warning.ts';
 import type { ByteSource } from './bytes.ts';
 
 /** Element types as NumPy abbreviates them, plus bfloat16. */
@@ -53,4 +54,8 @@ export interface FirstRows {
   readonly mayBeEdges?: boolean | undefined;
   /** Whole numbers, none twice in a row and some larger than the columns count: the best classes of each point. */
   readonly areRanks?: boolean | undefined;
+  /** Probabilities in percent: between 0 and 100, and rows sum to 100. */
+  readonly arePercent?: boolean | undefined;
+  /** What is doubtful about the values where they are those of classes. */
+  readonly doubt?: Warning | undefined;
 }

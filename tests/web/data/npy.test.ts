@@ -44,8 +44,11 @@ describe('.npy tables stay in the file', () => {
         const count = dims.reduce((a, b) => a * b, 1);
         const bytes = npy(type, dims, new Uint8Array(count * width), fortran, version);
         const found = await read(bytes);
-        expect(found.shape).toEqual(dims);
-        const isList = dims.length === 1 || (dims.length === 2 && dims[1] === 1);
+        const long = dims.filter((size) => size !== 1);
+        const isRow = dims.length === 2 && dims[0] === 1 && long.length === 1 && !type.includes('f');
+        const shape = isRow || (dims.length > 2 && long.length < 3) ? long : dims;
+        expect(found.shape).toEqual(shape);
+        const isList = shape.length === 1 || (shape.length === 2 && shape[1] === 1);
         if (found.content.kind === 'numbers') {
           expect(isList).toBe(true);
           expect(found.content.values).toEqual(new Float64Array(count));
@@ -54,7 +57,7 @@ describe('.npy tables stay in the file', () => {
           expect(found.content).toMatchObject({
             kind: 'table',
             table: {
-              shape: dims,
+              shape,
               layout: {
                 element: type.slice(1),
                 bigEndian: type.startsWith('>'),

@@ -2,9 +2,12 @@
 
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
+import { withoutRowNumbers } from './row-numbers.ts';
+import { arePercent, doubtOf } from './values-of-classes.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -16,8 +19,16 @@ const MIN_NO_CLASS = 0xffff;
 
 type Rows = readonly (readonly number[])[];
 
+/** The table with what its first rows show, without a first column that numbers them. */
+export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
+  const numbered = await withoutRowNumbers(table);
+  const shown = numbered?.table ?? table;
+  const firstRows = await lookAtFirstRows(shown, mayBeRanks);
+  return { table: { ...shown, firstRows }, warnings: numbered ? [numbered.warning] : [] };
+}
+
 /** What the rows show; what was known of them for those that cannot be read: that is said when the table is used. */
-export async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<FirstRows | undefined> {
+async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<FirstRows | undefined> {
   const { shape, layout } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const hasNoNames = table.columnNames === undefined;
@@ -29,11 +40,18 @@ export async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promis
       isPlane: fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few),
       mayBeEdges: fields === 3 && hasNoNames && mayBeEdges(few),
       areRanks: mayBeRanks && areRanks(rows),
+      ...aboutValues(rows, layout),
     };
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return table.firstRows;
     throw error;
   }
+}
+
+/** What the columns of the table hold, where they are values of classes. */
+function aboutValues(rows: Rows, layout: Table['layout']): Pick<FirstRows, 'arePercent' | 'doubt'> {
+  const values = layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
+  return { arePercent: arePercent(values), doubt: doubtOf(values) ?? undefined };
 }
 
 /** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */

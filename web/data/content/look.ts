@@ -2,8 +2,9 @@
 
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
-import { isWholeTable } from '../elements.ts';
+import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { squareOfTable } from './square.ts';
 
@@ -11,26 +12,35 @@ import { squareOfTable } from './square.ts';
 export async function lookAt(found: Found | DataError): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'table') return found;
   const { content } = found;
-  const [square, ones, firstRows] = [
-    content.square ?? (await squareOfTable(content.table)),
-    await onesIn(content.table),
-    await firstRowsOf(content.table),
-  ];
-  const table = firstRows ? { ...content.table, firstRows } : content.table;
-  return { ...found, content: { ...content, table, ...(square && { square }), ...(ones && { ones }) } };
+  const { table, warnings } = await lookAtRows(content.table);
+  const [square, ones] = [content.square ?? (await squareOfTable(table)), await onesIn(table)];
+  return {
+    content: { ...content, table, ...(square && { square }), ...(ones && { ones }) },
+    shape: table.shape,
+    warnings: [...(found.warnings ?? []), ...warnings],
+  };
 }
 
 /** Wider tables of whole numbers are no ranks. */
 const MAX_RANKS = 256;
 
-/** Few tables depend on more than their shape: those of two or three numbers a row, and those of whole numbers. */
-async function firstRowsOf(table: Table): Promise<Table['firstRows']> {
-  const { shape, layout, columnNames } = table;
+/**
+ * Few arrays depend on more than their shape: those of two or three numbers a row, those of whole numbers, and those that may
+ * be probabilities or begin with a number of the row.
+ */
+async function lookAtRows(table: Table): Promise<{ table: Table; warnings: readonly Warning[] }> {
+  const { shape, layout, columnNames, source } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const isNarrow = (fields === 2 || fields === 3) && columnNames === undefined;
   const mayBeRanks = isWholeTable(table) && (shape[1] ?? 0) <= MAX_RANKS;
-  if (shape.length !== 2 || !(isNarrow || mayBeRanks)) return undefined;
-  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookAtFirstRows(table, mayBeRanks);
+  const isPlain = async (): Promise<boolean> => {
+    if (layout.kind === 'text') return false;
+    const [first = -1, second = -1] = await readNumbers(source, layout, 2);
+    return (first < 0 || second < 0) && first !== 0 && first !== 1;
+  };
+  const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
+  if (shape.length !== 2 || few || (!(isNarrow || mayBeRanks) && (await isPlain()))) return { table, warnings: [] };
+  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 
 const HEAD = 64;

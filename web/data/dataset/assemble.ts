@@ -3,6 +3,7 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
+import type { Warning } from '../../base/warning.ts';
 import type {
   Classes,
   ConfusionMatrix,
@@ -60,8 +61,14 @@ export function assemble(files: readonly InputFile[]): Dataset {
     edges,
     reference,
     texts,
-    warnings: files.flatMap(({ role, warnings = [] }) => (role === 'unused' ? [] : warnings)),
+    warnings: files.flatMap(warningsOf),
   };
+}
+
+/** What a file was taken for, and what is doubtful about values of classes. */
+function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warning[] {
+  const doubt = content.kind === 'table' && role === 'logits' ? content.table.firstRows?.doubt : undefined;
+  return role === 'unused' ? [] : [...warnings, ...(doubt ? [doubt] : [])];
 }
 
 /** The names that a square table has for its classes. */
@@ -125,7 +132,11 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
-    throw refuse('wrong-shape', formatted`${role} must be a 2-D table (points x classes), got ${shape.length}-D`);
+    const axes = shape.length > 2 ? ` (${shape.join(' x ')})` : '';
+    throw refuse(
+      'wrong-shape',
+      formatted`${role} must be a 2-D table (points x classes), got ${shape.length}-D${axes}`,
+    );
   }
   if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');
   return { file, table: content.table };

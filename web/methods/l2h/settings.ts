@@ -87,5 +87,6 @@ async function guessKind(core: Core, input: LogitsInput, context: RunContext): P
   } catch (error) {
     throw asDataError(error, input.file.name);
   }
-  return looked > 0 && likely === looked ? 'probabilities' : 'logits';
+  const isLikely = looked > 0 && likely === looked;
+  return isLikely || input.table.firstRows?.arePercent ? 'probabilities' : 'logits';
 }

@@ -26,7 +26,14 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
       message: `Lists have ${settings.top} entries a point instead of ${settings.askedTop}, so that memory holds them; the result is the same.`,
     });
   }
-  if (settings.guessed) {
+  const arePercent = settings.guessed && table?.firstRows?.arePercent === true;
+  if (arePercent) {
+    warnings.push({
+      code: 'guessed-percent',
+      message:
+        'Rows sum to 100, so values were taken as probabilities in percent: each was divided by the sum of its row.',
+    });
+  } else if (settings.guessed) {
     warnings.push({
       code: `guessed-${settings.as}`,
       message:
@@ -55,7 +62,7 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
         message: `${percent(counts.oneHot, counts.rows)} of the rows have a single class above 0 and say nothing about confusion.`,
       });
     }
-    if (counts.offSum > 0) {
+    if (counts.offSum > 0 && !arePercent) {
       warnings.push({
         code: 'sums-not-1',
         message: `${counted(counts.offSum, 'row does', 'rows do')} not sum to 1; each was divided by its sum.`,

@@ -6,10 +6,10 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
+import { RowsSource } from '../../sources/rows-source.ts';
 import { parseType } from '../npy/header.ts';
 import { readStrings } from '../npy/read.ts';
 import { arrayContent, checkedCount, elementCount, type Found, typeName } from '../shared/array-content.ts';
-import { RowsSource } from './rows-source.ts';
 import {
   type Bytes,
   isKind,

@@ -6,7 +6,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
-import { ELEMENT_BYTES, readNumbers } from '../../elements.ts';
+import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
 /** What a file or a member of an archive turned out to hold. */
 export interface Found {
@@ -45,13 +45,21 @@ export function checkedCount(shape: readonly number[], width: number, present: n
 export const isOneColumn = (shape: readonly number[]): boolean =>
   shape.length === 1 || (shape.length === 2 && shape[1] === 1);
 
+/** Axes of length 1 say nothing where there are more than two; nor does one before whole numbers, which are labels. */
+function withoutAxes(stored: readonly number[], { element }: BinaryLayout): readonly number[] {
+  if (stored.length === 2) return stored[0] === 1 && isInteger(element) && stored[1] !== 1 ? stored.slice(1) : stored;
+  const long = stored.filter((size) => size !== 1);
+  return stored.length < 3 || long.length > 2 ? stored : long;
+}
+
 /** One number a point is read; everything else becomes a table that stays in its file. */
 export async function arrayContent(
   source: ByteSource,
-  shape: readonly number[],
+  stored: readonly number[],
   layout: BinaryLayout,
   count: number,
 ): Promise<Found> {
+  const shape = withoutAxes(stored, layout);
   if (isOneColumn(shape) && count <= MAX_NUMBERS) {
     return { content: { kind: 'numbers', values: await readNumbers(source, layout, count) }, shape };
   }

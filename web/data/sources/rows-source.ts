@@ -1,6 +1,6 @@
 /** Rows of a tensor that lie apart in their file, as one run of bytes. */
 
-import type { ByteSource } from '../../../model/bytes.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 
 /** Rows of `rowBytes` that start every `step` bytes. */
 export interface Cut {

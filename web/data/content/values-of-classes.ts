@@ -1,0 +1,38 @@
+/** What the values of classes are, where they are neither logits nor probabilities that sum to 1. */
+
+import type { Warning } from '../../base/warning.ts';
+
+type Rows = readonly (readonly number[])[];
+
+const MIN_ROWS = 5;
+/** How far from 1 a sum may be by rounding alone. */
+const SLACK = 0.02;
+
+const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+const areBetween = (rows: Rows, most: number): boolean =>
+  rows.every((row) => row.every((value) => value >= 0 && value <= most));
+
+/** Probabilities in percent: rows between 0 and 100 that sum to 100. */
+export const arePercent = (rows: Rows): boolean =>
+  rows.length > 0 && areBetween(rows, 100) && rows.every((row) => Math.abs(sum(row) - 100) <= 100 * SLACK);
+
+/** Why the first rows are doubtful as values of classes; null where they are not. */
+export function doubtOf(rows: Rows): Warning | null {
+  if (rows.length < MIN_ROWS || !areBetween(rows, 1)) return null;
+  const sums = rows.filter((row) => Math.abs(sum(row) - 1) <= SLACK).length;
+  if (2 * sums < rows.length && rows.some((row) => row.some((value) => !Number.isInteger(value)))) {
+    return {
+      code: 'sigmoids',
+      message:
+        'The values lie between 0 and 1 and rows do not sum to 1: they look like scores of several labels (sigmoids), each independent of the others. Logits before the last layer say more.',
+    };
+  }
+  const isFlat = (row: readonly number[]): boolean => Math.max(...row) <= Math.E * Math.min(...row);
+  const isOneValue = (row: readonly number[]): boolean => row.every((value) => value === row[0]);
+  if (sums < rows.length || !rows.every(isFlat) || rows.every(isOneValue) || (rows[0]?.length ?? 0) < 3) return null;
+  return {
+    code: 'softmax-twice',
+    message:
+      'No probability is more than e times another of its row: it looks as if softmax was taken twice. Save the probabilities or logits before that.',
+  };
+}
