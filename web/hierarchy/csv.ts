@@ -3,7 +3,7 @@ import { spreadsheetText } from '../base/spreadsheet-text.ts';
 
 /**
  * A text as a field of CSV: in double quotes where it holds what may part fields, lines or texts. No spreadsheet program
- * computes it; `textOfCell` gives the text back.
+ * computes it; `readerOfCells` gives the text back.
  */
 export function csvField(text: string): string {
   const cell = spreadsheetText(text);

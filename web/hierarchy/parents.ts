@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import { textOfCell } from '../base/spreadsheet-text.ts';
+import { APOSTROPHES, readerOfCells, spreadsheetText } from '../base/spreadsheet-text.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { isNodeNumber, type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';
@@ -9,11 +9,13 @@ import { childrenOf, isLeaf } from './walk.ts';
 /**
  * Writes the hierarchy as CSV with the header `child,parent`, one line an edge, and the root with an empty parent.
  * Leaves go by class name (so a class on several leaves becomes one leaf with several parents), inner nodes by a name that
- * is theirs alone, else by "node" and their number. Heights are not written. O(nodes + edges).
+ * is theirs alone, else by "node" and their number. Heights are not written. A comment stands above where a name is
+ * written otherwise than it is. O(nodes + edges).
  */
 export function writeParents({ hierarchy, classes, inner }: NamedHierarchy): string {
   const names = nodeNames(hierarchy, classes, inner ?? []);
-  const lines = ['child,parent'];
+  const isChanged = names.some((name) => spreadsheetText(name) !== name);
+  const lines = [...(isChanged ? [APOSTROPHES] : []), 'child,parent'];
   const written = new Set<string>();
   for (let node = 0; node < nodeCount(hierarchy); node++) {
     for (const child of childrenOf(hierarchy, node)) {
@@ -60,6 +62,7 @@ const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)
  */
 export function readParents(text: string): NamedHierarchy {
   const [header = [], ...records] = csvRecords(withoutComments(text));
+  const textOf = readerOfCells(text);
   const childColumn = header.indexOf('child');
   const parentColumn = header.indexOf('parent');
   if (childColumn < 0 || parentColumn < 0) {
@@ -69,10 +72,10 @@ export function readParents(text: string): NamedHierarchy {
   const nameOfId = new Map<string, string>();
   const edges = new Edges();
   records.forEach((record, row) => {
-    const childName = textOfCell(record[childColumn] ?? '');
+    const childName = textOf(record[childColumn] ?? '');
     const parentCell = record[parentColumn];
-    const parentName = parentCell === undefined ? undefined : textOfCell(parentCell);
-    const name = textOfCell(record[nameColumn] ?? '');
+    const parentName = parentCell === undefined ? undefined : textOf(parentCell);
+    const name = textOf(record[nameColumn] ?? '');
     if (name !== '') nameOfId.set(childName, name);
     if (childName === '') refuse('the child has no name', row);
     if (parentName === undefined) refuse('there is no parent column on this line', row);

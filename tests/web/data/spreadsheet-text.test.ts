@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustersCsv } from '../../../web/app/clusters/rows.ts';
 import { asComments } from '../../../web/app/export/provenance.ts';
-import { spreadsheetText, textOfCell } from '../../../web/base/spreadsheet-text.ts';
+import { APOSTROPHES, readerOfCells, spreadsheetText } from '../../../web/base/spreadsheet-text.ts';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
+import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { csvField, csvRecords } from '../../../web/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
@@ -26,8 +28,18 @@ const HOSTILE = [
 ];
 const PLAIN = ['shark', "rock 'n' roll", '-1.5', '+3', '1e-5', 'a=b', "'quoted'", 'x-ray', ''];
 
+/** How cells are read of a file that this program wrote. */
+const textOfCell = readerOfCells(`${APOSTROPHES}\n`);
+
 /** What a spreadsheet program sees: the cells of a line, parted at commas, or at semicolons. */
 const cellsOf = (csv: string): string[] => csvRecords(csv).flat();
+
+/** The classes of a table that is opened. */
+async function classesOf(text: string) {
+  const source = new BufferSource('clusters.csv', new TextEncoder().encode(text));
+  const { content } = await readDelimited(source, 'csv');
+  return readClasses(content, source.name);
+}
 
 describe('names of classes that look like formulas', () => {
   test.each(HOSTILE.map((name) => [name]))(
@@ -58,14 +70,24 @@ describe('names of classes that look like formulas', () => {
     expect(readParents(written).classes.toSorted()).toEqual(classes.toSorted());
   });
 
-  test('a table of clusters, opened as classes, gives them their names', () => {
-    const classes = ['=1+1', '-2+3', 'oak'];
-    const rows = [{ classes: [0, 2] }, { classes: [1] }] as unknown as Parameters<typeof clustersCsv>[0]['rows'];
-    const [header = [], ...records] = csvRecords(clustersCsv({ rows, names: ['@two', 'one'] }, classes));
-    const columns = header.map((_, column) => records.map((record) => record[column] ?? ''));
-    const found = readClasses({ kind: 'records', header, columns }, 'clusters.csv');
+  const rows = [{ classes: [0, 2] }, { classes: [1] }] as unknown as Parameters<typeof clustersCsv>[0]['rows'];
+  const clusters = clustersCsv({ rows, names: ['@two', 'one'] }, ['=1+1', '-2+3', 'oak']);
+  const comments = asComments(['Logitree 0.1.0: L2H', 'options: score=sum']);
+  const saved = (comments + clusters).replaceAll(',', ';').replaceAll(/^#.*$/gm, '"$&";;');
+
+  test.each([
+    ['as it was written', comments + clusters],
+    ['saved again by a spreadsheet program', saved],
+  ])('a table of clusters, opened as classes, gives them their names: %s', async (_, text) => {
+    const found = await classesOf(text);
     expect(found.names).toEqual(['=1+1', 'oak', '-2+3']);
     expect(found.groupings).toContainEqual({ name: 'name', values: ['@two', '@two', 'one'] });
+  });
+
+  test('an apostrophe that somebody wrote into a table of classes or a tree is part of the name', async () => {
+    expect((await classesOf("index,class,group\n0,'=q,a\n1,oak,a\n2,elm,b\n")).names).toEqual(["'=q", 'oak', 'elm']);
+    const tree = readParents("child,parent\n'=q,top\noak,top\ntop,\n");
+    expect(tree.classes.toSorted()).toEqual(["'=q", 'oak']);
   });
 
   test('a file name in the comments above a table is no formula either', () => {

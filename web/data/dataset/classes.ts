@@ -4,7 +4,6 @@ import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber } from '../../base/number-text.ts';
-import { textOfCell } from '../../base/spreadsheet-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping } from '../../model/dataset.ts';
 import { isIndexName } from '../roles/name-words.ts';
@@ -41,8 +40,7 @@ const REMEDY = 'Open a list with one name a line, or a table with a column of na
 type Column = readonly string[];
 type Records = Content & { kind: 'records' };
 
-function fromRecords({ header, columns, firstLine }: Records, file: string, own: Column | null): Classes {
-  const unordered = columns.map((values) => values.map(textOfCell));
+function fromRecords({ header, columns: unordered, firstLine }: Records, file: string, own: Column | null): Classes {
   const order = own === null ? null : rowsNamed(unordered, own);
   return inOrder(header, unordered, { file, rows: order ?? classOrder(header, unordered), firstLine });
 }

@@ -5,6 +5,7 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { readerOfCells } from '../../../base/spreadsheet-text.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRows } from '../../../model/table.ts';
@@ -52,17 +53,22 @@ export async function readDelimited(
     const { rewrite } = await lazily('the reader of text as it was saved', import('../saved/rewrite.ts'));
     const plain = await rewrite(source, sample, extension);
     if (plain !== null) {
-      const found = await readPlain(plain.source, await readSample(plain.source), plain.extension);
+      const textOf = readerOfCells(sample.value);
+      const found = await readPlain(plain.source, await readSample(plain.source), plain.extension, textOf);
       return { ...found, warnings: plain.warnings };
     }
   }
-  return readPlain(source, sample, extension, apart);
+  return readPlain(source, sample, extension, readerOfCells(sample.value), apart);
 }
+
+/** Gives the text that a cell was written for. */
+type TextOf = (cell: string) => string;
 
 async function readPlain(
   source: ByteSource,
   sample: Text,
   extension: string,
+  textOf: TextOf,
   apart?: () => Promise<Found>,
 ): Promise<Found> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
@@ -70,7 +76,7 @@ async function readPlain(
     const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
     return withSquare(found, await readSquare(source, dialect));
   }
-  return apart === undefined ? readWhole(source, dialect) : apart();
+  return apart === undefined ? readWhole(source, dialect, textOf) : apart();
 }
 
 const isPairs = ({ header, fields }: Dialect): boolean =>
@@ -84,9 +90,9 @@ function isTable(dialect: Dialect): boolean {
 }
 
 /** What is no table of numbers: pairs of classes, lists, names. */
-async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
+async function readWhole(source: ByteSource, dialect: Dialect, textOf: TextOf): Promise<Found> {
   const { columns, numeric } = dialect;
-  if (isPairs(dialect)) return readRecords(source, dialect);
+  if (isPairs(dialect)) return readRecords(source, dialect, textOf);
   const listed = dialect.header === null ? null : listColumns(dialect.header);
   if (listed !== null) {
     const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
@@ -98,7 +104,7 @@ async function readWhole(source: ByteSource, dialect: Dialect): Promise<Found> {
   }
   if (columns.length === 1 && !numeric.includes(false)) return readNumberList(source, dialect, columns[0] ?? 0);
   if (dialect.delimiter === null) return readTextList(source, dialect);
-  return readRecords(source, dialect);
+  return readRecords(source, dialect, textOf);
 }
 
 async function readSample(source: ByteSource): Promise<Text> {
@@ -206,13 +212,13 @@ async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found
   return { content: { kind: 'strings', values, firstLine: firstLineOf(lines) }, shape: [values.length] };
 }
 
-async function readRecords(source: ByteSource, dialect: Dialect): Promise<Found> {
+async function readRecords(source: ByteSource, dialect: Dialect, textOf: TextOf): Promise<Found> {
   const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
   rows.forEach((row, r) => {
     checkLength(row, r, lines[r] ?? 0, dialect.fields);
   });
   const header = dialect.header ?? Array.from({ length: dialect.fields }, (_, column) => `column ${column + 1}`);
-  const columns = header.map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
+  const columns = header.map((_, column) => rows.map((row) => textOf(row[column]?.trim() ?? '')));
   return {
     content: { kind: 'records', header, columns, firstLine: firstLineOf(lines) },
     shape: [rows.length, header.length],
