@@ -1,29 +1,30 @@
 /** Sets up what a command needs: the npm packages always, Debian packages where this is root on Debian. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { missingPackages } from './missing-packages.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Installs the locked packages unless they were installed from this very lock. What npm says goes to standard error. */
+/** The packages that a lock file lists, by their folder. @param {string} path */
+const packagesOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});
+
+/** Installs the locked packages where one is missing or of another version. What npm says goes to standard error. */
 export function ensurePackages() {
   const folder = join(root, 'node_modules');
   if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) {
     return; // a linked folder is shared with another checkout: installing here would empty it there
   }
-  const stamp = join(root, 'node_modules/.installed-lock');
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(join(folder, '.package-lock.json'));
+  const isThere = (/** @type {string} */ path) => existsSync(join(root, path, 'package.json'));
+  if (missingPackages(wanted, installed, isThere).length === 0) {
     return;
   }
   console.error('Installing packages …');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
-  writeFileSync(stamp, lock);
 }
 
 /** @param {string} name @returns {string} URL of a package's entry, wherever the caller stands */
