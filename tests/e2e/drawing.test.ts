@@ -204,7 +204,7 @@ async function compareWithScreen(name: string): Promise<number> {
   const tree = page.locator('.tree');
   await page.mouse.move(2, 2);
   // The handle is a control beside the picture.
-  await page.evaluate("document.activeElement.blur(); document.getElementById('cut-handle')?.remove()");
+  await page.evaluate("document.activeElement.blur(); document.querySelector('.cut-handle')?.remove()");
   const screen = join(files.folder, `${name}-screen.png`);
   await tree.screenshot({ path: screen });
   const svg = await exportFile(page, 'SVG of this view', files.folder);

@@ -38,16 +38,22 @@ test('the site works after its server and the network are gone, and says what th
 
 test('what could not be loaded after the page is said, and comes once it can be had', async () => {
   let isGone = true;
-  await page.context().route(/late-parts/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.context().route(/late-parts|picture/, (route) => (isGone ? route.abort() : route.continue()));
   await page.goto('/', { waitUntil: 'networkidle' });
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);
   await page.getByRole('alert').getByText('a part of this page could not be loaded', { exact: false }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+  await page.getByLabel('Beside').selectOption('confusion matrix');
+  await page.getByRole('alert').getByText('the confusion matrix could not be loaded', { exact: false }).waitFor();
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('c');
   isGone = false;
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  await page.getByRole('region', { name: 'confusion matrix' }).locator('canvas').first().waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Cut of the tree');
   const json = await exportFile(page, 'Hierarchy (JSON)', files.folder);
   expect(JSON.parse(readFileSync(json, 'utf8')).metrics.points).toBe(2000);
 });

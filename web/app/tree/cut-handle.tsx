@@ -1,10 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { type Clusters, heightOfClusters } from '../../hierarchy/cut.ts';
 import { cutBeyond } from '../../hierarchy/cut-stops.ts';
 import type { Finished } from '../finished/finished.ts';
 import { counted, three } from '../parts/format.ts';
+import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
-import { CUT_HANDLE } from './tree-keys.ts';
+import { goesToCut } from './tree-keys.ts';
+import { TREE } from './tree-mirror.tsx';
 
 /** In px from the top left corner of the drawing. */
 export interface HandlePlace {
@@ -47,7 +50,13 @@ interface CutHandleProps {
  */
 export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   const { view, clusters } = useSession();
+  const handle = useRef<HTMLDivElement>(null);
   const at = place.value;
+  useLiveEffect(() => {
+    if (at === null || !goesToCut.value) return;
+    goesToCut.value = false;
+    if (document.activeElement?.id === TREE) handle.current?.focus(); // not where one has gone on meanwhile
+  }, [at]);
   if (at === null) return null;
   const leaves = finished.order.leaves.length;
   const now = clusters.value?.tops.length ?? leaves;
@@ -64,7 +73,7 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   };
   return (
     <div
-      id={CUT_HANDLE}
+      ref={handle}
       class="cut-handle"
       role="slider"
       tabIndex={0}

@@ -1,14 +1,16 @@
+import { signal } from '@preact/signals';
 import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
+import { cutHandle } from '../panels.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';
 import type { Drawn } from './drawn.ts';
 
-/** The id of the handle of the cut, for the key that leads to it. */
-export const CUT_HANDLE = 'cut-handle';
+/** Whether a key led to the handle of the cut, which takes the focus when it is there. */
+export const goesToCut = signal(false);
 
 /** What a key acts on: the node it is about and the subtree that is drawn. */
 interface Pressed {
@@ -49,7 +51,10 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
   l: always(({ view }) => {
     view.layout.value = nextOf(LAYOUT_NAMES, view.layout.value);
   }),
-  c: always(() => document.getElementById(CUT_HANDLE)?.focus()),
+  c: always(() => {
+    goesToCut.value = true;
+    cutHandle.load().catch(() => undefined); // the tree says so, and asks again
+  }),
   Backspace: always(({ view, finished, top }) => {
     const parent = finished.parents[top] as number;
     if (parent >= 0) view.climb(parent === finished.parents.length - 1 ? null : parent);

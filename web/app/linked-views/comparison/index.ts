@@ -1,4 +1,3 @@
-import { lazily } from '../../../base/lazy.ts';
 import { COMPARISON } from '../../view/view.ts';
 import type { LinkedView } from '../linked-view.ts';
 
@@ -7,5 +6,5 @@ export const comparison: LinkedView = {
   title: 'comparison',
   hint: 'the tree beside another one: of another method, of a file, or of a grouping of the classes',
   fits: () => true,
-  load: async () => (await lazily('the comparison', import('./picture.tsx'))).default,
+  load: async () => (await import('./picture.tsx')).default,
 };

@@ -1,4 +1,3 @@
-import { lazily } from '../../../base/lazy.ts';
 import { tableOf } from '../../finished/confusion-table.ts';
 import type { LinkedView } from '../linked-view.ts';
 
@@ -7,5 +6,5 @@ export const heatMap: LinkedView = {
   title: 'confusion matrix',
   hint: 'which classes are taken for which, in the order of the tree',
   fits: (finished) => tableOf(finished) !== null || finished.result.countsLeftOut === true,
-  load: async () => (await lazily('the confusion matrix', import('./picture.tsx'))).default,
+  load: async () => (await import('./picture.tsx')).default,
 };

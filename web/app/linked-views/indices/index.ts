@@ -1,4 +1,3 @@
-import { lazily } from '../../../base/lazy.ts';
 import type { LinkedView } from '../linked-view.ts';
 
 /** Validity indices over the number of clusters. */
@@ -11,5 +10,5 @@ export const indices: LinkedView = {
     curves !== undefined ||
     referenceCurves !== undefined ||
     (members !== undefined && pending?.includes('curves') === true),
-  load: async () => (await lazily('the index curves', import('./picture.tsx'))).IndexPicture,
+  load: async () => (await import('./picture.tsx')).IndexPicture,
 };
