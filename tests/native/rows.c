@@ -120,7 +120,38 @@ static void check_arguments(void) {
   lt_free(NULL);
 }
 
+/* Probabilities, their logarithms, and rows with shifts give the same; a larger temperature brings them closer. */
+static void check_probabilities(void) {
+  double rows[ROWS][COLUMNS], out[ROWS][COLUMNS], warm[ROWS][COLUMNS];
+  uint16_t predicted[ROWS];
+  fill(rows, -(double)INFINITY);
+  for (uint32_t r = 0; r < ROWS; ++r) {
+    rows[r][r] = 1e300 + r;
+    rows[r][20] = r == 2 ? -1e300 : rows[r][r];
+  }
+  CHECK(lt_probabilities(LT_LOGITS, &doubles, rows, ROWS, COLUMNS, 0, 1, predicted, &out[0][0]) == LT_OK);
+  CHECK(out[0][0] == 0.5 && out[1][1] == 0.5 && out[1][20] == 0.5 && out[1][2] == 0 && out[2][2] == 1 && out[2][20] == 0);
+  CHECK(predicted[0] == 0 && predicted[1] == 1 && predicted[2] == 2);
+  fill(rows, 0);
+  for (uint32_t r = 0; r < ROWS; ++r) {
+    rows[r][3] = 0.75;
+    rows[r][9] = 0.25;
+  }
+  CHECK(lt_probabilities(LT_PROBABILITIES, &doubles, rows, ROWS, COLUMNS, 0, 1, predicted, &out[0][0]) == LT_OK);
+  CHECK(fabs(out[1][3] - 0.75) < 1e-15 && fabs(out[1][9] - 0.25) < 1e-15 && out[1][4] == 0 && predicted[1] == 3);
+  CHECK(lt_probabilities(LT_PROBABILITIES, &doubles, rows, ROWS, COLUMNS, 0, 2, predicted, &warm[0][0]) == LT_OK);
+  CHECK(fabs(warm[1][3] / warm[1][9] - sqrt(3.0)) < 1e-14 && warm[1][4] == 0);
+  rows[1][7] = (double)NAN;
+  CHECK(lt_probabilities(LT_LOGITS, &doubles, rows, ROWS, COLUMNS, 100, 1, predicted, &out[0][0]) == LT_BAD_VALUE);
+  CHECK(place_is(101, 7));
+  const double wrong[] = {0, -1, (double)NAN, (double)INFINITY};
+  for (uint32_t i = 0; i < 4; ++i) {
+    CHECK(lt_probabilities(LT_LOGITS, &doubles, rows, 1, COLUMNS, 0, wrong[i], predicted, &out[0][0]) == LT_INVALID);
+  }
+}
+
 void test_rows(void) {
+  check_probabilities();
   check_peaks();
   check_refused();
   check_probability_rows();

@@ -2,6 +2,7 @@ import { METHODS } from '../../web/methods/index.ts';
 import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
+import { levels } from './levels.ts';
 import { runMethodCommand } from './method-command.ts';
 import { commandFor } from './method-flags.ts';
 import { usageOf } from './method-usage.ts';
@@ -47,6 +48,13 @@ TREE ...      further trees count in what all of them agree on
 --reference   the tree whose groups they are compared on
 --classes     names of the classes, where predictions and labels are numbers`,
     run: changes,
+  },
+  levels: {
+    summary: 'where to cut a tree, without labels: by what the classifier itself takes for alike',
+    usage: `LOGITS TREE [--classes F] [--as logits|probabilities] [--temperature NUMBER] [--json F]
+--classes      names of the columns, where the tree has names
+--temperature  divides the logits (1)`,
+    run: levels,
   },
   convert: {
     summary: 'a tree in another format',

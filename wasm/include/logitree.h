@@ -98,6 +98,13 @@ lt_status lt_predict(lt_kind kind, const lt_layout *layout, const void *rows, ui
 lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                          double first_row, double *out);
 
+/*
+ * All probabilities of each row at a temperature above 0, softmax(v / T), v the logarithm where values are probabilities:
+ * out[n_rows][n_columns]; and the predicted class, which does not depend on T: out_predicted[n_rows]. LT_BAD_VALUE as in lt_predict.
+ */
+lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                           double first_row, double temperature, uint16_t *out_predicted, double *out);
+
 /* Rows as f64: out[n_rows][n_columns]. */
 lt_status lt_wide_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns, double *out);
 

@@ -26,6 +26,17 @@ interface Exports {
   lt_count_probability_rows(layout: number, rows: number, nRows: number, nColumns: number, outCount: number): number;
   lt_predict: OfRows;
   lt_confidences: OfRows;
+  lt_probabilities(
+    kind: number,
+    layout: number,
+    rows: number,
+    nRows: number,
+    nColumns: number,
+    firstRow: number,
+    temperature: number,
+    outPredicted: number,
+    out: number,
+  ): number;
   lt_text_rows(
     format: number,
     columns: number,

@@ -60,6 +60,27 @@ export function predictRows(
   });
 }
 
+/**
+ * All probabilities of each row at a temperature: f64 rows in the core's memory while `use` runs, with the predicted class of
+ * each; `firstRow` is the number of the first one, for messages.
+ */
+export function withProbabilities<T>(
+  core: Core,
+  { kind, columns, temperature }: { readonly kind: Kind; readonly columns: number; readonly temperature: number },
+  rows: RowsInMemory,
+  firstRow: number,
+  use: (probabilities: RowsInMemory, predicted: Uint16Array<ArrayBuffer>) => T,
+): T {
+  const { layout: given, pointer, count } = rows;
+  return core.withMemory([LAYOUT_BYTES, 2 * count, 8 * count * columns], (layout, predicted, out) => {
+    const { lt_probabilities: call } = core.exports;
+    const kindNumber = KINDS.indexOf(kind);
+    core.check(call(kindNumber, given, pointer, count, columns, firstRow, temperature, predicted, out));
+    writeLayout(core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
+    return use({ pointer: out, layout, count }, core.u16(predicted, count));
+  });
+}
+
 /** How the fields of a line become columns: lt_text_format. */
 export interface TextFormat {
   readonly delimiter: string;

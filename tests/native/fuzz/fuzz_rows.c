@@ -16,6 +16,17 @@ static void check_predictions(uint32_t kind, const lt_layout *layout, const void
   for (uint32_t i = 0; status == LT_OK && i < n; ++i) {
     MUST(predicted[i] < k && sure[i] > 0 && sure[i] <= 1 + 1e-12);
   }
+  double *all = exactly((size_t)n * k * sizeof *all);
+  MUST(lt_probabilities((lt_kind)kind, layout, rows, n, k, 7, 0.5, predicted, all) == status);
+  for (uint32_t i = 0; status == LT_OK && i < n; ++i) {
+    double sum = 0;
+    for (uint32_t c = 0; c < k; ++c) {
+      MUST(all[i * k + c] >= 0 && all[i * k + c] <= all[i * k + predicted[i]]);
+      sum += all[i * k + c];
+    }
+    MUST(fabs(sum - 1) <= 1e-12);
+  }
+  free(all);
   MUST(lt_count_probability_rows(layout, rows, n, k, &like_probabilities) == LT_OK && like_probabilities <= n);
   free(predicted);
   free(sure);

@@ -193,7 +193,7 @@ describe('the command changes', () => {
       { classes: [0, 1], points: 2, right: [2, 2], inside: [1, 0], lost: 0, gained: 0, p: 1, holm: 1 },
     ]);
     expect(found.warnings).toEqual([
-      { code: 'other-leaves', message: 'reference.nwk: 1 leaf of it is no class of the trees and left out: ash.' },
+      { code: 'other-leaves', message: 'reference.nwk: 1 leaf of it is no class of the trees and is left out: ash.' },
     ]);
     // Numbers are places in the list of classes.
     const numbers = ['before', 'after', 'labels'].flatMap((name) => {
@@ -231,7 +231,7 @@ describe('the command changes', () => {
       [[good, saved('p.nwk', '(elm,oak);'), saved('q.nwk', '(pike,carp);')], '0 classes are in all 3 trees'],
       [
         [good, good, ...files(saved('lacks.nwk', '((elm,oak),pike);'))],
-        'lacks.nwk: it lacks 1 class of the trees: carp',
+        'lacks.nwk: it lacks the class of the trees: carp',
       ],
       [
         [good, good, ...files(good, saved('far.csv', 'elm\nash\n'))],

@@ -1,4 +1,5 @@
-/* Functions of single rows: the predicted class, its probability, and whether rows look like probabilities. */
+/* Functions of single rows: the predicted class, probabilities, and whether rows look like probabilities. */
+#include <float.h>
 #include <math.h>
 
 #include "memory.h"
@@ -40,6 +41,48 @@ lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows
     lt_widen_row(kind, layout, rows, r, n_columns, v);
     status = lt_row_peak(kind, v, n_columns, first_row + r, &peak, &at);
     out[r] = status == LT_OK ? 1.0 / lt_weight_sum(kind, v, n_columns, peak) : 0.0;
+  }
+  lt_free(v);
+  return status;
+}
+
+/* Values as logits over T, relative to their peak: of probabilities the logarithms take their place. */
+static void cool(lt_kind kind, double *v, uint32_t n, double peak, double temperature) {
+  for (uint32_t c = 0; c < n; ++c) {
+    if (kind == LT_LOGITS) {
+      v[c] -= peak;
+    } else {
+      const double share = v[c] / peak;
+      v[c] = share > 0 ? lt_log(share) : -(double)INFINITY;
+    }
+    v[c] /= temperature;
+  }
+}
+
+lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
+                           double first_row, double temperature, uint16_t *out_predicted, double *out) {
+  double *v;
+  if (!(temperature > 0 && temperature <= DBL_MAX)) {
+    return lt_fail(LT_INVALID, "a temperature is a number above 0, found #", temperature, 0);
+  }
+  LT_TRY(scratch_row(n_columns, layout, &v));
+  lt_status status = LT_OK;
+  for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
+    double peak = 0;
+    uint32_t at = 0;
+    lt_widen_row(kind, layout, rows, r, n_columns, v);
+    status = lt_row_peak(kind, v, n_columns, first_row + r, &peak, &at);
+    if (status == LT_OK) {
+      cool(kind, v, n_columns, peak, temperature);
+      for (uint32_t c = n_columns; c < lt_padded(n_columns); ++c) {
+        v[c] = lt_nothing(LT_LOGITS);
+      }
+      const double sum = lt_weights(LT_LOGITS, v, n_columns, 0, v);
+      for (uint32_t c = 0; c < n_columns; ++c) {
+        out[(size_t)r * n_columns + c] = v[c] / sum;
+      }
+    }
+    out_predicted[r] = (uint16_t)at;
   }
   lt_free(v);
   return status;

@@ -6,12 +6,7 @@ import { restricted } from '../../hierarchy/restrict.ts';
 import { matchWarnings } from '../../methods/shared/comparison/match-warnings.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
-
-/** A tree as a file has it, and what it is called in messages. */
-export interface TreeWithName {
-  readonly name: string;
-  readonly tree: NamedHierarchy;
-}
+import type { TreeWithName } from '../over-classes.ts';
 
 /** A tree over the classes that several trees have in common. */
 export interface AlignedTree extends NamedHierarchy {

@@ -4,12 +4,13 @@ import type { Core } from '../../bindings/core.ts';
 import { hierarchyToJson } from '../../hierarchy/json.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
-import { type AlignedTrees, alignTrees, type TreeWithName } from './align.ts';
+import { overClasses, type TreeWithName } from '../over-classes.ts';
+import { type AlignedTrees, alignTrees } from './align.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
 import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
 import { type Consensus, consensusOf } from './consensus.ts';
 import { type Moved, movedFrom } from './moved.ts';
-import { type PairedFiles, pairedPoints, referenceOver } from './paired.ts';
+import { type PairedFiles, pairedPoints } from './paired.ts';
 
 /** A set of classes that a tree has, with its support where the tree has it. */
 interface ChangedClade {
@@ -73,7 +74,7 @@ export function treeChanges(
 
 /** What the paired predictions of two models say of the groups of a reference tree. */
 function confusionsIn({ trees: [first] }: AlignedTrees, files: PairedFiles): Pick<Changes, 'confusions' | 'warnings'> {
-  const { hierarchy, warnings } = referenceOver(first, files.reference);
+  const { hierarchy, warnings } = overClasses(first, files.reference, 'the trees');
   return { confusions: confusionsOf(hierarchy, pairedPoints(first, files)), warnings };
 }
 

@@ -1,16 +1,10 @@
 import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { listNames } from '../../base/list-names.ts';
-import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
-import { checkSingleLeaves, restricted } from '../../hierarchy/restrict.ts';
-import { matchWarnings } from '../../methods/shared/comparison/match-warnings.ts';
 import { type ClassFile, judged } from '../../methods/shared/predictions.ts';
 import type { Classes } from '../../model/dataset.ts';
-import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { Warning } from '../../model/result.ts';
-import type { TreeWithName } from './align.ts';
+import type { TreeWithName } from '../over-classes.ts';
 import type { Paired } from './confusions.ts';
 
 /** What two models predict of the same points, in the same order. */
@@ -60,43 +54,4 @@ export function pairedPoints(tree: NamedHierarchy, files: PairedFiles): Paired {
   const { predicted: before, truth } = seenBy(tree, files.before, files);
   const { predicted: after } = seenBy(tree, files.after, files);
   return { before, after, truth };
-}
-
-/**
- * A reference tree over these classes; its leaves that are none of them go.
- * @throws DataError where it lacks a class, or where a class is in several places
- */
-export function referenceOver(
-  tree: NamedHierarchy,
-  { tree: given, name }: TreeWithName,
-): { readonly hierarchy: Hierarchy; readonly warnings: readonly Warning[] } {
-  checkSingleLeaves({ hierarchy: given.hierarchy, file: name });
-  const present = presentClasses(given.hierarchy);
-  const { partner, by } = matchClasses(tree, given, Array.from(tree.classes.keys()), present, true);
-  const lacking = tree.classes.filter((_, c) => at(partner, c) < 0);
-  if (lacking.length > 0) {
-    throw new DataError(
-      'missing-class',
-      `it lacks ${counted(lacking.length, 'class', 'classes')} of the trees: ${listNames(lacking)}`,
-      'Use a reference tree that has every class.',
-      { file: name },
-    );
-  }
-  const leafOf = new Int32Array(given.classes.length).fill(-1);
-  partner.forEach((c, leaf) => {
-    leafOf[c] = leaf;
-  });
-  const others = present.filter((c) => at(leafOf, c) < 0).map((c) => at(given.classes, c));
-  const said = counted(others.length, 'leaf of it is no class', 'leaves of it are no classes');
-  const leftOut = {
-    code: 'other-leaves',
-    message: `${name}: ${said} of the trees and left out: ${listNames(others)}.`,
-  };
-  return {
-    hierarchy: restricted(given.hierarchy, leafOf, 'passed over').hierarchy,
-    warnings: [
-      ...matchWarnings({ by, onlyA: [], onlyB: [] }, ['the trees', name]),
-      ...(others.length === 0 ? [] : [leftOut]),
-    ],
-  };
 }

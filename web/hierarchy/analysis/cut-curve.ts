@@ -1,5 +1,5 @@
 import type { Contingency } from '../../model/result.ts';
-import { type Modularity, modularityOf } from './modularity.ts';
+import { modularityByLot, modularityOf } from './modularity.ts';
 import { silhouettes, silhouettesByLot } from './silhouette.ts';
 import {
   cumulated,
@@ -50,14 +50,13 @@ export function cutCurve({ shape, classes, points, similarity }: Given): CutCurv
   const meet = meetings(shape);
   const pairs = pairShares(shape, levels);
   const accuracy = points === null ? null : coarseAccuracy(shape, levels, places, meet, points);
-  const modularity: Modularity | null =
-    similarity === null ? null : modularityOf(shape, levels, { places, meet, pairs }, similarity);
+  const modularity = similarity === null ? null : modularityOf(shape, levels, { places, meet }, similarity);
   return {
     levels,
     accuracy,
     byLot: accuracy === null ? null : accuracyByLot(pairs, accuracy[0] as number),
     modularity: modularity?.values ?? null,
-    modularityByLot: modularity?.byLot ?? null,
+    modularityByLot: modularity && modularityByLot(modularity, pairs),
     silhouette: similarity === null ? null : silhouettes(shape, levels, similarity, classes),
     silhouetteByLot: similarity === null ? null : silhouettesByLot(shape, levels, similarity, classes),
   };

@@ -4,28 +4,23 @@ import { cumulated, drawnChildren, type Levels, type MeetingOf, type TreeShape }
 interface Measured {
   readonly places: Int32Array;
   readonly meet: MeetingOf;
-  /** Pairs of classes in one cluster at each level, over all pairs. */
-  readonly pairs: Float64Array;
 }
 
-/** The modularity at every level, and its mean over all ways to deal out the classes to clusters of the same sizes. */
-export interface Modularity {
+/** The modularity at every level; the first one, of every class alone, is -Σ over classes of (d / 2W)². */
+interface Modularity {
   readonly values: Float64Array;
-  readonly byLot: Float64Array;
+  readonly alone: number;
 }
 
 /**
  * Q = Σ over clusters of (w_in / W - (d / 2W)²), with w_in the similarity inside a cluster, d the similarity of its classes
  * with all others, W that of all pairs: Newman & Girvan 2004, equation 5, of the graph whose weights are similarities. Of one
  * cluster Q is 0. Null where no class is like another.
- *
- * By lot: w_in / W is the share p of pairs that are together; d² is on average a mean of its squares alone and of all together.
- * With q = Σ over classes of (d / 2W)², both give Q = -q (1 - p) on average.
  */
 export function modularityOf(
   shape: TreeShape,
   levels: Levels,
-  { places, meet, pairs }: Measured,
+  { places, meet }: Measured,
   similarity: Float64Array,
 ): Modularity | null {
   const { order, parents } = shape;
@@ -61,5 +56,13 @@ export function modularityOf(
   for (const leaf of order.leaves) alone -= expected(leaf);
   // The sum of all gains is 0 but for rounding: one cluster has all similarity inside, as any chance would have it.
   const values = cumulated(levels, alone, gained).map((value, level) => (levels.count[level] === 1 ? 0 : value));
-  return { values, byLot: pairs.map((share) => (share === 1 ? 0 : alone * (1 - share))) };
+  return { values, alone };
 }
+
+/**
+ * Its mean over all ways to deal out the classes to clusters of the same sizes; `pairs` has the share of the pairs of classes
+ * that are together at each level. By lot that share p is w_in / W on average, and d² a mean of its squares alone and of all
+ * together. With q = Σ over classes of (d / 2W)², both give Q = -q (1 - p) on average.
+ */
+export const modularityByLot = ({ alone }: Modularity, pairs: Float64Array): Float64Array =>
+  pairs.map((share) => (share === 1 ? 0 : alone * (1 - share)));

@@ -1,7 +1,7 @@
 import { shuffled } from './shuffled.ts';
 import type { Levels, TreeShape } from './tree-shape.ts';
 
-/** Levels with more clusters than this are left out: such cuts are not useful, and the work grows with them. */
+/** Levels with more clusters than this are left out in the page: such cuts are not useful, and the work grows with them. */
 const MAX_CLUSTERS = 256;
 
 /** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
@@ -20,10 +20,15 @@ function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: numbe
 /**
  * The mean silhouette of the classes at every level, with 1 - similarity for the dissimilarity (Rousseeuw 1987):
  * (b - a) / max(a, b), a the mean dissimilarity to the rest of one's cluster, b to the nearest other one; 0 for a class
- * alone. NaN for one cluster, for every class alone, and beyond MAX_CLUSTERS. O(classes × clusters) a level.
+ * alone. NaN for one cluster, for every class alone, and beyond `most` clusters. O(classes × clusters) a level.
  */
-export const silhouettes = (shape: TreeShape, levels: Levels, similarity: Float64Array, size: number): Float64Array =>
-  silhouettesOf(shape, levels, similarity, size, classesInOrder(shape));
+export const silhouettes = (
+  shape: TreeShape,
+  levels: Levels,
+  similarity: Float64Array,
+  size: number,
+  most = MAX_CLUSTERS,
+): Float64Array => silhouettesOf(shape, levels, similarity, size, { classes: classesInOrder(shape), most });
 
 const MAX_SHUFFLES = 20;
 /** About how many steps all shuffled trees may take together. */
@@ -41,7 +46,8 @@ export function silhouettesByLot(
   const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / (classes.length * asked))));
   const mean = new Float64Array(levels.count.length);
   for (let seed = 0; seed < trees; seed++) {
-    silhouettesOf(shape, levels, similarity, size, shuffled(classes, seed)).forEach((value, level) => {
+    const given = { classes: shuffled(classes, seed), most: MAX_CLUSTERS };
+    silhouettesOf(shape, levels, similarity, size, given).forEach((value, level) => {
       mean[level] = (mean[level] as number) + value / trees;
     });
   }
@@ -57,7 +63,7 @@ function silhouettesOf(
   levels: Levels,
   similarity: Float64Array,
   size: number,
-  classes: Int32Array,
+  { classes, most }: { readonly classes: Int32Array; readonly most: number },
 ): Float64Array {
   const leaves = classes.length;
   const result = new Float64Array(levels.count.length).fill(Number.NaN);
@@ -65,7 +71,7 @@ function silhouettesOf(
   let sums: Float64Array | null = null;
   let before = new Uint32Array(0);
   for (const [level, count] of levels.count.entries()) {
-    if (count > MAX_CLUSTERS || count < 2 || count === leaves) continue;
+    if (count > most || count < 2 || count === leaves) continue;
     const cluster = clustersAt(shape, levels, level);
     if (sums === null) sums = sumsFromMatrix(classes, size, cluster, count, similarity);
     else
@@ -119,20 +125,19 @@ function joinedSums(sums: Float64Array, to: Uint32Array, leaves: number, count: 
 }
 
 function meanSilhouette(sums: Float64Array, cluster: Int32Array, count: number): number {
-  const sizes = new Uint32Array(count);
+  const sizes = new Float64Array(count);
   for (const c of cluster) sizes[c] = (sizes[c] as number) + 1;
   let total = 0;
-  cluster.forEach((own, place) => {
+  for (const [place, own] of cluster.entries()) {
     const size = sizes[own] as number;
-    if (size === 1) return;
-    const row = sums.subarray(place * count, (place + 1) * count);
-    const a = 1 - (row[own] as number) / (size - 1);
+    if (size === 1) continue;
+    const a = 1 - (sums[place * count + own] as number) / (size - 1);
     let b = Number.POSITIVE_INFINITY;
-    row.forEach((sum, c) => {
-      if (c !== own) b = Math.min(b, 1 - sum / (sizes[c] as number));
-    });
+    for (let c = 0; c < count; c++) {
+      if (c !== own) b = Math.min(b, 1 - (sums[place * count + c] as number) / (sizes[c] as number));
+    }
     const larger = Math.max(a, b);
     if (larger > 0) total += (b - a) / larger;
-  });
+  }
   return total / cluster.length;
 }

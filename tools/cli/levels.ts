@@ -1,0 +1,42 @@
+import { basename } from 'node:path';
+import { Core } from '../../web/bindings/core.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { levelsJson, levelsOfTree } from '../../web/decisions/levels/run.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { oneOf, readWords, UsageError } from './arguments.ts';
+import { coreModule, inputOf, sourceOf } from './files.ts';
+import { printOrSave } from './save.ts';
+import { warn } from './warn.ts';
+
+/** A temperature: any number above 0. */
+function temperatureIn(text = '1'): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && Number.isFinite(value))) {
+    throw new UsageError(`--temperature is ${text}, expected a number above 0`);
+  }
+  return value;
+}
+
+/** `cli levels`: the levels of a tree, measured by what a classifier's probabilities take for alike. */
+export async function levels(words: readonly string[]): Promise<string> {
+  const args = readWords(words, ['as', 'classes', 'temperature', 'json'], []);
+  const [logits, tree] = args.inputs;
+  if (logits === undefined || tree === undefined || args.inputs.length > 2) {
+    throw new UsageError(`expected logits and a tree, found ${args.inputs.length} files`);
+  }
+  const as = oneOf({ ...args, input: logits }, 'as', ['logits', 'probabilities']) as
+    | 'logits'
+    | 'probabilities'
+    | undefined;
+  const temperature = temperatureIn(args.flags.temperature);
+  const { classes } = args.flags;
+  const files = [
+    await inputOf(logits, 'logits'),
+    ...(classes === undefined ? [] : [await inputOf(classes, 'classes')]),
+  ];
+  const given = { name: basename(tree), tree: await readTree(await sourceOf(tree)) };
+  const core = new Core(await coreModule());
+  const found = await levelsOfTree(core, assemble(files), given, { as: as ?? 'auto', temperature });
+  warn(found.warnings);
+  return printOrSave(levelsJson(found), args.flags.json);
+}

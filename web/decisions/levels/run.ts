@@ -1,0 +1,98 @@
+import { at } from '../../base/at.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { listNames } from '../../base/list-names.ts';
+import type { Core } from '../../bindings/core.ts';
+import { KINDS, type Kind } from '../../bindings/rows.ts';
+import { columnsOf } from '../../bindings/stream-rows.ts';
+import { columnNames } from '../../methods/shared/column-names.ts';
+import { guessKind } from '../../methods/shared/guess-kind.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import { supportOf, type Warning } from '../../model/result.ts';
+import type { RunContext } from '../../model/run.ts';
+import { overClasses, type TreeWithName } from '../over-classes.ts';
+import { type MeasuredLevels, measureLevels } from './levels.ts';
+import { softSimilarity } from './similarity.ts';
+
+export interface LevelSettings {
+  readonly as: 'auto' | Kind;
+  readonly temperature: number;
+}
+
+/** The levels of a tree, measured without labels. */
+export interface TreeLevels extends MeasuredLevels {
+  readonly points: number;
+  readonly neverPredicted: readonly number[];
+  readonly warnings: readonly Warning[];
+}
+
+function isNeverPredicted(classes: readonly number[], names: readonly string[]): Warning[] {
+  if (classes.length === 0) return [];
+  const said = counted(classes.length, 'class is never predicted', 'classes are never predicted');
+  const message = `${said}, and like another only as far as points of that one are taken for it: ${listNames(classes.map((c) => at(names, c)))}.`;
+  return [{ code: 'never-predicted', message }];
+}
+
+const guessed = (kind: Kind): Warning => ({
+  code: `guessed-${kind}`,
+  message:
+    kind === 'probabilities'
+      ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities.'
+      : 'Values were taken as logits: the first rows are not probabilities.',
+});
+
+/**
+ * One pass over the logits, then every level of the tree.
+ * @throws DataError for logits that are not there or have one class, and for a tree that does not fit their classes
+ */
+export async function levelsOfTree(
+  core: Core,
+  dataset: Dataset,
+  given: TreeWithName,
+  settings: LevelSettings,
+  context: RunContext = {},
+): Promise<TreeLevels> {
+  const { logits } = dataset;
+  if (logits === null) {
+    throw new DataError('no-logits', 'there is no table of logits', 'Name one: one row a point, one column a class.');
+  }
+  const classes = columnsOf(logits.table);
+  if (classes < 2) {
+    const found = `levels need at least 2 classes, found ${counted(classes, 'column', 'columns')}`;
+    throw new DataError('classes', found, 'Name logits with one column a class.', { file: logits.file.name });
+  }
+  const own = columnNames(dataset, classes);
+  const names = Array.from({ length: classes }, (_, c) => own[c] ?? `class ${c}`);
+  const ids = dataset.classes?.ids;
+  const labels = { classes: names, ...(ids?.length === classes && { ids }) };
+  const { hierarchy, nodes, warnings } = overClasses(labels, given, 'the logits');
+  const asked = KINDS.find((kind) => kind === settings.as);
+  const kind = asked ?? (await guessKind(core, logits, context));
+  const soft = await softSimilarity(core, logits, { kind, temperature: settings.temperature }, context);
+  const { tree } = given;
+  const support = supportOf({ support: tree.support, hierarchy: tree.hierarchy });
+  const isWhole = new Set(tree.hierarchy.classOf.filter((c) => c >= 0)).size === classes;
+  return {
+    points: soft.points,
+    neverPredicted: soft.neverPredicted,
+    ...measureLevels(hierarchy, soft.similarity, (node) => (isWhole ? support(at(nodes, node)) : Number.NaN)),
+    warnings: [
+      ...(dataset.warnings ?? []),
+      ...warnings,
+      ...(asked === undefined ? [guessed(kind)] : []),
+      ...isNeverPredicted(soft.neverPredicted, names),
+    ],
+  };
+}
+
+/** The levels as the format "logitree-levels" version 1. */
+export const levelsJson = ({ points, neverPredicted, levels, suggestions, warnings }: TreeLevels): string =>
+  `${JSON.stringify({
+    format: 'logitree-levels',
+    version: 1,
+    points,
+    never_predicted: neverPredicted,
+    levels,
+    suggestions,
+    warnings,
+  })}\n`;

@@ -1,0 +1,68 @@
+import { at } from '../base/at.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import { listNames } from '../base/list-names.ts';
+import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
+import { checkSingleLeaves, restricted } from '../hierarchy/restrict.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
+import type { Warning } from '../model/result.ts';
+
+/** A tree as a file has it, and what it is called in messages. */
+export interface TreeWithName {
+  readonly name: string;
+  readonly tree: NamedHierarchy;
+}
+
+/** A tree over classes that were there before it, each on one leaf. */
+interface TreeOverClasses {
+  readonly hierarchy: Hierarchy;
+  /** The node of the whole tree that each node is. */
+  readonly nodes: readonly number[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * A tree over the classes of something else, matched as trees are compared; heights stay, nodes with one child are passed over.
+ * @throws DataError where a group or a class has several places, and where it lacks a class
+ */
+export function overClasses(
+  labels: ClassLabels,
+  { tree, name }: TreeWithName,
+  owner: 'the logits' | 'the trees',
+): TreeOverClasses {
+  checkSingleLeaves({ hierarchy: tree.hierarchy, file: name });
+  const present = presentClasses(tree.hierarchy);
+  // Columns of logits are in an order of their own: that of a tree without numbers says nothing of it.
+  const isNumbered = owner === 'the trees' || tree.numbering !== undefined;
+  const { partner, by } = matchClasses(labels, tree, Array.from(labels.classes.keys()), present, isNumbered);
+  const lacking = labels.classes.filter((_, c) => at(partner, c) < 0);
+  if (lacking.length > 0) {
+    const said = lacking.length === 1 ? 'the class' : counted(lacking.length, 'class', 'classes');
+    throw new DataError(
+      'missing-class',
+      `it lacks ${said} of ${owner}: ${listNames(lacking)}; its leaves are ${listNames(present.map((c) => nameOf(tree.classes, c)))}`,
+      owner === 'the logits'
+        ? 'Use a tree that has every class; where it has names, say what the columns are called (--classes).'
+        : 'Use a tree that has every class.',
+      { file: name },
+    );
+  }
+  const leafOf = new Int32Array(Math.max(tree.classes.length, ...present.map((c) => c + 1))).fill(-1);
+  partner.forEach((c, leaf) => {
+    leafOf[c] = leaf;
+  });
+  const others = present.filter((c) => at(leafOf, c) < 0).map((c) => nameOf(tree.classes, c));
+  const said = counted(
+    others.length,
+    `leaf of it is no class of ${owner} and is`,
+    `leaves of it are no classes of ${owner} and are`,
+  );
+  const leftOut = { code: 'other-leaves', message: `${name}: ${said} left out: ${listNames(others)}.` };
+  const noNames = `${name} and ${owner} have no name in common: classes were matched by number.`;
+  const byNumber = { code: 'matched-by-index', message: noNames };
+  return {
+    ...restricted(tree.hierarchy, leafOf, 'passed over'),
+    warnings: [...(by === 'index' ? [byNumber] : []), ...(others.length === 0 ? [] : [leftOut])],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Core } from '../../bindings/core.ts';
+import { countProbabilityRows, type Kind } from '../../bindings/rows.ts';
+import { columnsOf, type OnRows, streamRows } from '../../bindings/stream-rows.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { RunContext } from '../../model/run.ts';
+import { asDataError } from './as-data-error.ts';
+
+/** Rows looked at to tell probabilities from logits. */
+const PEEK_ROWS = 1024;
+
+/** Probabilities if each of the first rows lies in [0, 1] and sums to 1; never silently: the guess becomes a warning. */
+export async function guessKind(core: Core, input: LogitsInput, context: RunContext): Promise<Kind> {
+  let looked = 0;
+  let likely = 0;
+  const look: OnRows = (rows) => {
+    looked += rows.count;
+    likely += countProbabilityRows(core, rows, columnsOf(input.table));
+  };
+  try {
+    await streamRows(core, input.table, { maxRows: PEEK_ROWS, signal: context.signal }, look);
+  } catch (error) {
+    throw asDataError(error, input.file.name);
+  }
+  const isLikely = looked > 0 && likely === looked;
+  return isLikely || input.table.firstRows?.arePercent ? 'probabilities' : 'logits';
+}
