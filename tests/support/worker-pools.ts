@@ -2,7 +2,11 @@ import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Task, WorkerPool } from '../../web/model/run.ts';
+import { bundledThread } from './bundled-thread.ts';
 import { coreModule } from './core.ts';
+
+const THREAD = await bundledThread();
+const startBundled: typeof startThread = (module, events) => startThread(module, events, THREAD);
 
 const started: Threads[] = [];
 afterEach(() => {
@@ -17,7 +21,7 @@ interface How {
 }
 
 /** Threads that are ended after the test. */
-export function poolOf(size: number, { start, least = 0, module = coreModule }: How = {}): Threads {
+export function poolOf(size: number, { start = startBundled, least = 0, module = coreModule }: How = {}): Threads {
   const threads = createThreads(module, size, least, start);
   started.push(threads);
   return threads;
@@ -49,7 +53,7 @@ export function changingAfterFirst(source: ByteSource, spoil: (bytes: Uint8Array
 export function mortalPool(): { readonly pool: Threads; deaths(): number } {
   let deaths = 0;
   const start: typeof startThread = (module, events) => {
-    const thread = startThread(module, events);
+    const thread = startBundled(module, events);
     if (deaths >= 2) return thread;
     deaths += 1;
     return {
@@ -64,7 +68,7 @@ export function mortalPool(): { readonly pool: Threads; deaths(): number } {
 export function brokenPool(): { readonly pool: Threads; mend(): void } {
   let broken = true;
   const start: typeof startThread = (module, events) => {
-    const thread = startThread(module, events);
+    const thread = startBundled(module, events);
     if (broken) thread.end();
     return thread;
   };

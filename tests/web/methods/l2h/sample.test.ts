@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createThreads, type Threads } from '../../../../tools/cli/threads.ts';
+import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
 import { drawRows } from '../../../../web/bindings/sample-rows.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
@@ -7,8 +6,9 @@ import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import type { Table } from '../../../../web/model/table.ts';
-import { coreModule, datasetOf, newCore, tableOf } from '../../../support/core.ts';
+import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
+import { poolOf } from '../../../support/worker-pools.ts';
 
 /* A run on a sample of the rows is the run on a file of these rows, whoever reads them. */
 
@@ -27,16 +27,6 @@ const drawn = (): Float32Array => {
     rows.set(logits.subarray(row * COLUMNS, (row + 1) * COLUMNS), i * COLUMNS);
   });
   return rows;
-};
-
-const pools: Threads[] = [];
-afterEach(() => {
-  for (const pool of pools.splice(0)) pool.end();
-});
-const poolOf = (size: number): Threads => {
-  const pool = createThreads(coreModule, size, 0);
-  pools.push(pool);
-  return pool;
 };
 
 const run = (of: Table, options: Options, context: RunContext = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
+import { startThread } from '../../../../tools/cli/threads.ts';
 import { DataError } from '../../../../web/base/error.ts';
 import { Core } from '../../../../web/bindings/core.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
@@ -44,7 +45,8 @@ describe('several threads', () => {
 
   it('give the bytes of one for f64', async () => {
     const wide = tableOf(Float64Array.from(planted.logits.subarray(0, 9000 * COLUMNS)), 9000, COLUMNS);
-    const context = { pool: poolOf(2), chunkRows: 1000 };
+    // Threads as the command line starts them.
+    const context = { pool: poolOf(2, { start: startThread }), chunkRows: 1000 };
     expect(await json(wide, { top: 3 }, context)).toBe(await json(wide, { top: 3 }, {}));
   });
 
