@@ -1,23 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { metrics } from '../../tools/cli/metrics.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { hmmc, ultrametric } from './commands.ts';
 
 /* What is called accuracy: of predictions where leaves are classes, nothing where they are clusters. */
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'accuracy-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const saved = (name: string, text: string): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
+const { saved } = savedFiles('accuracy');
 const lines = (values: readonly number[]): string => values.map((value) => `${value}\n`).join('');
 const TRUTH = [0, 1, 2, 3, 0, 1, 2, 3];
 

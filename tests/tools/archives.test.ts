@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { InputRecord } from '../../web/model/result.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { npyHeader } from '../support/npy.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { concat, elements, labelsNpy, npy, zip } from '../web/data/write.ts';
 import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
 
@@ -16,22 +15,8 @@ const logitsNpy = concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(plant
 const truth = Array.from(planted.labels);
 const labels = labelsNpy(truth);
 
-let folder: string;
-const said = vi.fn();
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'archives-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  said.mockClear();
-  vi.spyOn(console, 'error').mockImplementation(said);
-});
-
-function saved(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const { saved } = savedFiles('archives');
+const said = heardErrors();
 
 const npz = (name: string, members: Readonly<Record<string, Uint8Array>>): string =>
   saved(name, zip(Object.entries(members).map(([member, data]) => ({ name: `${member}.npy`, data }))));
@@ -46,7 +31,7 @@ test('labels beside the logits in an .npz measure the tree as those of a file of
   expect(found.metrics).toEqual(apart.metrics);
   expect(found.metrics.accuracy).toBeGreaterThan(0.5);
   expect(found.inputs.map(({ role }: InputRecord) => role)).toEqual(['logits', 'labels']);
-  expect(said.mock.calls.flat().join()).toMatch(/note: both\.npz.*labels.* is used as labels/);
+  expect(said()).toMatch(/note: both\.npz.*labels.* is used as labels/);
 });
 
 test.each(['evaluation.pt', 'pair.pkl', 'evaluation.pkl', 'dict.pt'])('labels in %s are used', async (name) => {
@@ -57,7 +42,7 @@ test('labels that are named are used instead', async () => {
   const wrong = saved('wrong.npy', labelsNpy(truth.map((label) => (label + 3) % CLASSES)));
   const { metrics } = JSON.parse(await l2h([both(), '--labels', wrong]));
   expect(metrics.accuracy).toBeLessThan(0.5);
-  expect(said.mock.calls.flat().join()).not.toContain('note:');
+  expect(said()).not.toContain('note:');
 });
 
 test('labels beside logits for evaluation are labels for evaluation', async () => {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plantedLogits } from '../support/generate.ts';
 import { npyHeader } from '../support/npy.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { concat, elements, labelsNpy, npy } from '../web/data/write.ts';
 import { confusion, hmmc, l2h, linkage } from './commands.ts';
 
@@ -14,22 +12,8 @@ const planted = plantedLogits(ROWS, CLASSES, 6);
 const BAD = [3, 4, 250, 499];
 const truth = Array.from(planted.labels);
 
-let folder: string;
-const said = vi.fn();
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bad-rows-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  said.mockClear();
-  vi.spyOn(console, 'error').mockImplementation(said);
-});
-
-function saved(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const { saved } = savedFiles('bad-rows');
+const said = heardErrors();
 
 const rowsOf = (values: Float32Array): number[][] =>
   Array.from({ length: values.length / CLASSES }, (_, row) =>
@@ -81,7 +65,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, write) => {
     const { message } = warnings.find(({ code }: { code: string }) => code === 'rows-left-out');
     expect(message).toContain('4 of the 500 rows hold values that are no numbers and were left out');
     expect(message).toContain('rows 3, 4, 250, 499, counted from 0');
-    expect(said.mock.calls.flat().join()).toContain(message);
+    expect(said()).toContain(message);
     expect(inputs[0].shape).toEqual([496, CLASSES]);
   });
 });

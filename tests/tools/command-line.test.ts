@@ -1,23 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json' with { type: 'json' };
 import { readArguments, UsageError } from '../../tools/cli/arguments.ts';
 import { COMMANDS } from '../../tools/cli/commands.ts';
 import { commandOf, helpFor } from '../../tools/cli/help.ts';
+import { reasonOf } from '../../tools/cli/system-error.ts';
+import { DataError } from '../../web/base/error.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'logitree-cli-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const file = (name: string, content: string): string => {
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-};
-const matrix = file('matrix.csv', 'x,a,b,c\na,8,2,0\nb,3,6,1\nc,0,1,9\n');
+const { folder, saved } = savedFiles('command-line');
+const said = heardErrors();
+const matrix = saved('matrix.csv', 'x,a,b,c\na,8,2,0\nb,3,6,1\nc,0,1,9\n');
 
-/** What a shell gets from the command line. */
+/** What a command gives to who calls it from this process, words between spaces. */
+const given = (command: string): Promise<string | Uint8Array> => {
+  const [name = '', ...words] = command.split(' ');
+  return commandOf(name).run(words);
+};
+const jsonOf = async (command: string) => JSON.parse(String(await given(command)));
+
+/** What a shell gets from the command line: each call starts a program. */
 function shell(command: string): { status: number | null; out: string; said: string } {
   const cli = `${process.execPath} --import tsx ${join(root, 'tools/cli/main.ts')}`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command.replaceAll('cli ', `${cli} `)], {
@@ -36,14 +41,14 @@ describe('help', () => {
     expect([status, said]).toEqual([0, '']);
     for (const [name, { summary }] of Object.entries(COMMANDS))
       expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
-    expect(shell('cli -h').out).toBe(out);
-    expect(shell('cli help').out).toBe(out);
+    expect(helpFor(['-h'])).toBe(out);
+    expect(helpFor(['help'])).toBe(out);
     const own = shell('cli help linkage');
     expect(own.status).toBe(0);
     expect(own.out).toContain('--normalise-rows');
-    expect(shell('cli linkage --help').out).toBe(own.out);
-    expect(shell('cli --version').out).toBe(`logitree ${version}\n`);
-  }, 120_000);
+    expect(helpFor(['linkage', '--help'])).toBe(own.out);
+    expect(helpFor(['--version'])).toBe(`logitree ${version}\n`);
+  });
 
   test('comes to standard error, with status 2, where no command is named', () => {
     const { status, out, said } = shell('cli ');
@@ -62,66 +67,63 @@ describe('the command line is asked about', () => {
   });
 });
 
-test('a number that no run can use is refused with its range', () => {
-  const { status, out, said } = shell(`cli l2h ${matrix} --bootstrap 1e9`);
-  expect([status, out]).toEqual([2, '']);
-  expect(lines(said)[0]).toBe('--bootstrap is 1e9, expected a whole number from 0 to 10000');
+test('a number that no run can use is refused with its range', async () => {
+  const refusal = new UsageError('--bootstrap is 1e9, expected a whole number from 0 to 10000');
+  await expect(given(`l2h ${matrix} --bootstrap 1e9`)).rejects.toThrow(refusal);
 });
 
-test('more than is of use is taken as before: all there is', () => {
-  const same = (few: string, many: string) => {
-    const [one, other] = [few, many].map((command) => JSON.parse(shell(`cli ${command}`).out));
-    expect(other.hierarchy).toEqual(one.hierarchy);
-  };
-  const points = file('points.csv', 'x,y\n0,0\n0,1\n1,0\n9,9\n9,8\n8,9\n');
-  same(`confusion ${matrix} --r 1`, `confusion ${matrix} --r 2`);
-  same(`l2h ${matrix} --top 10000`, `l2h ${matrix} --top 20000`);
-  same(
+test('more than is of use is taken as before: all there is', async () => {
+  const same = async (few: string, many: string) =>
+    expect((await jsonOf(many)).hierarchy).toEqual((await jsonOf(few)).hierarchy);
+  const points = saved('points.csv', 'x,y\n0,0\n0,1\n1,0\n9,9\n9,8\n8,9\n');
+  await same(`confusion ${matrix} --r 1`, `confusion ${matrix} --r 2`);
+  await same(`l2h ${matrix} --top 10000`, `l2h ${matrix} --top 20000`);
+  await same(
     `ultrametric ${points} --neighbours 5 --iterations 3`,
     `ultrametric ${points} --neighbours 20000 --iterations 3`,
   );
 });
 
-test('a share of 0.00005 may be labelled: of a million points that is fifty', () => {
-  const points = file('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
-  const { said } = shell(`cli ultrametric ${points} --terms triplet --labelled 0.00005`);
-  expect(said).toContain('the 1 labelled point holds no two of one class');
+test('a share of 0.00005 may be labelled: of a million points that is fifty', async () => {
+  const points = saved('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
+  const fit = given(`ultrametric ${points} --terms triplet --labelled 0.00005`);
+  await expect(fit).rejects.toThrow('the 1 labelled point holds no two of one class');
 });
 
-test('rows that nothing names are points, and the result says so', () => {
-  const rows = file('rows.csv', '0.5,1\n2,3.5\n7,1\n');
-  const read = (command: string) => JSON.parse(shell(command).out);
-  const points = read(`cli linkage ${rows}`);
+test('rows that nothing names are points, and the result says so', async () => {
+  const rows = saved('rows.csv', '0.5,1\n2,3.5\n7,1\n');
+  const points = await jsonOf(`linkage ${rows}`);
   expect([points.options.unnamed, points.classes[0]]).toEqual(['points', 'point 0']);
-  expect(read(`cli linkage ${rows} --as features`)).toEqual(points);
-  const classes = read(`cli linkage ${rows} --unnamed classes`);
+  expect(await jsonOf(`linkage ${rows} --as features`)).toEqual(points);
+  const classes = await jsonOf(`linkage ${rows} --unnamed classes`);
   expect([classes.options.unnamed, classes.classes[0]]).toEqual(['classes', 'class 0']);
 });
 
-test('a tree without heights has no correlation of heights', () => {
-  const parents = file('tree.csv', 'child,parent\na,x\nb,x\nx,root\nc,root\nroot,\n');
-  const newick = file('tree.nwk', '((a:1,b:1):2,c:3);\n');
-  const { out } = shell(`cli compare ${newick} ${parents}`);
-  const { cophenetic_correlation, baker_gamma, random, warnings } = JSON.parse(out);
+test('a tree without heights has no correlation of heights', async () => {
+  const parents = saved('tree.csv', 'child,parent\na,x\nb,x\nx,root\nc,root\nroot,\n');
+  const newick = saved('tree.nwk', '((a:1,b:1):2,c:3);\n');
+  const found = await jsonOf(`compare ${newick} ${parents}`);
+  const { cophenetic_correlation, baker_gamma, random, warnings } = found;
   expect([cophenetic_correlation, baker_gamma, random.cophenetic_correlation]).toEqual([null, null, null]);
   expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['no-heights']);
-  expect(JSON.parse(shell(`cli compare ${newick} ${newick}`).out).cophenetic_correlation).toBeCloseTo(1);
+  expect((await jsonOf(`compare ${newick} ${newick}`)).cophenetic_correlation).toBeCloseTo(1);
 });
 
-test('a prediction that cannot be is called a prediction', () => {
-  const tree = file('abc.nwk', '((a,b),c);\n');
-  const [labels, predictions] = [file('y.txt', 'a\nb\nc\n'), file('p.txt', '0.5\n1\n2\n')];
-  const names = file('abc.txt', 'a\nb\nc\n');
-  const { said } = shell(`cli metrics ${tree} --predictions ${predictions} --labels ${labels} --classes ${names}`);
-  expect(said).toMatch(/^p\.txt: prediction 0\.5 at row 0 is not a class index\. Predictions are class indices/);
+test('a prediction that cannot be is called a prediction', async () => {
+  const tree = saved('abc.nwk', '((a,b),c);\n');
+  const [labels, predictions] = [saved('y.txt', 'a\nb\nc\n'), saved('p.txt', '0.5\n1\n2\n')];
+  const names = saved('abc.txt', 'a\nb\nc\n');
+  const scored = given(`metrics ${tree} --predictions ${predictions} --labels ${labels} --classes ${names}`);
+  await expect(scored.catch((error: DataError) => error.toLine())).resolves.toMatch(
+    /^p\.txt: prediction 0\.5 at row 0 is not a class index\. Predictions are class indices/,
+  );
 });
 
-test('a label that no column can be is said, with its row', () => {
-  const logits = file('logits.csv', '1.5,0,0\n0,1.5,0\n0,0,1.5\n1.5,0,0\n');
-  const labels = file('labels.txt', '0\n1\n99\n0\n');
-  const { status, said } = shell(`cli l2h ${logits} --as logits --columns classes --labels ${labels}`);
-  expect(status).toBe(0);
-  expect(said).toContain('1 point of labels.txt has a label that none of the 3 columns can be, the first at row 2');
+test('a label that no column can be is said, with its row', async () => {
+  const logits = saved('logits.csv', '1.5,0,0\n0,1.5,0\n0,0,1.5\n1.5,0,0\n');
+  const labels = saved('labels.txt', '0\n1\n99\n0\n');
+  await given(`l2h ${logits} --as logits --columns classes --labels ${labels}`);
+  expect(said()).toContain('1 point of labels.txt has a label that none of the 3 columns can be, the first at row 2');
 });
 
 describe('wrong usage is one line on what is wrong and one on where to look', () => {
@@ -164,32 +166,35 @@ describe('wrong usage is one line on what is wrong and one on where to look', ()
 });
 
 describe('what the operating system refuses is one line and never a stack', () => {
+  const full = `confusion ${matrix} --json /dev/full`;
   test.each([
-    ['a folder as input', () => `cli confusion ${folder}`, /it is a folder/],
-    ['a file that is not there', () => `cli confusion ${folder}/none.csv`, /none\.csv: there is no such file/],
-    ['a reference that is a folder', () => `cli l2h ${matrix} --reference ${folder}`, /it is a folder/],
-    [
-      'an output in no folder',
-      () => `cli confusion ${matrix} --json ${folder}/none/x.json`,
-      /none\/x\.json: there is no such/,
-    ],
-    ['an output on a full disk', () => `cli confusion ${matrix} --json /dev/full`, /\/dev\/full: the disk is full/],
-    ['an output that is a folder', () => `cli confusion ${matrix} --newick ${folder}`, /it is a folder/],
-  ])('%s', (_, command, said) => {
-    const ran = shell(command());
-    expect(ran.status).toBe(1);
-    expect(ran.out).toBe('');
-    expect(lines(ran.said)).toHaveLength(1);
-    expect(ran.said).toMatch(said);
+    ['a folder as input', `confusion ${folder}`, /it is a folder/],
+    ['a file that is not there', `confusion ${folder}/none.csv`, /none\.csv: there is no such file/],
+    ['a reference that is a folder', `l2h ${matrix} --reference ${folder}`, /it is a folder/],
+    ['an output in no folder', `confusion ${matrix} --json ${folder}/none/x.json`, /none\/x\.json: there is no such/],
+    ['an output on a full disk', full, /\/dev\/full: the disk is full/],
+    ['an output that is a folder', `confusion ${matrix} --newick ${folder}`, /it is a folder/],
+  ])('%s', async (_, command, line) => {
+    const refused = given(command).then(
+      () => '',
+      (error: unknown) => (error instanceof DataError ? error.toLine() : reasonOf(error)),
+    );
+    await expect(refused).resolves.toMatch(line);
+    expect(lines(await refused)).toHaveLength(1);
+  });
+
+  test('in the shell', () => {
+    const ran = shell(`cli ${full}`);
+    expect([ran.status, ran.out, lines(ran.said).length]).toEqual([1, '', 1]);
+    expect(ran.said).toMatch(/\/dev\/full: the disk is full/);
   });
 });
 
-test('a pipe is read as the file it stands for', () => {
+test('a pipe is read as the file it stands for', async () => {
   mkdirSync(join(folder, 'deep'));
   const { status, out, said } = shell(`cli confusion <(cat ${matrix})`);
   expect([status, beyondWarnings(said)]).toEqual([0, []]);
-  const read = (text: string) => JSON.parse(text).hierarchy;
-  expect(read(out)).toEqual(read(shell(`cli confusion ${matrix}`).out));
+  expect(JSON.parse(out).hierarchy).toEqual((await jsonOf(`confusion ${matrix}`)).hierarchy);
 });
 
 test('a reader that has had enough is no error', () => {

@@ -1,26 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
 import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { l2h, linkage, ultrametric } from './commands.ts';
 
 const POINTS = '0.5,1,2\n1.5,-2,0.25\n0.25,4,-1\n9,8,7.5\n-3,0.125,6\n2,2,9\n';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'convert-'));
-  writeFileSync(join(folder, 'points.csv'), POINTS);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const saved = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-};
+const { folder, saved } = savedFiles('convert');
+saved('points.csv', POINTS);
 const treeOf = (name: string, content: string | Uint8Array) =>
   readTree(new BufferSource(name, typeof content === 'string' ? new TextEncoder().encode(content) : content));
 

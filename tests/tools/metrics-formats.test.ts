@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
 import { metrics } from '../../tools/cli/metrics.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { npyHeader } from '../support/npy.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { concat, labelsNpy } from '../web/data/write.ts';
 import { l2h } from './commands.ts';
 
@@ -35,20 +33,8 @@ const NAMES = [
 /* Names that look like numbers and are those of other classes. */
 const DIGITS = ['7', '3', '8', '0', '11', '2', '10', '1', '9', '4', '5', '6'];
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'formats-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
-function saved(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const { saved } = savedFiles('formats');
+heardErrors();
 
 const logits = () =>
   saved('logits.npy', concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.logits.buffer)));

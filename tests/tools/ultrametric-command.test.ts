@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { elements, npy } from '../web/data/write.ts';
 import { ultrametric } from './commands.ts';
 
@@ -15,17 +13,12 @@ const EDGES = [
 const lines = (rows: readonly (readonly number[])[]): string => `${rows.map((row) => row.join()).join('\n')}\n`;
 const POINTS = EDGES.map(([a = 0, b = 0, c = 0]) => [a + 0.25, b, c]);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ultrametric-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { saved } = savedFiles('ultrametric');
 
 /** What the command line made of a file: the kind of graph, the role of the input and the number of leaves. */
 async function made(content: string | Uint8Array, name = 'input.csv', ...flags: string[]) {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  const { options, inputs, classes } = JSON.parse(String(await ultrametric([path, '--iterations', '1', ...flags])));
+  const words = [saved(name, content), '--iterations', '1', ...flags];
+  const { options, inputs, classes } = JSON.parse(String(await ultrametric(words)));
   return [options.graph, inputs[0].role, classes.length];
 }
 

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
@@ -15,6 +14,7 @@ import { plantedLogits } from '../../../support/generate.ts';
 import { npyHeader } from '../../../support/npy.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
+import { savedFiles } from '../../../support/saved-files.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
 
 /* Labels that do not fit are said to, with figures and with what would make them fit; names of classes stay what they are. */
@@ -24,17 +24,7 @@ const planted = plantedLogits(ROWS, CLASSES, 3);
 const NAMES = ['oak', 'elm', 'ash', 'yew', 'cat', 'dog', 'cow', 'pig', 'car', 'bus', 'van', 'jet'];
 const truth = Array.from(planted.labels);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'labels-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function saved(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const { folder, saved } = savedFiles('labels');
 
 const logitsNpy = (rows = ROWS): Uint8Array =>
   concat(npyHeader('<f4', [rows, CLASSES]), new Uint8Array(planted.logits.buffer, 0, 4 * rows * CLASSES));
