@@ -1,16 +1,8 @@
+import { pythonText } from '../../base/python-text.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
 import { nameOf } from '../../model/named-hierarchy.ts';
 import type { Result } from '../../model/result.ts';
-
-/** A text inside double quotes, or in a comment of three, in plain ASCII. */
-const escaped = (text: string): string =>
-  Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    if (code > 0xffff) return `\\U${code.toString(16).padStart(8, '0')}`;
-    if (character === '"' || character === '\\') return `\\${character}`;
-    return code < 32 || code > 126 ? `\\u${code.toString(16).padStart(4, '0')}` : character;
-  }).join('');
 
 /** What fcluster must be asked to cut where the page does. */
 function fclusterOf(cut: Cut | null): string {
@@ -24,13 +16,13 @@ function fclusterOf(cut: Cut | null): string {
  */
 export function pythonScript(result: Result, lines: readonly string[], linkageFile: string, cut: Cut | null): string {
   const { classes } = toLinkage(result.hierarchy);
-  const names = Array.from(classes, (c) => `    "${escaped(nameOf(result.classes, c))}",`);
+  const names = Array.from(classes, (c) => `    "${pythonText(nameOf(result.classes, c))}",`);
   return [
     '"""The hierarchy of classes in SciPy. Needs NumPy and SciPy, and beside this file:',
     '',
-    `    ${escaped(linkageFile)}`,
+    `    ${pythonText(linkageFile)}`,
     '',
-    ...lines.map(escaped),
+    ...lines.map(pythonText),
     '"""',
     '',
     'from pathlib import Path',
@@ -38,7 +30,7 @@ export function pythonScript(result: Result, lines: readonly string[], linkageFi
     'import numpy as np',
     'from scipy.cluster.hierarchy import fcluster, is_valid_linkage',
     '',
-    `Z = np.load(Path(__file__).parent / "${escaped(linkageFile)}")`,
+    `Z = np.load(Path(__file__).parent / "${pythonText(linkageFile)}")`,
     'classes = [',
     ...names,
     ']',

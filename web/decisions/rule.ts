@@ -1,0 +1,62 @@
+import { jsonNumber } from '../base/json-number.ts';
+import type { Kind } from '../bindings/rows.ts';
+import { parentsOf } from '../hierarchy/walk.ts';
+import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
+
+/** A threshold for a target accuracy; null where none can be promised: the answer is then the root. */
+interface RuleTarget {
+  readonly target: number;
+  readonly threshold: number | null;
+}
+
+/** All that it takes to answer rows by climbing, without the data. */
+export interface Rule {
+  /** What the values of a row are. */
+  readonly as: Kind;
+  readonly temperature: number;
+  readonly classes: readonly string[];
+  /** What the tree is called. */
+  readonly tree: string;
+  /** Over the classes by their numbers, every inner node with two children or more. */
+  readonly hierarchy: Hierarchy;
+  /** What nodes are called, by node, where any has a name; empty for one without. */
+  readonly inner?: readonly string[] | undefined;
+  /** The threshold to answer at; null: always the root. */
+  readonly threshold: number | null;
+  /** The accuracy that is promised at this threshold; null where it was chosen freely. */
+  readonly target: number | null;
+  readonly guarantee: 'exact' | 'about';
+  readonly targets: readonly RuleTarget[];
+}
+
+/** The tree as two lists: the parent of every node (the root's is the root), and the node of every class. */
+export function ruleTree(
+  hierarchy: Hierarchy,
+  classes: number,
+): { readonly parent: number[]; readonly leaf: number[] } {
+  const parent = Array.from(parentsOf(hierarchy), (above) => (above < 0 ? rootOf(hierarchy) : above));
+  const leaf = Array.from({ length: classes }, () => -1);
+  hierarchy.classOf.forEach((c, node) => {
+    if (c >= 0) leaf[c] = node;
+  });
+  return { parent, leaf };
+}
+
+/** What a service needs to answer rows: the format "logitree-rule" version 1. */
+export function ruleJson(rule: Rule): string {
+  const { classes, hierarchy, inner } = rule;
+  return `${JSON.stringify({
+    format: 'logitree-rule',
+    version: 1,
+    as: rule.as,
+    temperature: rule.temperature,
+    tree: rule.tree,
+    classes,
+    ...ruleTree(hierarchy, classes.length),
+    names: inner,
+    threshold: rule.threshold === null ? null : jsonNumber(rule.threshold),
+    target: rule.target,
+    guarantee: rule.guarantee,
+    targets: rule.targets,
+  })}\n`;
+}
