@@ -9,7 +9,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 export function crc32(bytes: Uint8Array, crc: number): number {
   let state = ~crc;
   for (let i = 0; i < bytes.length; i++) {
-    state = (TABLE[(state ^ (bytes[i] ?? 0)) & 255] ?? 0) ^ (state >>> 8);
+    state = (TABLE[(state ^ (bytes[i] as number)) & 255] as number) ^ (state >>> 8);
   }
   return ~state >>> 0;
 }

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import type { RowsInMemory } from './rows.ts';
 
@@ -14,7 +15,7 @@ export class ClassMeans {
     this.columns = columns;
     this.handle = core.withMemory([4], (out) => {
       core.check(core.exports.lt_class_means_create(classes, columns, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 
@@ -65,7 +66,7 @@ export class Confusion {
       core.write(pointer + 16, Float64Array.of(options.r));
       core.write(values, matrix);
       core.check(core.exports.lt_confusion_create(pointer, values, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 
 /** In the order of lt_scaling. */
@@ -22,11 +23,11 @@ export class Features {
     this.core = core;
     this.rows = rows;
     this.columns = columns;
-    this.handle = core.withMemory([values.byteLength, 4], (at, out) => {
-      core.write(at, values);
+    this.handle = core.withMemory([values.byteLength, 4], (address, out) => {
+      core.write(address, values);
       const how = NORMALISATIONS.indexOf(normalise);
-      core.check(core.exports.lt_features_create(at, rows, columns, how, out));
-      return core.u32(out)[0] ?? 0;
+      core.check(core.exports.lt_features_create(address, rows, columns, how, out));
+      return at(core.u32(out), 0);
     });
   }
 
@@ -46,9 +47,9 @@ export class Features {
 
   /** Sum of the distances of some rows to their mean. */
   spread(rows: Uint32Array): number {
-    return this.core.withMemory([rows.byteLength, 8], (at, out) => {
-      this.core.write(at, rows);
-      this.core.check(this.core.exports.lt_features_spread(this.handle, at, rows.length, out));
+    return this.core.withMemory([rows.byteLength, 8], (address, out) => {
+      this.core.write(address, rows);
+      this.core.check(this.core.exports.lt_features_spread(this.handle, address, rows.length, out));
       return this.core.f64(out, 1)[0] ?? Number.NaN;
     });
   }
@@ -56,19 +57,19 @@ export class Features {
   /** Each seed after the first is the best of so many draws; 1 is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 8], (at, labels, inertia) => {
-      core.write(at, rows);
-      core.check(core.exports.lt_kmeans(handle, at, rows.length, clusters, runs, trials, seed, labels, inertia));
+    return core.withMemory([rows.byteLength, rows.byteLength, 8], (address, labels, inertia) => {
+      core.write(address, rows);
+      core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, inertia));
       return { labels: core.u32(labels, rows.length), inertia: core.f64(inertia, 1)[0] ?? Number.NaN };
     });
   }
 
   spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Uint32Array {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 12], (at, labels, options) => {
-      core.write(at, rows);
+    return core.withMemory([rows.byteLength, rows.byteLength, 12], (address, labels, options) => {
+      core.write(address, rows);
       core.write(options, Uint32Array.of(clusters, neighbours, runs));
-      core.check(core.exports.lt_spectral(handle, options, at, rows.length, seed, labels));
+      core.check(core.exports.lt_spectral(handle, options, address, rows.length, seed, labels));
       return core.u32(labels, rows.length);
     });
   }

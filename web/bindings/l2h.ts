@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { type Core, CoreError } from './core.ts';
 import type { Kind, RowsInMemory } from './rows.ts';
 import { KINDS } from './rows.ts';
@@ -62,7 +63,7 @@ export class L2h {
         ),
       );
       core.check(core.exports.lt_l2h_create(pointer, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 
@@ -108,7 +109,7 @@ export class L2h {
   endPiece(): Uint8Array<ArrayBuffer> {
     return this.core.withMemory([4, 4], (outPiece, outBytes) => {
       this.core.check(this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes));
-      return this.core.u8(this.core.u32(outPiece)[0] ?? 0, this.core.u32(outBytes)[0] ?? 0);
+      return this.core.u8(at(this.core.u32(outPiece), 0), at(this.core.u32(outBytes), 0));
     });
   }
 
@@ -125,7 +126,7 @@ export class L2h {
     const { lt_l2h_plan: plan } = this.core.exports;
     return this.core.withMemory([4], (outWords) => {
       this.core.check(plan(this.handle, 0, outWords));
-      const words = this.core.u32(outWords)[0] ?? 0;
+      const words = at(this.core.u32(outWords), 0);
       return this.core.withMemory([4 * words], (out) => {
         this.core.check(plan(this.handle, out, outWords));
         return this.core.u32(out, words);
@@ -149,7 +150,7 @@ export class L2h {
       if (state === undefined) {
         throw new CoreError('invalid', 'the core is in a state that does not exist');
       }
-      return { state, merges: this.core.u32(outMerges)[0] ?? 0 };
+      return { state, merges: at(this.core.u32(outMerges), 0) };
     });
   }
 

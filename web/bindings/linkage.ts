@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { type Core, CoreError } from './core.ts';
 import { LAYOUT_BYTES, type RowsInMemory, writeLayout } from './rows.ts';
 
@@ -51,7 +52,7 @@ export class Linkage {
         ),
       );
       core.check(core.exports.lt_linkage_create(pointer, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 
@@ -85,7 +86,7 @@ export class Linkage {
       if (state === undefined) {
         throw new CoreError('invalid', 'the core is in a state that does not exist');
       }
-      return { state, done: this.core.u32(outDone)[0] ?? 0 };
+      return { state, done: at(this.core.u32(outDone), 0) };
     });
   }
 

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Contingency } from '../model/contingency.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
@@ -93,7 +94,7 @@ export function referenceScores(
       withTree(core, truth, ({ pointer }) => {
         const kind = SIMILARITIES.indexOf(similarity);
         core.check(core.exports.lt_reference_create(tableAt, pointer, kind, out));
-        return core.u32(out)[0] ?? 0;
+        return at(core.u32(out), 0);
       }),
     );
   const reference = core.withMemory([4], create);

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import type { Graph } from './graph.ts';
 
@@ -27,10 +28,10 @@ export class Neighbours {
     this.core = core;
     this.points = rows.length / columns;
     this.k = Math.min(k, this.points - 1);
-    this.handle = core.withMemory([rows.byteLength, 4], (at, out) => {
-      core.write(at, rows);
-      core.check(core.exports.lt_neighbours_create(at, this.points, columns, k, out));
-      return core.u32(out)[0] ?? 0;
+    this.handle = core.withMemory([rows.byteLength, 4], (address, out) => {
+      core.write(address, rows);
+      core.check(core.exports.lt_neighbours_create(address, this.points, columns, k, out));
+      return at(core.u32(out), 0);
     });
   }
 
@@ -45,7 +46,7 @@ export class Neighbours {
   step(leaves: number): { phase: NeighboursPhase; done: number } {
     return this.core.withMemory([4, 4], (phase, done) => {
       this.core.check(this.core.exports.lt_neighbours_step(this.handle, leaves, phase, done));
-      return { phase: PHASES[this.core.u32(phase)[0] ?? 0] ?? 'nearest', done: this.core.u32(done)[0] ?? 0 };
+      return { phase: PHASES[at(this.core.u32(phase), 0)] ?? 'nearest', done: at(this.core.u32(done), 0) };
     });
   }
 
@@ -70,9 +71,9 @@ export class Neighbours {
   /** Finds neighbours across two blocks within the limits; `put` adds them, also in another instance with the same points. */
   search(a: number, b: number, limits: Float64Array): NearLists {
     const entries = this.members(a, b) * this.k;
-    return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (at, square, place) => {
-      this.core.write(at, limits);
-      this.core.check(this.core.exports.lt_neighbours_search(this.handle, a, b, at, square, place));
+    return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (address, square, place) => {
+      this.core.write(address, limits);
+      this.core.check(this.core.exports.lt_neighbours_search(this.handle, a, b, address, square, place));
       return { square: this.core.f64(square, entries), place: this.core.u32(place, entries) };
     });
   }
@@ -90,7 +91,7 @@ export class Neighbours {
   graph(convention: Convention): Graph {
     const edges = this.core.withMemory([4], (count) => {
       this.core.check(this.core.exports.lt_neighbours_edges(this.handle, CONVENTIONS.indexOf(convention), count));
-      return this.core.u32(count)[0] ?? 0;
+      return at(this.core.u32(count), 0);
     });
     return this.core.withMemory([4 * edges, 4 * edges, 8 * edges], (src, dst, weight) => {
       this.core.exports.lt_neighbours_copy(this.handle, src, dst, weight);

@@ -33,8 +33,8 @@ export function onlyRows(table: Table, chosen: Uint32Array, onRows: OnRows): OnR
   let at = 0;
   return (rows, first) => {
     const end = first + rows.count;
-    while (at < chosen.length && (chosen[at] ?? 0) < end) {
-      const from = chosen[at] ?? 0;
+    while (at < chosen.length && (chosen[at] as number) < end) {
+      const from = chosen[at] as number;
       let count = 1;
       while (from + count < end && chosen[at + count] === from + count) count += 1;
       onRows({ ...rows, pointer: rows.pointer + (from - first) * stride, count }, at);
@@ -48,6 +48,6 @@ export function spanOf(
   { layout }: Table,
   chosen: Uint32Array,
 ): { readonly firstRow: number; readonly maxRows: number } {
-  const firstRow = layout.kind === 'binary' && !layout.columnMajor ? (chosen[0] ?? 0) : 0;
+  const firstRow = layout.kind === 'binary' && !layout.columnMajor ? (chosen[0] as number) : 0;
   return { firstRow, maxRows: (chosen.at(-1) ?? 0) - firstRow + 1 };
 }

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Features } from './features.ts';
 
 /** In the order of lt_validity_number. */
@@ -14,10 +15,10 @@ export class Validity {
     const { core } = features;
     this.features = features;
     this.rows = rows.length;
-    this.handle = core.withMemory([rows.byteLength, 4], (at, out) => {
-      core.write(at, rows);
-      core.check(core.exports.lt_validity_create(features.handle, at, rows.length, out));
-      return core.u32(out)[0] ?? 0;
+    this.handle = core.withMemory([rows.byteLength, 4], (address, out) => {
+      core.write(address, rows);
+      core.check(core.exports.lt_validity_create(features.handle, address, rows.length, out));
+      return at(core.u32(out), 0);
     });
   }
 
@@ -28,9 +29,9 @@ export class Validity {
   /** Of the partition into clusters 0 to `clusters` - 1, none empty. */
   measure(labels: Uint32Array, clusters: number): ValidityNumbers {
     const { core } = this.features;
-    return core.withMemory([4 * this.rows, 8 * NUMBERS.length], (at, out) => {
-      core.write(at, labels);
-      core.check(core.exports.lt_validity_measure(this.handle, at, clusters, out));
+    return core.withMemory([4 * this.rows, 8 * NUMBERS.length], (address, out) => {
+      core.write(address, labels);
+      core.check(core.exports.lt_validity_measure(this.handle, address, clusters, out));
       const values = core.f64(out, NUMBERS.length);
       return Object.fromEntries(NUMBERS.map((name, i) => [name, values[i]])) as ValidityNumbers;
     });

@@ -50,6 +50,9 @@ function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float
 /** How far a highlighted area reaches inside its node, in px. */
 const REACH_INSIDE = 8;
 
+/** Where the area of a node begins: at the end of its parent's, and that of the root at 0. */
+const beginOf = (along: Float64Array, parent: number): number => (parent < 0 ? 0 : (along[parent] as number));
+
 function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
   const { parents, order } = tree;
   const slot = chart.length / order.leaves.length;
@@ -60,8 +63,7 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
   ];
   const leafAcross = (at: number): number =>
     order.leaves[Math.min(order.leaves.length - 1, Math.floor(at / slot))] as number;
-  /** Where the area of a node begins. */
-  const innerOf = (node: number): number => along[parents[node] as number] ?? 0;
+  const innerOf = (node: number): number => beginOf(along, parents[node] as number);
   const x = new Float64Array(across.length);
   const y = new Float64Array(across.length);
   across.forEach((at, node) => {
@@ -184,7 +186,7 @@ function cellMarks({ tree, keys }: PlaceRequest, { along, slot }: ChartLayout, c
   const { parents, order } = tree;
   const marks: PathMark[] = [];
   for (const node of inOrder(tree)) {
-    const inner = along[parents[node] as number] ?? 0;
+    const inner = beginOf(along, parents[node] as number);
     const [from, to] = [order.first[node] as number, order.last[node] as number];
     if (from === to) continue;
     const path = cell(chart, from * slot, to * slot, inner, along[node] as number);

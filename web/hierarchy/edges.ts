@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { DataError } from '../base/error.ts';
 import { isNodeNumber, type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
@@ -52,7 +53,7 @@ export class Edges {
         below.size === 0
           ? builder.leaf(classes.numberOf(names[index] ?? ''))
           : builder.join(
-              Array.from(below, (child) => node[child] ?? 0),
+              Array.from(below, (child) => at(node, child)),
               nameOf(names[index] ?? ''),
             );
     }
@@ -67,7 +68,7 @@ function rootAmong(names: readonly string[], parents: readonly Set<number>[]): n
     const found = roots.slice(0, 3).map((index) => JSON.stringify(names[index]));
     refuse(`Expected one root, found ${roots.length}${roots.length > 0 ? `: ${found.join(', ')}` : ''}`);
   }
-  return roots[0] ?? 0;
+  return at(roots, 0);
 }
 
 const OPEN = 1;

@@ -10,20 +10,20 @@ export function joinHeights(leaves: number, merges: Uint32Array, height: ArrayLi
   const size = new Uint32Array(top.length).fill(1, 0, leaves);
   for (let leaf = 0; leaf < leaves; leaf += 1) top[leaf] = leaf;
   for (let merge = 0; 2 * merge < merges.length; merge += 1) {
-    const [a, b] = [merges[2 * merge] ?? 0, merges[2 * merge + 1] ?? 0];
-    const [above, below] = (size[a] ?? 0) >= (size[b] ?? 0) ? [a, b] : [b, a];
+    const [a, b] = [merges[2 * merge] as number, merges[2 * merge + 1] as number];
+    const [above, below] = (size[a] as number) >= (size[b] as number) ? [a, b] : [b, a];
     const node = leaves + merge;
-    top[node] = top[above] ?? 0;
-    size[node] = (size[a] ?? 0) + (size[b] ?? 0);
-    up[top[below] ?? 0] = top[above] ?? 0;
-    at[top[below] ?? 0] = merge;
+    top[node] = top[above] as number;
+    size[node] = (size[a] as number) + (size[b] as number);
+    up[top[below] as number] = top[above] as number;
+    at[top[below] as number] = merge;
   }
   return (first: number, second: number): number => {
     let [a, b, last] = [first, second, -1];
     while (a !== b) {
-      if ((at[a] ?? 0) < (at[b] ?? 0)) [last, a] = [at[a] ?? 0, up[a] ?? 0];
-      else [last, b] = [at[b] ?? 0, up[b] ?? 0];
+      if ((at[a] as number) < (at[b] as number)) [last, a] = [at[a] as number, up[a] as number];
+      else [last, b] = [at[b] as number, up[b] as number];
     }
-    return last < 0 ? 0 : (height[leaves + last] ?? 0);
+    return last < 0 ? 0 : (height[leaves + last] as number);
   };
 }

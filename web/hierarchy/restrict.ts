@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
@@ -56,7 +57,7 @@ export function restricted(
       kept[node] = builder.join(left);
     }
     nodes.push(node);
-    heights.push(tree.height[node] ?? 0);
+    heights.push(at(tree.height, node));
   });
   return { hierarchy: builder.finish(heights), nodes };
 }

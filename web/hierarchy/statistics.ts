@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Contingency } from '../model/contingency.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type DrawingOrder, isTree, leavesBelow } from './walk.ts';
@@ -14,12 +15,12 @@ export function classesUnder(hierarchy: Hierarchy, order: DrawingOrder, node: nu
 export function pointsByNode(hierarchy: Hierarchy, order: DrawingOrder, predicted: ArrayLike<number>): Float64Array {
   if (!isTree(hierarchy)) {
     return Float64Array.from(hierarchy.classOf, (_, node) =>
-      classesUnder(hierarchy, order, node).reduce((sum, c) => sum + (predicted[c] ?? 0), 0),
+      classesUnder(hierarchy, order, node).reduce((sum, c) => sum + at(predicted, c), 0),
     );
   }
   const before = new Float64Array(order.leaves.length + 1);
   order.leaves.forEach((leaf, place) => {
-    before[place + 1] = (before[place] as number) + (predicted[hierarchy.classOf[leaf] as number] ?? 0);
+    before[place + 1] = (before[place] as number) + at(predicted, hierarchy.classOf[leaf] as number);
   });
   return Float64Array.from(
     order.first,
@@ -81,7 +82,7 @@ export function confusionsAcross(table: Contingency, branches: readonly Int32Arr
   const found: Confusion[] = [];
   for (const [truth, own] of branchesOf) {
     for (const [predicted, other] of branchesOf) {
-      const count = table.counts[predicted * table.columns + truth] ?? 0;
+      const count = at(table.counts, predicted * table.columns + truth);
       if (count > 0 && !own.some((branch) => other.includes(branch))) found.push({ truth, predicted, count });
     }
   }

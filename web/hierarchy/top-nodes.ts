@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
@@ -9,7 +10,7 @@ export function foldsBelowTop(hierarchy: Hierarchy, parents: Int32Array, count: 
   const inner = Array.from({ length: nodeCount(hierarchy) }, (_, node) => node).filter(
     (node) => !isLeaf(hierarchy, node),
   );
-  const heightOf = (node: number): number => hierarchy.height[node] ?? 0;
+  const heightOf = (node: number): number => at(hierarchy.height, node);
   inner.sort((a, b) => heightOf(b) - heightOf(a) || b - a);
   const childrenIn = (node: number): number =>
     childrenOf(hierarchy, node).filter((child) => parents[child] === node).length;

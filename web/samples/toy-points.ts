@@ -75,7 +75,11 @@ function threeClouds(centres: keyof typeof CENTRES, spreads: readonly [number, n
   const at = CENTRES[centres];
   const sizes = [67, 67, 66] as const;
   return clouds(
-    spreads.map((spread, i) => ({ at: [at[2 * i] ?? 0, at[2 * i + 1] ?? 0], spread, points: sizes[i] ?? 0 })),
+    spreads.map((spread, i) => ({
+      at: [at[2 * i] as number, at[2 * i + 1] as number],
+      spread,
+      points: sizes[i] as number,
+    })),
     seed,
   );
 }
@@ -89,7 +93,7 @@ export const varied = (seed: number): ToyPoints => threeClouds('near', [1, 2.5, 
 export function aniso(seed: number): ToyPoints {
   const { coordinates, labels } = threeClouds('near', [1, 1, 1], seed);
   const turned = coordinates.map((_, i) => {
-    const [x, y] = [coordinates[i - (i % 2)] ?? 0, coordinates[i - (i % 2) + 1] ?? 0];
+    const [x, y] = [coordinates[i - (i % 2)] as number, coordinates[i - (i % 2) + 1] as number];
     const value = i % 2 === 0 ? 0.6 * x - 0.4 * y : -0.6 * x + 0.8 * y;
     return Math.round(value * ROUNDING) / ROUNDING;
   });

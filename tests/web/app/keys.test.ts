@@ -20,6 +20,7 @@ describe('from leaf to leaf of a tree that lies on its side', () => {
   });
 
   test('another key leads nowhere, and so does any key in a tree without leaves', () => {
+    expect(() => stepInLeaves('ArrowDown', side, 99)).toThrow('there is no element 99');
     expect(stepInLeaves('x', side, 0)).toBeUndefined();
     expect(stepInLeaves('ArrowDown', { leaves: new Uint32Array(), place: new Uint32Array() }, null)).toBeUndefined();
   });

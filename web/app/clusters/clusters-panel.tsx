@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
@@ -103,13 +104,13 @@ function Worth({ finished }: { finished: Finished }) {
   const made = session.clusters.value?.tops.length;
   if (made === undefined) return null;
   const level = levels.count.indexOf(made);
-  const at = (values: Float64Array | null): number | null => values?.[level] ?? null;
+  const here = (values: Float64Array | null): number | null => values?.[level] ?? null;
   return (
     <dl class="pairs" aria-live="polite">
       <div>
         <dt>Clusters</dt>
         <dd>
-          {count(made)} of {count(levels.count[0] ?? 0)}
+          {count(made)} of {count(at(levels.count, 0))}
         </dd>
       </div>
       {accuracy !== null && (
@@ -117,11 +118,11 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Coarse accuracy
             <span class="hint">
-              points taken for a class of the right cluster; {percent(at(byLot))} if clusters of these sizes were drawn
-              at random
+              points taken for a class of the right cluster; {percent(here(byLot))} if clusters of these sizes were
+              drawn at random
             </span>
           </dt>
-          <dd>{percent(at(accuracy))}</dd>
+          <dd>{percent(here(accuracy))}</dd>
         </div>
       )}
       {modularity !== null && (
@@ -129,23 +130,23 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Modularity
             <span class="hint">
-              confusion inside the clusters minus what chance would give; {three(at(modularityByLot))} if clusters of
+              confusion inside the clusters minus what chance would give; {three(here(modularityByLot))} if clusters of
               these sizes were drawn at random
             </span>
           </dt>
-          <dd>{three(at(modularity))}</dd>
+          <dd>{three(here(modularity))}</dd>
         </div>
       )}
-      {silhouette !== null && !Number.isNaN(at(silhouette) ?? Number.NaN) && (
+      {silhouette !== null && !Number.isNaN(here(silhouette) ?? Number.NaN) && (
         <div>
           <dt>
             Silhouette
             <span class="hint">
               nearness to the own cluster against the next one; small where most pairs are never confused;{' '}
-              {three(at(silhouetteByLot))} if clusters of these sizes were drawn at random
+              {three(here(silhouetteByLot))} if clusters of these sizes were drawn at random
             </span>
           </dt>
-          <dd>{three(at(silhouette))}</dd>
+          <dd>{three(here(silhouette))}</dd>
         </div>
       )}
     </dl>

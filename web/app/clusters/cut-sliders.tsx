@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { curveOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -64,7 +65,7 @@ function HeightSlider({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   const { height } = finished.result.hierarchy;
-  const top = height.at(-1) ?? 0;
+  const top = at(height, height.length - 1);
   const clusters = session.clusters.value;
   const cut = view.cut.value;
   const isBelow = cut?.by === 'count' && clusters?.lowest === Number.NEGATIVE_INFINITY;

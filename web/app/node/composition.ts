@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
@@ -38,7 +39,7 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
     const { predicted } = result;
     if (predicted === null) return null;
     const values = finished.groupings.find(({ name }) => name === grouping)?.values ?? result.classes;
-    const counts = Float64Array.from(classes, (c) => predicted[c] ?? 0);
+    const counts = Float64Array.from(classes, (c) => at(predicted, c));
     return compose(
       'prediction',
       grouping,
@@ -78,8 +79,8 @@ function asClass(table: Contingency, counts: Float64Array, classes: Int32Array):
   const predicted = counts.reduce((sum, points) => sum + points, 0);
   let [right, truly] = [0, 0];
   for (const c of classes) {
-    right += counts[c] ?? 0;
-    for (let row = 0; row < table.rows; row++) truly += table.counts[row * table.columns + c] ?? 0;
+    right += at(counts, c);
+    for (let row = 0; row < table.rows; row++) truly += at(table.counts, row * table.columns + c);
   }
   return { precision: predicted === 0 ? null : right / predicted, recall: truly === 0 ? null : right / truly };
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { at } from '../../base/at.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { leafKind } from '../finished/finished.ts';
@@ -34,7 +35,7 @@ export function Legend() {
       <ul>
         {listed.map((group, index) => (
           <li key={group}>
-            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={sizes[index] ?? 0} />
+            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={at(sizes, index)} />
           </li>
         ))}
       </ul>

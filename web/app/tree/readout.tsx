@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { nodeSummary } from '../panels.ts';
@@ -40,16 +41,17 @@ export function Readout({ finished }: { finished: Finished }) {
 function PointedGroup({ finished }: { finished: Finished }) {
   const { view, groups } = useSession();
   const name = view.emphasis.value;
-  const group = groups.value?.names.indexOf(name ?? '') ?? -1;
-  if (group < 0) return <Cutting finished={finished} />;
-  const size = groups.value?.sizes[group] ?? 0;
+  const all = groups.value;
+  const group = all?.names.indexOf(name ?? '') ?? -1;
+  if (all === null || group < 0) return <Cutting finished={finished} />;
+  const size = at(all.sizes, group);
   return (
     <>
       <strong>
         {view.grouping.value}: {name}
       </strong>{' '}
       number {groupKey(group)} ·{' '}
-      {groups.value?.counts === 'branches' ? counted(size, 'group', 'groups') : countedLeaves(finished, size)}
+      {all.counts === 'branches' ? counted(size, 'group', 'groups') : countedLeaves(finished, size)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { Contingency } from '../../model/result.ts';
 import type { Clusters } from '../cut.ts';
 import type { TreeShape } from './tree-shape.ts';
@@ -40,7 +41,7 @@ export function clusterRows({ shape, clusters, points, predicted, values }: Give
     const leaves = order.leaves.subarray(order.first[top], order.last[top]);
     const classes = Int32Array.from(leaves, (leaf) => hierarchy.classOf[leaf] as number);
     const own = fates?.[cluster] ?? null;
-    const counted = predicted === null ? null : classes.reduce((sum, c) => sum + (predicted[c] ?? 0), 0);
+    const counted = predicted === null ? null : classes.reduce((sum, c) => sum + at(predicted, c), 0);
     return {
       top,
       classes,

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { arrayOf, type Check, finite, indices, list, nullable, optional, record, refuse } from '../../base/checks.ts';
 import type { RoundLists } from '../../bindings/confusion.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
@@ -53,7 +54,7 @@ const roundJson = ({ m, delta, pairs, groupStart, groupMember, groupNode, treeNo
 /** Where each group's members start: from 0 on, never less, to as many as there are. */
 function checkStarts(starts: Uint32Array, members: number, place: string): void {
   starts.forEach((start, i) => {
-    if (i === 0 ? start !== 0 : start < (starts[i - 1] ?? 0)) refuse(`${place}[${i}]`, 'starts in order', start);
+    if (i === 0 ? start !== 0 : start < at(starts, i - 1)) refuse(`${place}[${i}]`, 'starts in order', start);
   });
   if (starts.length === 0 || starts.at(-1) !== members) refuse(place, `an end at ${members}`, starts.at(-1));
 }

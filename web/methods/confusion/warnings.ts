@@ -8,10 +8,10 @@ import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.t
 function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float64Array): boolean {
   const columnSums = new Float64Array(size);
   values.forEach((value, at) => {
-    columnSums[at % size] = (columnSums[at % size] ?? 0) + value;
+    columnSums[at % size] = (columnSums[at % size] as number) + value;
   });
   const areEqual = (sums: Float64Array): boolean =>
-    sums.every((sum) => sum > 0 && Math.abs(sum - (sums[0] ?? 0)) <= 1e-6 * sum);
+    sums.every((sum) => sum > 0 && Math.abs(sum - (sums[0] as number)) <= 1e-6 * sum);
   return size > 1 && areEqual(columnSums) && !areEqual(rowSums);
 }
 

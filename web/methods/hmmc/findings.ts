@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { anyNumber, arrayOf, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { jsonNumber } from '../../base/json-number.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
@@ -72,13 +73,13 @@ export const findings: FindingsFormat<HmmcFindings> = {
       record({ features: list(text), nodes: list(record({ node: integer(0, classOf.length - 1) })) })(value, place);
       const { features, nodes } = value as FeatureSplits;
       nodes.forEach((split, i) => {
-        const at = `${place}.nodes[${i}]`;
-        const children = (childStart[split.node + 1] ?? 0) - (childStart[split.node] ?? 0);
-        record({ ...NUMBERS, weights: arrayOf('Float64Array', null) })(split, at);
+        const here = `${place}.nodes[${i}]`;
+        const children = at(childStart, split.node + 1) - at(childStart, split.node);
+        record({ ...NUMBERS, weights: arrayOf('Float64Array', null) })(split, here);
         const { length } = split.weights;
-        if (children === 0) refuse(`${at}.node`, 'a node with children', split.node);
+        if (children === 0) refuse(`${here}.node`, 'a node with children', split.node);
         if (length !== features.length && length !== children * features.length) {
-          refuse(`${at}.weights`, `${children} × ${features.length} weights`, length);
+          refuse(`${here}.weights`, `${children} × ${features.length} weights`, length);
         }
       });
     }),

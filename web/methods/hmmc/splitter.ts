@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { Features } from '../../bindings/features.ts';
 import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { GrownNode, Splitter } from '../shared/features/grow.ts';
@@ -9,7 +10,7 @@ const SEED_STEP = 1_000_003;
 function aboveChild(above: Above, { weights }: Split, place: number): Above {
   const columns = above.sum.length;
   const own = weights.subarray(place * columns, (place + 1) * columns);
-  return { sum: above.sum.map((sum, p) => sum + Math.abs(own[p] ?? 0)), count: above.count + 1 };
+  return { sum: above.sum.map((sum, p) => sum + Math.abs(at(own, p))), count: above.count + 1 };
 }
 
 /** Other threads, so many at a time; with the same seed a node splits there into the same bytes. */

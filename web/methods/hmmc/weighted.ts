@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { SplitRecord } from './findings.ts';
 
 /** A feature that a split uses, and its weight for every child. */
@@ -12,7 +13,7 @@ export interface WeightedFeature {
 export function weightedMost({ weights }: SplitRecord, features: number, most: number): WeightedFeature[] {
   const children = weights.length / features;
   const all = Array.from({ length: features }, (_, feature): WeightedFeature => {
-    const own = Array.from({ length: children }, (_child, k) => weights[k * features + feature] ?? 0);
+    const own = Array.from({ length: children }, (_child, k) => at(weights, k * features + feature));
     return { feature, weights: own, size: Math.sqrt(own.reduce((sum, w) => sum + w * w, 0)) };
   });
   return all

@@ -21,7 +21,7 @@ function areInOrder(table: Contingency): boolean {
   for (let truth = 0; truth < table.columns; truth++) {
     let [most, column] = [0, -1];
     for (let leaf = 0; leaf < table.rows; leaf++) {
-      const count = table.counts[leaf * table.columns + truth] ?? 0;
+      const count = table.counts[leaf * table.columns + truth] as number;
       if (count > most) [most, column] = [count, leaf];
     }
     if (most === 0) continue;

@@ -27,8 +27,8 @@ function leafPlaces(merges: Uint32Array, classes: number): Uint32Array {
   }
   for (let i = classes - 2; i >= 0; i -= 1) {
     const [left, right] = [at(merges, 2 * i), at(merges, 2 * i + 1)];
-    start[left] = start[classes + i] ?? 0;
-    start[right] = (start[classes + i] ?? 0) + (sizes[left] ?? 0);
+    start[left] = start[classes + i] as number;
+    start[right] = (start[classes + i] as number) + (sizes[left] as number);
   }
   return start.subarray(0, classes);
 }
@@ -42,9 +42,9 @@ function spans(merges: Uint32Array, classes: number, place: Uint32Array): Interv
   last.set(place);
   for (let i = 0; i < classes - 1; i += 1) {
     const [left, right] = [at(merges, 2 * i), at(merges, 2 * i + 1)];
-    first[classes + i] = Math.min(first[left] ?? 0, first[right] ?? 0);
-    last[classes + i] = Math.max(last[left] ?? 0, last[right] ?? 0);
-    size[classes + i] = (size[left] ?? 0) + (size[right] ?? 0);
+    first[classes + i] = Math.min(first[left] as number, first[right] as number);
+    last[classes + i] = Math.max(last[left] as number, last[right] as number);
+    size[classes + i] = (size[left] as number) + (size[right] as number);
   }
   return { first: first.subarray(classes), last: last.subarray(classes), size: size.subarray(classes) };
 }
@@ -62,16 +62,16 @@ export class CladeCounter {
     this.counts = new Uint32Array(classes - 1);
     const { first, size } = spans(merges, classes, this.#place);
     first.forEach((at, i) => {
-      this.#mergeAt.set(this.#key(at, size[i] ?? 0), i);
+      this.#mergeAt.set(this.#key(at, size[i] as number), i);
     });
   }
 
   add(merges: Uint32Array): void {
     const { first, last, size } = spans(merges, this.#classes, this.#place);
     first.forEach((at, i) => {
-      const whole = (last[i] ?? 0) - at + 1 === size[i];
-      const merge = whole ? this.#mergeAt.get(this.#key(at, size[i] ?? 0)) : undefined;
-      if (merge !== undefined) this.counts[merge] = (this.counts[merge] ?? 0) + 1;
+      const whole = (last[i] as number) - at + 1 === size[i];
+      const merge = whole ? this.#mergeAt.get(this.#key(at, size[i] as number)) : undefined;
+      if (merge !== undefined) this.counts[merge] = (this.counts[merge] as number) + 1;
     });
   }
 
@@ -85,14 +85,14 @@ function stabilityOf(merges: Uint32Array, classes: number, support: Float64Array
   const sum = new Float64Array(2 * classes - 1);
   const count = new Uint32Array(2 * classes - 1);
   for (let i = classes - 3; i >= 0; i -= 1) {
-    sum[classes + i] = (sum[classes + i] ?? 0) + (support[i] ?? 0);
-    count[classes + i] = (count[classes + i] ?? 0) + 1;
+    sum[classes + i] = (sum[classes + i] as number) + (support[i] as number);
+    count[classes + i] = (count[classes + i] as number) + 1;
     for (const below of merges.subarray(2 * i, 2 * i + 2)) {
-      sum[below] = sum[classes + i] ?? 0;
-      count[below] = count[classes + i] ?? 0;
+      sum[below] = sum[classes + i] as number;
+      count[below] = count[classes + i] as number;
     }
   }
-  return Float64Array.from({ length: classes }, (_, c) => (sum[c] ?? 0) / (count[c] ?? 0));
+  return Float64Array.from({ length: classes }, (_, c) => (sum[c] as number) / (count[c] as number));
 }
 
 /** Merges `resamples` samples of the points, drawn with replacement, or as many as there is time for; null for none. */

@@ -84,7 +84,7 @@ function guessKind(values: Float64Array, size: number): MatrixKind {
     return 'counts';
   }
   const isSymmetric = values.every((value, at) => {
-    const other = values[(at % size) * size + Math.floor(at / size)] ?? 0;
+    const other = values[(at % size) * size + Math.floor(at / size)] as number;
     return Math.abs(value - other) <= 1e-9 * Math.max(value, other);
   });
   return isSymmetric && sharesOf(values, size) === null ? 'similarity' : 'counts';

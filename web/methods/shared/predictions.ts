@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { type LabelWord, namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
@@ -108,7 +109,7 @@ function inOrderOf(tree: NamedHierarchy, list: Classes | null): NamedHierarchy {
     });
   }
   const names = byName(classes);
-  const order = classes.map((_, k) => k).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || names(a, b));
+  const order = classes.map((_, k) => k).sort((a, b) => at(places, a) - at(places, b) || names(a, b));
   const numberOf = new Int32Array(classes.length);
   order.forEach((k, place) => {
     numberOf[k] = place;

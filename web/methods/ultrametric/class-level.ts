@@ -60,7 +60,7 @@ export async function graphOfClassMeans(
     for (let b = 0; b < a; b += 1) {
       let square = 0;
       for (let column = 0; column < columns; column += 1) {
-        square += ((rows[a * columns + column] ?? 0) - (rows[b * columns + column] ?? 0)) ** 2;
+        square += ((rows[a * columns + column] as number) - (rows[b * columns + column] as number)) ** 2;
       }
       values[a * size + b] = values[b * size + a] = Math.sqrt(square);
     }

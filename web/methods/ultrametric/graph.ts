@@ -122,7 +122,7 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
       throw notSymmetric(`row ${a} has ${values[a * n + a]} on the diagonal, expected 0`, a, a);
     }
     for (let b = a + 1; b < n; b += 1) {
-      const [there, back] = [values[a * n + b] ?? 0, values[b * n + a] ?? 0];
+      const [there, back] = [values[a * n + b] as number, values[b * n + a] as number];
       if (Math.abs(there - back) > 1e-9 * Math.max(Math.abs(there), Math.abs(back))) {
         throw notSymmetric(`row ${a} column ${b} is ${there}, row ${b} column ${a} is ${back}`, a, b);
       }
@@ -153,7 +153,7 @@ function describeComponents(component: Uint32Array, count: number): string {
     sizes[c] = at(sizes, c) + 1;
     firsts[c] = vertex;
   }
-  const order = Array.from(sizes.keys()).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const order = Array.from(sizes.keys()).sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b);
   const named = order.slice(0, 5).map((c) => `${sizes[c]} with vertex ${firsts[c]}`);
   return `${named.join(', ')}${count > 5 ? ', …' : ''}`;
 }

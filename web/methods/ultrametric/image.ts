@@ -16,7 +16,7 @@ export function graphOfPicture({ width, height, colours }: Picture): Graph {
   const join = (a: number, b: number): void => {
     let square = 0;
     for (let channel = 0; channel < 3; channel += 1) {
-      square += ((colours[3 * a + channel] ?? 0) - (colours[3 * b + channel] ?? 0)) ** 2;
+      square += ((colours[3 * a + channel] as number) - (colours[3 * b + channel] as number)) ** 2;
     }
     [src[edge], dst[edge], weight[edge]] = [a, b, (LEAST + Math.sqrt(square)) / 256];
     edge += 1;

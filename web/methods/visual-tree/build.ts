@@ -55,7 +55,7 @@ function partsOf(rows: Uint32Array, curves: Curves, { index, balance }: Choice):
     return Array.from(rows, (row) => Uint32Array.of(row)); // two classes, or all at one place
   }
   const parts = Array.from({ length: chosen.clusters }, (_, k) => rows.filter((_row, i) => chosen.labels[i] === k));
-  return parts.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  return parts.sort((a, b) => at(a, 0) - at(b, 0));
 }
 
 /**

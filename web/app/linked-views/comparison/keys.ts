@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 
 const PAGE = 10;
@@ -20,6 +21,6 @@ export function stepInLeaves(
 ): number | undefined {
   const step = STEPS[key];
   if (step === undefined) return undefined;
-  const to = from === null ? 0 : (place[from] ?? 0) + step;
+  const to = from === null ? 0 : at(place, from) + step;
   return leaves[Math.min(leaves.length - 1, Math.max(0, to))];
 }

@@ -70,8 +70,8 @@ export function CurveChart({ series, best, label }: ChartProps) {
             {curve.marks.map(({ tag, attributes, text }, i) => h(tag, { key: i, ...attributes }, text))}
             {pointed.value !== null &&
               series.map(({ name, values }, i) => {
-                const value = values[step] ?? 0;
-                return value > 0 ? (
+                const value = values[step];
+                return value !== undefined && value > 0 ? (
                   <circle key={name} cx={curve.xOf(step)} cy={curve.yOf(value)} r="4" fill={curve.colours[i]} />
                 ) : null;
               })}

@@ -1,5 +1,6 @@
 import type { Finished } from '../../../app/panel-kit.ts';
 import { count, counted, percent, three } from '../../../app/parts/format.ts';
+import { at } from '../../../base/at.ts';
 import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../findings.ts';
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../weighted.ts';
 
@@ -65,7 +66,7 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
 
 /** Which child the large values of a feature go to. */
 function childOf({ weights }: WeightedFeature): number {
-  return weights.reduce((best, weight, child) => (weight > (weights[best] ?? 0) ? child : best), 0);
+  return weights.reduce((best, weight, child) => (weight > at(weights, best) ? child : best), 0);
 }
 
 function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: string; of: number }) {

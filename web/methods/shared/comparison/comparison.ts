@@ -205,11 +205,10 @@ function asDrawn(given: NamedHierarchy, name: string): { readonly tree: NamedHie
 /** Compares what came through a worker: similarities as a matrix by class of the first tree, of which only pairs count. */
 export function compareTreePair(core: Core, { a, b, names, similarity }: TreePair, context: RunContext): ComparedTrees {
   const size = a.classes.length;
-  const at = (x: number, y: number): number => similarity?.[x * size + y] ?? 0;
   const [own, other] = [asDrawn(a, names[0]), asDrawn(b, names[1])];
   const compared = compareHierarchies(core, own.tree, other.tree, names, {
     ...context,
-    ...(similarity && { similarity: at }),
+    ...(similarity && { similarity: (x: number, y: number) => similarity[x * size + y] as number }),
   });
   const { comparison } = compared;
   const warnings = [...own.warnings, ...other.warnings, ...comparison.warnings];

@@ -69,7 +69,7 @@ export function leafNames(tree: ClusterTree, table: Contingency | null, labels: 
   return Array.from(tree.sizes, (_, leaf) => {
     if (table === null || labels === null) return `cluster ${leaf + 1}`;
     const counts = table.counts.subarray(leaf * table.columns, (leaf + 1) * table.columns);
-    const most = counts.reduce((best, count, k) => (count > (counts[best] ?? 0) ? k : best), 0);
+    const most = counts.reduce((best, count, k) => (count > at(counts, best) ? k : best), 0);
     return `${leaf + 1}: ${labels.names[most] ?? `class ${most}`}`;
   });
 }

@@ -36,7 +36,7 @@ function tableOf(clusters: Int32Array, labels: Int32Array): Table {
 function matchedSum({ counts, rows, columns }: Omit<Table, 'points'>): number {
   const size = Math.max(rows, columns);
   const cost = (row: number, column: number): number =>
-    row < rows && column < columns ? -(counts[row * columns + column] ?? 0) : 0;
+    row < rows && column < columns ? -(counts[row * columns + column] as number) : 0;
   const [u, v] = [new Float64Array(size + 1), new Float64Array(size + 1)];
   const rowOf = new Int32Array(size + 1); // 1-based, 0 for none
   const before = new Int32Array(size + 1);
@@ -47,27 +47,27 @@ function matchedSum({ counts, rows, columns }: Omit<Table, 'points'>): number {
     rowOf[0] = row;
     do {
       used[column] = 1;
-      const own = rowOf[column] ?? 0;
+      const own = rowOf[column] as number;
       let [step, next] = [Number.POSITIVE_INFINITY, 0];
       for (let j = 1; j <= size; j += 1) {
         if (used[j]) continue;
-        const reduced = cost(own - 1, j - 1) - (u[own] ?? 0) - (v[j] ?? 0);
-        if (reduced < (least[j] ?? 0)) [least[j], before[j]] = [reduced, column];
-        if ((least[j] ?? 0) < step) [step, next] = [least[j] ?? 0, j];
+        const reduced = cost(own - 1, j - 1) - (u[own] as number) - (v[j] as number);
+        if (reduced < (least[j] as number)) [least[j], before[j]] = [reduced, column];
+        if ((least[j] as number) < step) [step, next] = [least[j] as number, j];
       }
       for (let j = 0; j <= size; j += 1) {
         if (used[j]) {
-          const other = rowOf[j] ?? 0;
-          u[other] = (u[other] ?? 0) + step;
-          v[j] = (v[j] ?? 0) - step;
-        } else least[j] = (least[j] ?? 0) - step;
+          const other = rowOf[j] as number;
+          u[other] = (u[other] as number) + step;
+          v[j] = (v[j] as number) - step;
+        } else least[j] = (least[j] as number) - step;
       }
       column = next;
     } while (rowOf[column] !== 0);
-    for (; column !== 0; column = before[column] ?? 0) rowOf[column] = rowOf[before[column] ?? 0] ?? 0;
+    for (; column !== 0; column = before[column] as number) rowOf[column] = rowOf[before[column] as number] as number;
   }
   let sum = 0;
-  for (let j = 1; j <= size; j += 1) sum -= cost((rowOf[j] ?? 0) - 1, j - 1);
+  for (let j = 1; j <= size; j += 1) sum -= cost((rowOf[j] as number) - 1, j - 1);
   return sum;
 }
 
@@ -83,9 +83,9 @@ export function flatScores(clusters: Int32Array, labels: Int32Array): FlatScores
   for (let row = 0; row < rows; row += 1) {
     let most = 0;
     for (let column = 0; column < columns; column += 1) {
-      const count = counts[row * columns + column] ?? 0;
-      ofRow[row] = (ofRow[row] ?? 0) + count;
-      ofColumn[column] = (ofColumn[column] ?? 0) + count;
+      const count = counts[row * columns + column] as number;
+      ofRow[row] = (ofRow[row] as number) + count;
+      ofColumn[column] = (ofColumn[column] as number) + count;
       together += pairs(count);
       joint -= plogp(count / points);
       most = Math.max(most, count);

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
@@ -8,7 +9,7 @@ import { randomTrees, rangeOf } from './random-trees.ts';
 function diagonal({ rows, columns, counts }: Contingency): number {
   let sum = 0;
   for (let k = 0; k < Math.min(rows, columns); k++) {
-    sum += counts[k * columns + k] ?? 0;
+    sum += at(counts, k * columns + k);
   }
   return sum;
 }

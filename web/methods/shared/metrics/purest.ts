@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import type { Contingency } from '../../../model/result.ts';
 
 /** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */
@@ -7,9 +8,9 @@ export function purest(contingency: Contingency, leaf: number): { readonly class
   let points = 0;
   row.forEach((count, k) => {
     points += count;
-    if (count > (best < 0 ? 0 : (row[best] ?? 0))) {
+    if (count > (best < 0 ? 0 : at(row, best))) {
       best = k;
     }
   });
-  return { class: best, purity: points === 0 ? 0 : (row[best] ?? 0) / points };
+  return { class: best, purity: points === 0 ? 0 : at(row, best) / points };
 }

@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Core } from '../../../bindings/core.ts';
@@ -24,7 +25,7 @@ function columnsOnly({ rows, columns, counts }: Contingency, wanted: readonly nu
   const kept = new Uint32Array(rows * wanted.length);
   for (let row = 0; row < rows; row += 1) {
     wanted.forEach((column, k) => {
-      kept[row * wanted.length + k] = counts[row * columns + column] ?? 0;
+      kept[row * wanted.length + k] = at(counts, row * columns + column);
     });
   }
   return { rows, columns: wanted.length, counts: kept };
@@ -32,8 +33,8 @@ function columnsOnly({ rows, columns, counts }: Contingency, wanted: readonly nu
 
 function pointsOf({ columns, counts }: Contingency, column: number): number {
   let points = 0;
-  for (let at = column; at < counts.length; at += columns) {
-    points += counts[at] ?? 0;
+  for (let entry = column; entry < counts.length; entry += columns) {
+    points += at(counts, entry);
   }
   return points;
 }

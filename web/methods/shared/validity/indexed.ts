@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { Features, type Points } from '../../../bindings/features.ts';
@@ -37,7 +38,7 @@ function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Label
   const classOfLabel = labels.names.map((name) => byName.get(name) ?? -1);
   const classOf = labels.values.map((label) => classOfLabel[label] ?? -1);
   const counts = new Uint32Array(classes.length);
-  for (const c of classOf) if (c >= 0) counts[c] = (counts[c] ?? 0) + 1;
+  for (const c of classOf) if (c >= 0) counts[c] = at(counts, c) + 1;
   if (byName.size < classes.length || counts.includes(0)) return undefined;
   const train = Uint32Array.from(classOf.keys()).filter((row) => (classOf[row] ?? -1) >= 0);
   const means = new Features(core, meansOfSamples(core, points, { train, classOf, counts }), 'none');
