@@ -11,6 +11,7 @@ import { open } from '../../web/hierarchy/open-files.ts';
 import { readHere } from '../../web/hierarchy/read-here.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
+import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import { FileSource } from './file-source.ts';
@@ -51,7 +52,16 @@ async function openingOf(path: string): Promise<Opening> {
   return opening ?? { name: source.name, sources: [source], problem: null };
 }
 
-const membersOf = async (path: string): Promise<InputFile[]> => open(await openingOf(path), readHere);
+/** What is in a file. @throws DataError where somebody has to say what its columns are */
+export async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
+  const members = await open(await openingOf(path), readHere, choice);
+  for (const { content, name } of members) {
+    if (content.kind !== 'question') continue;
+    const { message, remedy } = content.question;
+    throw new DataError('unclear-columns', message, remedy, { file: name });
+  }
+  return members;
+}
 
 /** The one member whose guessed role is the wanted one; else the one member that can have it. */
 async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
@@ -91,9 +101,15 @@ const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels
  * The same with other members of the archive, where they have one of the further roles in the page. What is used although
  * nobody named it is said on standard error.
  */
-export async function inputsOf(path: string, wanted: WantedRole, further: readonly Role[]): Promise<InputFile[]> {
-  const members = await membersOf(path);
+export async function inputsOf(
+  path: string,
+  wanted: WantedRole,
+  further: readonly Role[],
+  choice?: ColumnChoice,
+): Promise<InputFile[]> {
+  const members = await membersOf(path, choice);
   const main = await memberFor(path, members, wanted);
+  if (main.role === 'confusion') return [main]; // it has counted its points already
   const isForEvaluation = main.role === 'evaluation logits';
   const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))
     .filter(({ id }) => id !== main.id)
@@ -104,12 +120,17 @@ export async function inputsOf(path: string, wanted: WantedRole, further: readon
 }
 
 /** Whether the points of an input have labels: by a flag, or in the archive that they are in. */
-export async function haveLabels(path: string, flag: string | undefined): Promise<boolean> {
+export async function haveLabels(path: string, flag: string | undefined, choice?: ColumnChoice): Promise<boolean> {
   if (flag !== undefined) return true;
   if (isStream(path)) return false;
-  const members = await membersOf(path);
+  const members = await membersOf(path, choice);
   const roles = members.length === 1 ? [] : assignRoles(members).map(({ role }) => role);
   return roles.includes('logits') && roles.includes('labels');
+}
+
+/** Whether a file has predicted classes beside the true ones. */
+export async function havePairs(path: string, choice?: ColumnChoice): Promise<boolean> {
+  return !isStream(path) && (await membersOf(path, choice)).some(({ content }) => content.kind === 'pairs');
 }
 
 /** A tree that is taken as true, null where no file is named. */

@@ -3,7 +3,8 @@ import type { CommandWords } from '../../web/model/command.ts';
 import type { Method, MethodOption, Options } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { haveLabels } from './files.ts';
+import { COLUMN_FLAGS, columnChoice } from './column-flags.ts';
+import { haveLabels, havePairs } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 import { runMethod } from './run-method.ts';
 
@@ -19,6 +20,7 @@ function wordsOf(method: Method, words: readonly string[]): Arguments & { readon
     ...(command.as === undefined ? [] : ['as']),
     ...Object.keys(command.files),
     ...(command.reading ?? []),
+    ...COLUMN_FLAGS.map(([flag]) => flag),
     ...COMMON_FLAGS.map(([flag]) => flag),
   ];
   const { inputs, ...rest } = readWords(words, flags, options.filter(isSwitch).map(flagOf));
@@ -56,7 +58,8 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
     options,
     named: new Set(Object.entries(command.files).flatMap(([flag, role]) => (flags[flag] === undefined ? [] : [role]))),
     as: command.as?.find((role) => role === as),
-    areLabelled: () => haveLabels(input, flags.labels),
+    havePairs: async () => flags.labels === undefined && havePairs(input, columnChoice(args)),
+    areLabelled: () => haveLabels(input, flags.labels, columnChoice(args)),
   };
 }
 

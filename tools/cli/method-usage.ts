@@ -1,4 +1,5 @@
 import type { Method, MethodOption } from '../../web/model/method.ts';
+import { COLUMN_FLAGS } from './column-flags.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 
 /* The usage of a method's command, from its schema. */
@@ -57,6 +58,7 @@ export function usageOf(method: Method): string {
     ...(command.as === undefined ? [] : [`--as ${command.as.join('|')}`]),
     ...options.map(withSample),
     ...(command.reading ?? []).map((flag) => `--${flag} ${READING[flag]}`),
+    ...COLUMN_FLAGS.map(([flag, value]) => `--${flag} ${value}`),
     ...COMMON_FLAGS.map(([flag, value]) => `--${flag} ${value}`),
   ].map((flag) => `[${flag}]`);
   const synopsis = wrapped([command.input, ...(judgesTrees ? ['[TREE …]'] : []), ...flags], '    ');

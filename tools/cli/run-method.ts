@@ -12,6 +12,7 @@ import type { Method, Options } from '../../web/model/method.ts';
 import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import type { Arguments } from './arguments.ts';
+import { columnChoice } from './column-flags.ts';
 import { coreModule, inputsOf, referenceFrom, sha256Of } from './files.ts';
 import { printOrSave, save } from './save.ts';
 import { createThreads } from './threads.ts';
@@ -47,7 +48,8 @@ async function openAll(args: Arguments, role: WantedRole, inputs: InputFlags): P
   const opened: Opened[] = [];
   for (const [path, wanted] of [[args.input, role] as const, ...named]) {
     const isOfPoints = path === args.input || wanted === 'evaluation logits';
-    for (const file of await inputsOf(path, wanted, isOfPoints ? [...free] : [])) {
+    const choice = path === args.input ? columnChoice(args) : undefined;
+    for (const file of await inputsOf(path, wanted, isOfPoints ? [...free] : [], choice)) {
       opened.push({ path, file });
       free.delete(file.role);
     }

@@ -30,8 +30,8 @@ watchInput();
 
 const readers = () => lazily('the reader of this file', import('../workers/readers/page-reader.ts'));
 const openHere = (opening: Opening) => {
-  const readInWorker: ReadInWorker = async (format, source) =>
-    (await readers()).createReader(countTraffic, opening.signal)(format, source);
+  const readInWorker: ReadInWorker = async (format, source, choice) =>
+    (await readers()).createReader(countTraffic, opening.signal)(format, source, choice);
   return open(opening, readInWorker);
 };
 const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });

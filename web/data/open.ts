@@ -71,7 +71,7 @@ async function readAs({ name, reader, inWorker }: Format, start: FileStart, tool
   const isForWorker = inWorker && (reader === undefined || (readInWorker && start.source.size >= inWorker.from));
   if (isForWorker) {
     if (readInWorker === undefined) throw needsWorker();
-    return readInWorker(inWorker.format, start.source);
+    return readInWorker(inWorker.format, start.source, tools.choice);
   }
   if (reader === undefined) throw new Error(`nothing reads ${name}`);
   return (await lazily(`the reader of ${name}`, reader()))(start, tools);

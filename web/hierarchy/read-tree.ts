@@ -74,9 +74,9 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
       'Save the tree as Nexus, or as Newick (.nwk).',
     );
   }
-  const { content } = await readDelimited(source, extension);
-  if (content.kind !== 'records') return readParents(text);
-  return { ...hierarchyFromGroupings(readClasses(content, source.name)), numbering: 'classes' };
+  const [member] = await readDelimited(source, extension);
+  if (!member || member.found instanceof DataError || member.found.content.kind !== 'records') return readParents(text);
+  return { ...hierarchyFromGroupings(readClasses(member.found.content, source.name)), numbering: 'classes' };
 }
 
 /**

@@ -11,6 +11,8 @@ export interface CommandWords {
   readonly as: Role | undefined;
   /** Whether points have labels: in a file that a flag names, or beside them in the archive of the input. */
   areLabelled(): Promise<boolean>;
+  /** Whether the input itself has predicted classes beside the true ones, and no flag names labels. */
+  havePairs(): Promise<boolean>;
 }
 
 /** The role that is said of an input, or what is made of the one that was guessed from its content. */

@@ -1,6 +1,7 @@
 import type { DataError } from '../base/error.ts';
 import type { Warning } from '../base/warning.ts';
 import type { ByteSource } from './bytes.ts';
+import type { ColumnQuestion, TakenColumn } from './columns.ts';
 import type { NamedHierarchy } from './named-hierarchy.ts';
 import type { Table } from './table.ts';
 
@@ -45,6 +46,15 @@ export type Content =
       readonly columns: readonly (readonly string[])[];
       readonly firstLine?: number | undefined;
     }
+  /** True and predicted classes, row by row. `counts`: how many points each row stands for. */
+  | {
+      readonly kind: 'pairs';
+      readonly truth: readonly string[];
+      readonly prediction: readonly string[];
+      readonly counts?: readonly string[] | undefined;
+    }
+  /** A table that can be read in several ways. */
+  | { readonly kind: 'question'; readonly question: ColumnQuestion }
   /** A hierarchy of classes. */
   | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
   /** The best classes of each point with their log-probabilities, and nothing more. */
@@ -89,8 +99,17 @@ export interface Square {
   readonly truth: Truth | null;
 }
 
+/** What a thing is most likely for. */
+export interface Guess {
+  readonly role: Role;
+  /** The roles it could have, the guessed one first. */
+  readonly roles: readonly Role[];
+  /** Why, as a short clause: "two dimensions, some values negative". */
+  readonly reason: string;
+}
+
 /** One thing that was opened: a file, or a member of an archive. */
-export interface InputFile {
+export interface InputFile extends Guess {
   /** Unique while the page is open. */
   readonly id: string;
   readonly name: string;
@@ -98,11 +117,10 @@ export interface InputFile {
   readonly content: Content;
   /** [10000, 100]; null where it is not known before reading. */
   readonly shape: readonly (number | null)[];
-  readonly role: Role;
-  /** The roles it could have, the guessed one first. */
-  readonly roles: readonly Role[];
-  /** Why this role was guessed, as a short clause: "two dimensions, some values negative". */
-  readonly reason: string;
+  /** What its reader knows that it is for; else that is guessed from its content. */
+  readonly guess?: Guess | undefined;
+  /** Of a table: what each column was taken for. */
+  readonly columns?: readonly TakenColumn[] | undefined;
   /** What was taken for what when it was read, where the file does not say it. */
   readonly warnings?: readonly Warning[] | undefined;
 }
@@ -115,6 +133,8 @@ export interface Labels {
   readonly count: number;
   /** Names of the true classes where the labels came as names or class names are known; else "class 0", … */
   readonly names: readonly string[];
+  /** What was taken for what. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 export interface Grouping {
@@ -159,6 +179,10 @@ export interface ConfusionMatrix {
   readonly counts: Float64Array;
   /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
   readonly truth: Truth | null;
+  /** Points that were predicted as none of the classes: they are in no entry, and count as wrong. */
+  readonly outside?: number | undefined;
+  /** What was taken for what. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** The files of a session put together; everything that could be checked without reading the logits fits. */

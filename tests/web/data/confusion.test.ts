@@ -138,8 +138,10 @@ describe('two columns of classes are counted', () => {
     const matrix = await confusionOf('p.csv', 'actual,predicted\ncat,dog\ncat,cat\n', classes);
     expect(matrix.names).toEqual(['dog', 'cat']);
     expect(Array.from(matrix.counts)).toEqual([0, 0, 1, 1]);
-    const error = await failure(() => confusionOf('p.csv', 'actual,predicted\ncat,eel\n', classes));
-    expect(error.code).toBe('unknown-name');
+    const unknown = await failure(() => confusionOf('p.csv', 'actual,predicted\neel,cat\n', classes));
+    expect(unknown.code).toBe('unknown-name');
+    const other = await confusionOf('p.csv', 'actual,predicted\ncat,eel\ncat,cat\n', classes);
+    expect(other).toMatchObject({ outside: 1, counts: Float64Array.of(0, 0, 0, 1) });
   });
 
   test('the first is the true one where there are no names for them', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustersCsv } from '../../../web/app/clusters/rows.ts';
 import { asComments } from '../../../web/app/export/provenance.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { APOSTROPHES, readerOfCells, spreadsheetText } from '../../../web/base/spreadsheet-text.ts';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
@@ -37,8 +38,9 @@ const cellsOf = (csv: string): string[] => csvRecords(csv).flat();
 /** The classes of a table that is opened. */
 async function classesOf(text: string) {
   const source = new BufferSource('clusters.csv', new TextEncoder().encode(text));
-  const { content } = await readDelimited(source, 'csv');
-  return readClasses(content, source.name);
+  const [member] = await readDelimited(source, 'csv');
+  if (!member || member.found instanceof DataError) throw new Error('nothing was read');
+  return readClasses(member.found.content, source.name);
 }
 
 describe('names of classes that look like formulas', () => {

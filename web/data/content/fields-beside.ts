@@ -2,7 +2,7 @@
 
 import { createStringPool } from '../../base/string-pool.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Table } from '../../model/table.ts';
+import type { Table, TextLayout } from '../../model/table.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 
 /** Bytes that are parsed at a time; their number of fields is far below the parser's limit. */
@@ -14,8 +14,16 @@ export async function readFieldsBeside({ layout, source }: Table): Promise<reado
   if (layout.kind !== 'text') return [];
   const { fields, columns, delimiter, offset } = layout;
   const beside = Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
-  const found = beside.map((field) => ({ field, values: [] as string[] }));
-  if (found.length === 0) return [];
+  return beside.length === 0 ? [] : readCells(source, { delimiter, offset }, beside);
+}
+
+/** The cells of some columns of a text, row by row. */
+export async function readCells(
+  source: ByteSource,
+  { delimiter, offset }: Pick<TextLayout, 'delimiter' | 'offset'>,
+  columns: readonly number[],
+): Promise<readonly (readonly string[])[]> {
+  const found = columns.map((field) => ({ field, values: [] as string[] }));
   const word = createStringPool();
   for await (const text of wholeLines(source, offset)) {
     for (const row of parseRecords(text, delimiter).rows) {

@@ -3,6 +3,7 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
+import { listNames } from '../../base/list-names.ts';
 import type { Warning } from '../../base/warning.ts';
 import type {
   Classes,
@@ -14,10 +15,11 @@ import type {
   Reference,
   Role,
 } from '../../model/dataset.ts';
+import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { readClasses } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import { namesOfLabels, readLabels } from './labels.ts';
+import { createFinder, namesOfLabels, readLabels } from './labels.ts';
 import { listsOfOne, withClasses } from './lists.ts';
 import { readTexts } from './texts.ts';
 
@@ -61,7 +63,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
     edges,
     reference,
     texts,
-    warnings: files.flatMap(warningsOf),
+    warnings: [...files.flatMap(warningsOf), ...(labels?.warnings ?? []), ...(confusion?.warnings ?? [])],
   };
 }
 
@@ -106,13 +108,15 @@ function readLists(file: InputFile | null, classes: Classes | null): Dataset['li
 const namesIn = (lists: Dataset['lists']): Classes | null =>
   lists?.lists.names ? { file: lists.file, names: lists.lists.names, groupings: [] } : null;
 
-/** The column names of the logits, if the labels are among them: they then name the classes. */
+/** The column names of the logits, if labels are among them: they then name the classes. */
 function namesOfColumns(logits: LogitsInput | null, labels: InputFile | null): Classes | null {
   const names = logits?.table.columnNames;
   if (!logits || !names || !labels || new Set(names).size !== names.length) return null;
-  const known = new Set(names);
-  const own = namesOfLabels(labels.content, labels.name);
-  return own?.every((name) => known.has(name)) ? { file: logits.file.name, names, groupings: [] } : null;
+  const find = createFinder(names);
+  const own = namesOfLabels(labels.content, labels.name) ?? [];
+  // More than half are enough: the others are mistyped, which is said by row.
+  const known = own.filter((name) => find(name) !== undefined);
+  return 2 * known.length > own.length ? { file: logits.file.name, names, groupings: [] } : null;
 }
 
 const LOGITS = 'Save a 2-D array with one row a point and one column a class.';
@@ -126,10 +130,8 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse('too-few-classes', formatted`need at least 2 classes, got ${columns}`);
   }
   if (content.kind !== 'table' && content.kind !== 'numbers') {
-    const found = { image: 'a picture', tree: 'a tree', strings: 'text', records: 'text', lists: 'lists' }[
-      content.kind
-    ];
-    throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
+    const found = content.kind === 'records' ? ` in the columns ${listNames(content.header)}` : '';
+    throw refuse('wrong-content', `${role} must be a table of numbers, got ${nameOfContent(content)}${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
     const axes = shape.length > 2 ? ` (${shape.join(' x ')})` : '';

@@ -6,6 +6,7 @@ import { formatted } from '../../base/format-message.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping } from '../../model/dataset.ts';
+import { nameOfContent } from '../content/name-of-content.ts';
 import { isIndexName } from '../roles/name-words.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
@@ -22,10 +23,10 @@ const WHOLE = /^\d{1,15}$/;
  */
 export function readClasses(content: Content, file: string, own: Column | null = null): Classes {
   if (content.kind === 'records') return fromRecords(content, file, own);
-  const others = { table: 'a table of numbers', image: 'a picture', tree: 'a tree', lists: 'lists of classes' };
-  if (content.kind === 'table' || content.kind === 'image' || content.kind === 'tree' || content.kind === 'lists') {
-    const found = others[content.kind];
-    throw new DataError('wrong-content', `expected names of classes, found ${found}`, REMEDY, { file });
+  if (content.kind !== 'numbers' && content.kind !== 'strings') {
+    throw new DataError('wrong-content', `expected names of classes, found ${nameOfContent(content)}`, REMEDY, {
+      file,
+    });
   }
   const values = content.kind === 'numbers' ? Array.from(content.values, String) : content.values;
   const lines = values.map((value) => WORDNET_LINE.exec(value) ?? ['', '', '']);

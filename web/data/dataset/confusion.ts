@@ -1,12 +1,16 @@
 /** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
 
+import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
+import { listNames } from '../../base/list-names.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../../model/dataset.ts';
+import { nameOfContent } from '../content/name-of-content.ts';
 import { notSquare, squareOfGrid, tooLarge } from '../content/square.ts';
 import { countColumn, pairColumns } from '../roles/name-words.ts';
-import { readLabels } from './labels.ts';
+import { createFinder, readLabels, wasFolded } from './labels.ts';
 
 /**
  * A confusion matrix with rows as true classes: a square table, turned where it says that its columns are the true
@@ -17,10 +21,10 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
   const square = squareOf(content, shape, file, classes);
   if (square instanceof DataError) throw square.in(file);
   checkEntries(square, file);
-  const { size, values, truth } = square;
+  const { size, values, truth, outside, warnings } = square;
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
-  return { file, names, counts: truth === 'columns' ? transposed(values, size) : values, truth };
+  return { file, names, counts: truth === 'columns' ? transposed(values, size) : values, truth, outside, warnings };
 }
 
 /** Rows become columns. O(size²). */
@@ -38,7 +42,7 @@ function squareOf(
   shape: InputFile['shape'],
   file: string,
   classes: Classes | null,
-): Square | DataError {
+): Counted | DataError {
   switch (content.kind) {
     case 'table':
       return content.square ?? notSquare(shape[0] ?? 'many more or fewer', shape[1] ?? 0);
@@ -47,57 +51,97 @@ function squareOf(
     case 'numbers':
       if (content.values.length !== 1) return notSquare(content.values.length, 1);
       return { size: 1, values: content.values, names: null, isNamedTwice: false, truth: null };
-    case 'strings':
-    case 'lists':
-    case 'image':
-      return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got text', PAIRS);
-    case 'tree':
-      return new DataError('wrong-content', 'a confusion matrix must be a table of numbers, got a tree', PAIRS);
+    case 'pairs':
+      return countPairs(content, file, classes);
+    default:
+      return new DataError(
+        'wrong-content',
+        `a confusion matrix must be a table of numbers, got ${nameOfContent(content)}`,
+        PAIRS,
+      );
   }
 }
 
 const PAIRS = 'Open a square table, or two columns called true and predicted with one row a point.';
 
+/** A matrix that was counted from labels: points that were predicted as no class are in no entry. */
+type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'warnings'>;
+
 function ofRecords(
   { header, columns }: Content & { kind: 'records' },
   file: string,
   classes: Classes | null,
-): Square | DataError {
+): Counted | DataError {
   const [truth = -1, prediction = -1] = pairColumns(header) ?? (header.length === 2 ? [0, 1] : []);
   const [truths, predictions] = [columns[truth], columns[prediction]];
   const counts = header.length === 3 ? columns[countColumn(header)] : undefined;
-  if (truths && predictions) return countPairs([truths, predictions], counts, file, classes);
+  if (truths && predictions) return countPairs({ truth: truths, prediction: predictions, counts }, file, classes);
   const rows = (columns[0] ?? []).map((_, row) => columns.map((values) => values[row] ?? ''));
   return squareOfGrid([header, ...rows]);
 }
 
-/** Points by true and predicted class. Classes that are words are in sorted order, as scikit-learn has them. */
+/**
+ * Points by true and predicted class. Classes that are words are those of the truth in sorted order, as scikit-learn has
+ * them; what is predicted and none of them is no class.
+ */
 function countPairs(
-  pair: readonly [readonly string[], readonly string[]],
-  counts: readonly string[] | undefined,
+  { truth, prediction, counts }: Omit<Content & { kind: 'pairs' }, 'kind'>,
   file: string,
   classes: Classes | null,
-): Square | DataError {
-  const indices = pair.every((values) => values.every(isNumber));
-  const list = classes ?? (indices ? null : { file, names: [...new Set(pair.flat())].sort(), groupings: [] });
-  const [truth, prediction] = pair.map((values) =>
-    readLabels(
-      indices ? { kind: 'numbers', values: Float64Array.from(values, toNumber) } : { kind: 'strings', values },
-      file,
-      list,
-    ),
+): Counted | DataError {
+  const indices = truth.every(isNumber);
+  const labels = readLabels(
+    indices ? { kind: 'numbers', values: Float64Array.from(truth, toNumber) } : { kind: 'strings', values: truth },
+    file,
+    classes,
   );
-  const size = Math.max(truth?.count ?? 0, prediction?.count ?? 0);
+  const find = createFinder(labels.names);
+  const predicted = prediction.map((said) => {
+    const number = indices && isNumber(said) ? toNumber(said) : -1;
+    return Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count)
+      ? number
+      : (find(said) ?? -1);
+  });
+  const size = predicted.reduce((most, c) => Math.max(most, c + 1), labels.count);
   const refused = tooLarge(size) ?? wrongCount(counts);
   if (refused) return refused;
   const values = new Float64Array(size * size);
-  truth?.values.forEach((row, point) => {
-    const column = prediction?.values[point];
-    if (column === undefined) throw unpaired(file, point);
-    const cell = row * size + column;
-    values[cell] = (values[cell] ?? 0) + (counts === undefined ? 1 : toNumber(counts[point] ?? ''));
+  const others = new Map<string, number>();
+  let outside = 0;
+  labels.values.forEach((row, point) => {
+    const said = prediction[point];
+    if (said === undefined) throw unpaired(file, point);
+    const many = counts === undefined ? 1 : toNumber(counts[point] ?? '');
+    const column = predicted[point] ?? -1;
+    if (column >= 0) {
+      const cell = row * size + column;
+      values[cell] = (values[cell] ?? 0) + many;
+    } else {
+      outside += many;
+      others.set(said, (others.get(said) ?? 0) + many);
+    }
   });
-  return { size, values, names: list?.names ?? null, isNamedTwice: false, truth: 'rows' };
+  const folded = indices
+    ? undefined
+    : prediction.find(
+        (said, point) => (predicted[point] ?? -1) >= 0 && said.trim() !== labels.names[predicted[point] ?? -1],
+      );
+  const warnings = [
+    ...(labels.warnings ?? []),
+    ...(folded === undefined ? [] : [wasFolded(folded, file)]),
+    ...(outside === 0 ? [] : [predictedOutside(outside, others, file)]),
+  ];
+  const names = indices && classes === null ? null : labels.names;
+  return { size, values, names, isNamedTwice: false, truth: 'rows', outside, warnings };
+}
+
+/** What is said of predictions that are no class of the points: the most frequent ones. */
+function predictedOutside(points: number, others: ReadonlyMap<string, number>, file: string): Warning {
+  const frequent = [...others].sort((a, b) => b[1] - a[1]).map(([name, many]) => `'${name.slice(0, 40)}' (${many})`);
+  return {
+    code: 'predicted-outside',
+    message: `${counted(points, 'prediction', 'predictions')} in ${file} ${points === 1 ? 'is' : 'are'} no class of the points: ${listNames(frequent)}. They count as wrong and are no leaf.`,
+  };
 }
 
 const unpaired = (file: string, row: number): DataError =>

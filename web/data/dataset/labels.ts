@@ -5,7 +5,9 @@ import { DataError } from '../../base/error.ts';
 import { formatted, fromTo } from '../../base/format-message.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
+import { nameOfContent } from '../content/name-of-content.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -36,34 +38,38 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
         ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
         : fromNames(values, file, classes, word);
     }
-    case 'lists':
-      throw new DataError('wrong-content', `${word}s must be one value a point, got lists`, remedyFor(word), { file });
-    case 'image':
-      throw new DataError('wrong-content', `${word}s must be one value a point, got a picture`, remedyFor(word), {
-        file,
-      });
-    case 'table': {
-      if (content.ones) return fromNumbers(content.ones, file, classes, word);
-      const shape = content.table.shape.map((size) => size ?? '?').join(' x ');
-      throw new DataError(
-        'wrong-shape',
-        `${word}s must be one value a point, got a table of ${shape}`,
-        remedyFor(word),
-        {
-          file,
-        },
-      );
+    case 'pairs': {
+      const values = word === 'label' ? content.truth : content.prediction;
+      return values.every(isNumber)
+        ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
+        : fromNames(values, file, classes, word);
     }
-    case 'tree':
-      throw new DataError('wrong-content', `${word}s must be one value a point, got a tree`, remedyFor(word), { file });
+    case 'table':
+      if (content.ones) return fromNumbers(content.ones, file, classes, word);
   }
+  const isTable = content.kind === 'table';
+  const found = isTable
+    ? `a table of ${content.table.shape.map((size) => size ?? '?').join(' x ')}`
+    : nameOfContent(content);
+  throw new DataError(
+    isTable ? 'wrong-shape' : 'wrong-content',
+    `${word}s must be one value a point, got ${found}`,
+    remedyFor(word),
+    { file },
+  );
 }
 
 /** The names that labels are, where they are names and no numbers; each once. */
 export function namesOfLabels(content: Content, file: string): readonly string[] | null {
-  const values = content.kind === 'records' ? labelColumn(content.header, content.columns, file) : null;
-  const names = content.kind === 'strings' ? content.values : values;
-  return names === null || names.every(isNumber) ? null : [...new Set(names.map((name) => name.trim()))];
+  const values =
+    content.kind === 'records'
+      ? labelColumn(content.header, content.columns, file)
+      : content.kind === 'pairs'
+        ? content.truth
+        : content.kind === 'strings'
+          ? content.values
+          : null;
+  return values === null || values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
 }
 
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
@@ -110,17 +116,33 @@ function fromNumbers(
 
 function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
   const names = classes ? classes.names : distinctNames(labels, file);
-  const indices = new Map(names.map((name, index) => [name, index]));
+  const find = createFinder(names);
   const values = Int32Array.from(labels, (label, row) => {
-    const index = indices.get(label) ?? indices.get(label.trim());
+    const index = find(label);
     if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file, word);
     return index;
   });
   const row = labels.findIndex((label) => label.trim() === '');
   if (row >= 0)
     throw new DataError('bad-label', formatted`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
-  return { file, values, count: names.length, names };
+  const folded = classes && labels.find((label, row) => label.trim() !== names[values[row] ?? -1]?.trim());
+  return { file, values, count: names.length, names, warnings: folded == null ? [] : [wasFolded(folded, file)] };
 }
+
+/** The place of a name, first exactly, then without regard to capitals and blanks; undefined where it is none. */
+export function createFinder(names: readonly string[]): (name: string) => number | undefined {
+  const places = new Map<string, number>();
+  const fold = (name: string): string => ` ${name.toLowerCase().replace(/\s+/g, '')}`;
+  for (const [place, name] of names.entries()) if (!places.has(fold(name))) places.set(fold(name), place);
+  for (const [place, name] of names.entries()) places.set(name, place);
+  return (name) => places.get(name) ?? places.get(name.trim()) ?? places.get(fold(name));
+}
+
+/** What is said where names were found without regard to capitals and blanks. */
+export const wasFolded = (name: string, file: string): Warning => ({
+  code: 'folded-names',
+  message: `Names in ${file} were matched without regard to capitals and blanks, such as '${name.slice(0, 40)}'.`,
+});
 
 function distinctNames(labels: readonly string[], file: string): string[] {
   const names = new Set<string>();

@@ -1,6 +1,7 @@
 /** The interface of a file format: how a file of it is recognised, and what reads it. */
 
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { ReadInWorker, WorkerFormat } from './read-in-worker.ts';
 import type { Member } from './shared/members.ts';
@@ -21,6 +22,8 @@ export type Certainty = 'certain' | 'likely' | 'no';
 export interface Tools {
   /** Reads in a worker what takes long; without it everything is read in this thread. */
   readonly readInWorker?: ReadInWorker | undefined;
+  /** What somebody said of the columns of the file. */
+  readonly choice?: ColumnChoice | undefined;
   /** Reads the tree in a file. @throws DataError where there is none */
   readonly readTree: (source: ByteSource) => Promise<NamedHierarchy>;
 }

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { Member } from './shared/members.ts';
 
 /**
@@ -11,7 +12,11 @@ import type { Member } from './shared/members.ts';
 export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';
 
 /** Reads such a file: in a worker of the page, elsewhere in the thread itself (reader-here.ts). */
-export type ReadInWorker = (format: WorkerFormat, source: ByteSource) => Promise<Member[]>;
+export type ReadInWorker = (
+  format: WorkerFormat,
+  source: ByteSource,
+  choice?: ColumnChoice | undefined,
+) => Promise<Member[]>;
 
 /** Smaller texts are read before a worker has started; smaller trees, of which a byte takes longer, too. */
 export const MIN_IN_WORKER = 2 ** 20;

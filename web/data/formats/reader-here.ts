@@ -1,6 +1,7 @@
 /** What a worker reads for the page, read in this thread: in that worker, and in Node. */
 
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import { readDelimited } from './delimited/read.ts';
 import { extensionOf, type Tools } from './format.ts';
 import { readJson } from './json/read.ts';
@@ -8,7 +9,7 @@ import type { ReadInWorker, WorkerFormat } from './read-in-worker.ts';
 import { alone, type Member } from './shared/members.ts';
 import { treeIn } from './trees/read.ts';
 
-type Readers = Readonly<Record<WorkerFormat, (source: ByteSource) => Promise<Member[]>>>;
+type Readers = Readonly<Record<WorkerFormat, (source: ByteSource, choice?: ColumnChoice) => Promise<Member[]>>>;
 
 export function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
   const readers: Readers = {
@@ -19,7 +20,7 @@ export function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
     tree: async (source) => alone(await treeIn(source, readTree)),
     json: (source) => readJson(source, false),
     jsonl: (source) => readJson(source, true),
-    text: async (source) => alone(await readDelimited(source, extensionOf(source.name))),
+    text: (source, choice) => readDelimited(source, extensionOf(source.name), { choice }),
   };
-  return (format, source) => readers[format](source);
+  return (format, source, choice) => readers[format](source, choice);
 }

@@ -80,7 +80,12 @@ function classesIn({ content, roles }: InputFile): number | null {
 function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFile {
   const [rows, columns] = [rowsOf(file), columnsOf(file)];
   const { content, name, role } = file;
-  const isOpen = role === 'logits' && content.kind === 'table' && !isWholeTable(content.table) && !isLogitsName(name);
+  const isOpen =
+    file.guess === undefined &&
+    role === 'logits' &&
+    content.kind === 'table' &&
+    !isWholeTable(content.table) &&
+    !isLogitsName(name);
   if (!isOpen || columns === null) return file;
   const beside = files.filter((other) => other.id !== file.id);
   if (beside.some((other) => rowsOf(other) === columns && other.roles.includes('classes'))) return file;
@@ -148,7 +153,7 @@ function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
 /** A list as long as the logits have columns names the classes; one as long as they have rows tells of the points. */
 function guessWords(file: InputFile, logits: InputFile | undefined, evaluation: InputFile | undefined): InputFile {
   const length = rowsOf(file);
-  if (length === null || file.role === 'unused') return file;
+  if (length === null || file.role === 'unused' || file.guess !== undefined) return file;
   if (length === columnsOf(logits) && length !== rowsOf(logits)) {
     return withRole(file, 'classes', 'as many rows as the logits have columns');
   }

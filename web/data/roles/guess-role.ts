@@ -3,7 +3,7 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
-import type { Content, Role, Square } from '../../model/dataset.ts';
+import type { Content, Guess, Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
 import { isWholeTable } from '../elements.ts';
@@ -20,13 +20,6 @@ import {
   pairColumns,
 } from './name-words.ts';
 
-export interface Guess {
-  readonly role: Role;
-  /** The roles it could have, the guessed one first. */
-  readonly roles: readonly Role[];
-  readonly reason: string;
-}
-
 /** Names of classes are short; a longer average means texts. */
 const LONGEST_NAME = 60;
 const WORDS: readonly Role[] = ['classes', 'labels', 'evaluation labels', 'texts', 'unused'];
@@ -38,7 +31,8 @@ const guess = (role: Role, roles: readonly Role[], reason: string): Guess => ({
 });
 
 /** The most likely role of a file alone, from content and shape; its name breaks ties. O(values). */
-export function guessRole({ content, shape }: Found, name: string): Guess {
+export function guessRole({ content, shape, guess: known }: Found, name: string): Guess {
+  if (known !== undefined) return known;
   switch (content.kind) {
     case 'table':
       return guessTable(content, name);
@@ -56,6 +50,10 @@ export function guessRole({ content, shape }: Found, name: string): Guess {
         ['unused'],
         `the ${counted(content.lists.width, 'best class', 'best classes')} of each point`,
       );
+    case 'pairs':
+      return guess('confusion', ['labels', 'evaluation labels', 'unused'], 'true and predicted classes');
+    case 'question':
+      return guess('unused', [], content.question.message);
     case 'image':
       return guess('image', ['unused'], 'a picture');
   }

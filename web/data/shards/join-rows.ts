@@ -4,6 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
+import { nameOfContent } from '../content/name-of-content.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
@@ -44,9 +45,10 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
     case 'records':
       return joinRecords(contents(pieces, 'records'), pieces);
     case 'lists':
-      throw differs(first, first, NAMES.lists, 'rows');
     case 'tree':
-      throw differs(first, first, NAMES.tree, 'rows');
+    case 'pairs':
+    case 'question':
+      throw differs(first, first, nameOfContent(first.found.content), 'rows');
     case 'image':
       throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
         file: first.name,
@@ -62,22 +64,12 @@ const differs = (piece: Piece, first: Piece, found: string, expected: string): D
     { file: piece.name },
   );
 
-const NAMES: Readonly<Record<Content['kind'], string>> = {
-  table: 'a table of numbers',
-  numbers: 'one number a point',
-  strings: 'one text a line',
-  records: 'a table with text',
-  tree: 'a tree',
-  lists: 'lists of classes',
-  image: 'a picture',
-};
-
 function contents<K extends Content['kind']>(pieces: readonly Piece[], kind: K): Of<K>[] {
   const isKind = (content: Content): content is Of<K> => content.kind === kind;
   return pieces.map((piece, i) => {
     const { content } = piece.found;
     if (isKind(content)) return content;
-    throw differs(piece, pieces[0] ?? piece, NAMES[content.kind], i === 0 ? '' : NAMES[kind]);
+    throw differs(piece, pieces[0] ?? piece, nameOfContent(content), i === 0 ? '' : nameOfContent({ kind }));
   });
 }
 

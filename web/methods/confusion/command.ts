@@ -4,7 +4,8 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'a confusion matrix to a hierarchy, with one parent or several',
   input: 'MATRIX',
-  role: async ({ areLabelled }) => ((await areLabelled()) ? 'logits' : 'confusion'), // labels tell of points
+  // Predictions that are said are counted; labels alone tell of points, of which the largest value is the prediction.
+  role: async ({ havePairs, areLabelled }) => (!(await havePairs()) && (await areLabelled()) ? 'logits' : 'confusion'),
   files: { labels: 'labels', classes: 'classes' },
   notes:
     'MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted',

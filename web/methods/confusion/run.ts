@@ -4,7 +4,7 @@ import { Confusion } from '../../bindings/confusion.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { Contingency, Result } from '../../model/result.ts';
+import type { Contingency, Metrics, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
@@ -33,6 +33,15 @@ function predictedOf({ rows, columns, counts }: Contingency): Uint32Array {
   return Uint32Array.from({ length: rows }, (_, leaf) =>
     counts.subarray(leaf * columns, (leaf + 1) * columns).reduce((sum, count) => sum + count, 0),
   );
+}
+
+/** Points that were predicted as no class are wrong, whatever the tree. */
+function withOutside(metrics: Metrics, outside: number): Metrics {
+  const points = metrics.points + outside;
+  const share = (accuracy: number | null): number | null => accuracy && (accuracy * metrics.points) / points;
+  return outside === 0
+    ? metrics
+    : { ...metrics, points, accuracy: share(metrics.accuracy), matched_accuracy: share(metrics.matched_accuracy) };
 }
 
 /** What a user can do about a matrix that the core refuses. */
@@ -96,7 +105,7 @@ export async function runConfusion(
     };
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     return await treeFirst(context, tree, isMeasured ? ['metrics'] : [], () =>
-      isMeasured ? { metrics: measure(core, contingency, hierarchy) } : {},
+      isMeasured ? { metrics: withOutside(measure(core, contingency, hierarchy), matrix.outside) } : {},
     );
   } catch (error) {
     throw asDataError(failure(error), dataset.confusion?.file ?? dataset.logits?.file.name ?? '');

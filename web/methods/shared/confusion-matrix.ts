@@ -31,6 +31,8 @@ export interface Matrix {
   readonly inputs: readonly InputRecord[];
   /** Points by predicted class (row) and true class (column); null where the values are not counts of points. */
   readonly contingency: Contingency | null;
+  /** Points that were predicted as none of the classes, and are in no entry. */
+  readonly outside: number;
 }
 
 const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
@@ -75,6 +77,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     said: settings.truth === 'auto' && confusion.truth !== null,
     inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
+    outside: confusion.outside ?? 0,
   };
 }
 
@@ -172,5 +175,6 @@ async function countMatrix(
       ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
     ],
     contingency: evaluated && withClasses(evaluated, size),
+    outside: 0,
   };
 }

@@ -1,5 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { MAX_POOLED_STRINGS } from '../../base/string-pool.ts';
+import type { Found } from '../../data/formats/shared/array-content.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { PartsSource } from '../../data/sources/parts-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -31,9 +32,7 @@ type SentContent =
 /** A member of a file on its way from the worker that reads it: its table stays there. */
 export interface SentMember {
   readonly name: string;
-  readonly found:
-    | { readonly failure: Failure }
-    | { readonly shape: readonly (number | null)[]; readonly content: SentContent };
+  readonly found: { readonly failure: Failure } | (Omit<Found, 'content'> & { readonly content: SentContent });
 }
 
 function sendTexts(values: readonly string[]): SentTexts {
@@ -55,17 +54,16 @@ const receiveTexts = (sent: SentTexts): readonly string[] =>
 export function sendMembers(members: readonly Member[], file: ByteSource, sources: ByteSource[]): SentMember[] {
   return members.map(({ name, found }) => {
     if (found instanceof DataError) return { name, found: { failure: toFailure(found) } };
-    const { content, shape } = found;
-    if (content.kind === 'strings') {
-      return { name, found: { shape, content: { ...content, values: sendTexts(content.values) } } };
-    }
-    if (content.kind === 'records') {
-      return { name, found: { shape, content: { ...content, columns: content.columns.map(sendTexts) } } };
-    }
-    if (content.kind !== 'table') return { name, found: { shape, content } };
-    const { source, ...table } = content.table;
-    return { name, found: { shape, content: { kind: 'table', where: whereabouts(source, file, sources), table } } };
+    return { name, found: { ...found, content: sendContent(found.content, file, sources) } };
   });
+}
+
+function sendContent(content: Content, file: ByteSource, sources: ByteSource[]): SentContent {
+  if (content.kind === 'strings') return { ...content, values: sendTexts(content.values) };
+  if (content.kind === 'records') return { ...content, columns: content.columns.map(sendTexts) };
+  if (content.kind !== 'table') return content;
+  const { source, ...table } = content.table;
+  return { kind: 'table', where: whereabouts(source, file, sources), table };
 }
 
 function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]): Whereabouts {
@@ -90,17 +88,15 @@ export function receiveMembers(
       if (error instanceof DataError) return { name, found: error };
       throw error;
     }
-    const { shape, content } = found;
-    if (content.kind === 'strings') {
-      return { name, found: { shape, content: { ...content, values: receiveTexts(content.values) } } };
-    }
-    if (content.kind === 'records') {
-      return { name, found: { shape, content: { ...content, columns: content.columns.map(receiveTexts) } } };
-    }
-    if (content.kind !== 'table') return { name, found: { shape, content } };
-    const source = sourceAt(content.where, file, connect);
-    return { name, found: { shape, content: { kind: 'table', table: { ...content.table, source } } } };
+    return { name, found: { ...found, content: receiveContent(found.content, file, connect) } };
   });
+}
+
+function receiveContent(content: SentContent, file: ByteSource, connect: (handle: Handle) => ByteSource): Content {
+  if (content.kind === 'strings') return { ...content, values: receiveTexts(content.values) };
+  if (content.kind === 'records') return { ...content, columns: content.columns.map(receiveTexts) };
+  if (content.kind !== 'table') return content;
+  return { kind: 'table', table: { ...content.table, source: sourceAt(content.where, file, connect) } };
 }
 
 function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: Handle) => ByteSource): ByteSource {

@@ -21,7 +21,7 @@ export const loadReaderWorker = async (): Promise<new () => Worker> =>
  * signal while it reads ends it.
  */
 export function createReader(onObserved: (observed: Observed) => void, signal?: AbortSignal): ReadInWorker {
-  return async (format, source) => {
+  return async (format, source, choice) => {
     const ReaderWorker = await loadReaderWorker();
     const worker = new ReaderWorker();
     const channel = new RpcChannel(
@@ -52,7 +52,7 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
     const { name, size } = source;
     try {
       if (signal?.aborted) throw givenUp();
-      const sent = (await channel.ask({ kind: 'open', format, name, size })) as readonly SentMember[];
+      const sent = (await channel.ask({ kind: 'open', format, name, size, choice })) as readonly SentMember[];
       const owner = { worker };
       const members = receiveMembers(sent, source, (handle) => remoteTable(channel, handle, owner));
       if (members.some(isRemote)) unused.register(owner, worker);

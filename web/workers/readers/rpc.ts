@@ -1,4 +1,5 @@
 import type { WorkerFormat } from '../../data/formats/read-in-worker.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { Failure } from '../protocol.ts';
 import { fromFailure, toFailure } from '../remote.ts';
 
@@ -11,7 +12,13 @@ export type RpcMessage =
 /** What can be asked for: bytes of a source on the other side, or (of the worker) the content of a file of the page. */
 export type RpcRequest =
   | { readonly kind: 'bytes'; readonly source: number; readonly start: number; readonly end: number }
-  | { readonly kind: 'open'; readonly format: WorkerFormat; readonly name: string; readonly size: number };
+  | {
+      readonly kind: 'open';
+      readonly format: WorkerFormat;
+      readonly name: string;
+      readonly size: number;
+      readonly choice?: ColumnChoice | undefined;
+    };
 
 interface Waiting {
   resolve(answer: unknown): void;

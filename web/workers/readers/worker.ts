@@ -18,9 +18,9 @@ const sources: ByteSource[] = [];
 
 async function answer(request: RpcRequest): Promise<unknown> {
   if (request.kind === 'open') {
-    const { format, name, size } = request;
+    const { format, name, size, choice } = request;
     const file: ByteSource = { name, size, read: (start, end) => channel.bytes(0, start, end) };
-    return sendMembers(await readHere(format, file), file, sources);
+    return sendMembers(await readHere(format, file, choice), file, sources);
   }
   const source = sources[request.source];
   if (source === undefined) throw new Error('there is no such table');

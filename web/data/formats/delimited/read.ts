@@ -7,13 +7,15 @@ import { lazily } from '../../../base/lazy.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { readerOfCells } from '../../../base/spreadsheet-text.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
+import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { FirstRows } from '../../../model/table.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { readSquare, withSquare } from '../../content/square.ts';
 import { listColumns } from '../../dataset/lists.ts';
 import { pairColumns } from '../../roles/name-words.ts';
-import { BufferSource } from '../../sources/buffer-source.ts';
 import type { Found } from '../shared/array-content.ts';
+import { alone, type Member } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { eachLine } from './lines.ts';
@@ -40,11 +42,7 @@ const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=
  * What was saved in another way than as plain text is written again first.
  * @throws DataError for quotes that do not match, and rows of different length
  */
-export async function readDelimited(
-  source: ByteSource,
-  extension: string,
-  apart?: () => Promise<Found>,
-): Promise<Found> {
+export async function readDelimited(source: ByteSource, extension: string, how: How = {}): Promise<Member[]> {
   const sample = await readSample(source);
   if (sample.value.trim() === '') {
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
@@ -54,30 +52,63 @@ export async function readDelimited(
     const plain = await rewrite(source, sample, extension);
     if (plain !== null) {
       const textOf = readerOfCells(sample.value);
-      const found = await readPlain(plain.source, await readSample(plain.source), plain.extension, textOf);
-      return { ...found, warnings: plain.warnings };
+      const start = await readSample(plain.source);
+      const members = await readPlain(plain.source, start, plain.extension, { textOf, choice: how.choice });
+      return members.map((member, i) => (i === 0 ? withWarnings(member, plain.warnings) : member));
     }
   }
-  return readPlain(source, sample, extension, readerOfCells(sample.value), apart);
+  return readPlain(source, sample, extension, { textOf: readerOfCells(sample.value), ...how });
 }
 
 /** Gives the text that a cell was written for. */
 type TextOf = (cell: string) => string;
 
+/** What somebody said of the columns, and what reads a large text in a worker. */
+interface How {
+  readonly apart?: (() => Promise<Member[]>) | undefined;
+  readonly choice?: ColumnChoice | undefined;
+}
+
+const withWarnings = ({ name, found }: Member, warnings: readonly Warning[]): Member => ({
+  name,
+  found: found instanceof DataError ? found : { ...found, warnings: [...warnings, ...(found.warnings ?? [])] },
+});
+
 async function readPlain(
   source: ByteSource,
   sample: Text,
   extension: string,
-  textOf: TextOf,
-  apart?: () => Promise<Found>,
-): Promise<Found> {
+  { textOf, apart, choice }: How & { readonly textOf: TextOf },
+): Promise<Member[]> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
+  const mixed = mayBeMixed(dialect) ? await readColumns(source, sample, dialect, { textOf, apart, choice }) : null;
+  if (mixed !== null) return mixed;
   if (isTable(dialect)) {
     const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
-    return withSquare(found, await readSquare(source, dialect));
+    return alone(withSquare(found, await readSquare(source, dialect)));
   }
-  return apart === undefined ? readWhole(source, dialect, textOf) : apart();
+  return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
 }
+
+/** Whether columns may be of several kinds: not where all are numbers without names, of which there are many. */
+const mayBeMixed = ({ delimiter, header, numeric, fields }: Dialect): boolean =>
+  delimiter !== null && (header !== null || fields === 2 || numeric.includes(false));
+
+async function readColumns(
+  source: ByteSource,
+  sample: Text,
+  dialect: Dialect,
+  { textOf, apart, choice }: How & { readonly textOf: TextOf },
+): Promise<Member[] | null> {
+  const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
+  const start = { source, dialect, text: sample.value.slice(dialect.start), partial: !sample.complete, textOf };
+  const isHeld = source.size <= MAX_RECORD_BYTES;
+  const rows = isHeld ? () => readRows(source, dialect, MAX_RECORD_BYTES) : undefined;
+  return readMixed(start, { rows, apart: isHeld ? apart : undefined, offset: offsetOf(sample, dialect) }, choice);
+}
+
+/** The byte at which the first row of data starts. */
+const offsetOf = ({ offset, value }: Text, { start }: Dialect): number => offset + utf8Length(value.slice(0, start));
 
 const isPairs = ({ header, fields }: Dialect): boolean =>
   header !== null && fields <= MAX_PAIR_FIELDS && pairColumns(header) !== null;
@@ -131,7 +162,7 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
       `Save the file again. ${SAVE_NUMBERS}`,
     );
   }
-  const offset = sample.offset + utf8Length(sample.value.slice(0, dialect.start));
+  const offset = offsetOf(sample, dialect);
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
   const seen = splitLines(sample.value.slice(dialect.start), !sample.complete).length;
@@ -167,21 +198,6 @@ async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Fo
   return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), {
     isLabelled: dialect.isLabelled,
   });
-}
-
-/** A table in memory, row by row. */
-export function tableOfNumbers(
-  name: string,
-  values: Float64Array,
-  shape: readonly number[],
-  columnNames?: readonly string[],
-  firstRows?: FirstRows,
-): Found {
-  const bytes = new DataView(new ArrayBuffer(8 * values.length));
-  for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
-  const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
-  const source = new BufferSource(name, new Uint8Array(bytes.buffer));
-  return { content: { kind: 'table', table: { source, shape, layout, columnNames, firstRows } }, shape };
 }
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {

@@ -8,10 +8,11 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
-import { MAX_RECORD_BYTES, tableOfNumbers } from '../delimited/read.ts';
+import { MAX_RECORD_BYTES } from '../delimited/read.ts';
 import { listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 

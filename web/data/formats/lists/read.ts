@@ -1,46 +1,9 @@
 /** Reads the best classes of each point with their log-probabilities, from JSON or a table with one class a line. */
 
-import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
-import { CLASS_KEYS, LISTS_REMEDY, LOGPROB_KEYS, NONE } from '../../dataset/lists.ts';
+import { CLASS_KEYS, LOGPROB_KEYS } from '../../dataset/lists.ts';
 import type { Found } from '../shared/array-content.ts';
-
-const MAX_CLASSES = 10_000;
-
-const wrong = (message: string, row?: number): DataError => new DataError('bad-lists', message, LISTS_REMEDY, { row });
-
-/** One class of a point: what it is called and its log-probability. */
-type Entry = readonly [name: string, logprob: number];
-
-/** Lists as the core takes them. Classes that are whole numbers stand for themselves, others for their place among all. */
-function pack(rows: readonly (readonly Entry[])[]): Found {
-  const names = new Set<string>();
-  let width = 0;
-  for (const [r, row] of rows.entries()) {
-    if (row.length === 0) throw wrong(formatted`point ${r} lists no class`, r);
-    width = Math.max(width, row.length);
-    for (const [name] of row) names.add(name);
-  }
-  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MAX_CLASSES);
-  if (!whole && names.size > MAX_CLASSES) {
-    throw wrong(formatted`${names.size} different classes are listed, at most ${MAX_CLASSES} can be`);
-  }
-  const sorted = whole ? null : [...names].sort((a, b) => (a < b ? -1 : 1));
-  const place = new Map(sorted?.map((name, c) => [name, c]));
-  const ids = new Uint16Array(rows.length * width).fill(NONE);
-  const values = new Float64Array(rows.length * width).fill(Number.NEGATIVE_INFINITY);
-  let classes = sorted?.length ?? 0;
-  rows.forEach((row, r) => {
-    row.forEach(([name, logprob], j) => {
-      const id = place.get(name) ?? Number(name);
-      classes = Math.max(classes, id + 1);
-      ids[r * width + j] = id;
-      values[r * width + j] = logprob;
-    });
-  });
-  const lists = { rows: rows.length, width, ids, values, names: sorted, classes };
-  return { content: { kind: 'lists', lists }, shape: [rows.length, width] };
-}
+import { type Entry, packLists, wrongLists } from './pack.ts';
 
 /** Under which programs and interfaces keep the list of a point. */
 const LIST_KEYS = ['top_logprobs', 'top_k', 'top', 'top_classes', 'logprobs', 'content'];
@@ -88,10 +51,10 @@ export function listsOfJson(values: readonly unknown[]): Found | null {
   if (values.length === 0 || listOf(values[0]) === null) return null;
   const rows = values.map((value, r) => {
     const list = listOf(value);
-    if (list === null) throw wrong(formatted`point ${r} is not a list of classes and log-probabilities`, r);
+    if (list === null) throw wrongLists(formatted`point ${r} is not a list of classes and log-probabilities`, r);
     return list;
   });
-  return pack(rows);
+  return packLists(rows);
 }
 
 /** Lists of a table with one class a line; the lines of a point stand together. */
@@ -104,18 +67,18 @@ export function listsOfRecords(
   const seen = new Set<string>();
   points.forEach((point, line) => {
     if (line === 0 || point !== points[line - 1]) {
-      if (seen.has(point)) throw wrong(`the lines of point ${point} do not stand together`, line);
+      if (seen.has(point)) throw wrongLists(`the lines of point ${point} do not stand together`, line);
       seen.add(point);
       rows.push([]);
     }
     const logprob = Number(logprobs[line]);
     if (logprobs[line]?.trim() === '' || Number.isNaN(logprob)) {
-      throw wrong(
+      throw wrongLists(
         formatted`expected a log-probability at row ${line}, found '${logprobs[line]?.slice(0, 40) ?? ''}'`,
         line,
       );
     }
     rows.at(-1)?.push([names[line] ?? '', logprob]);
   });
-  return pack(rows);
+  return packLists(rows);
 }

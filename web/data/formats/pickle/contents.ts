@@ -3,9 +3,9 @@
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { tableOfNumbers } from '../delimited/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import type { Locate } from './arrays.ts';
 import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
 import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';

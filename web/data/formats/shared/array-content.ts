@@ -4,7 +4,8 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { Content } from '../../../model/dataset.ts';
+import type { TakenColumn } from '../../../model/columns.ts';
+import type { Content, Guess } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
@@ -14,6 +15,10 @@ export interface Found {
   readonly shape: readonly (number | null)[];
   /** What was taken for what, where the file does not say it. */
   readonly warnings?: readonly Warning[] | undefined;
+  /** What it is for, where the file says it. */
+  readonly guess?: Guess | undefined;
+  /** Of a table: what each column was taken for. */
+  readonly columns?: readonly TakenColumn[] | undefined;
 }
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */

@@ -1,0 +1,15 @@
+import type { ColumnChoice } from '../../web/model/columns.ts';
+import type { Arguments } from './arguments.ts';
+
+/** Flags that say what the columns of a table are. */
+export const COLUMN_FLAGS = [
+  ['truth-column', 'NAME'],
+  ['prediction-column', 'NAME'],
+  ['class-columns', 'REGEX'],
+] as const;
+
+/** What the flags say of columns; undefined where none is given. */
+export function columnChoice({ flags }: Pick<Arguments, 'flags'>): ColumnChoice | undefined {
+  if (!COLUMN_FLAGS.some(([flag]) => flags[flag] !== undefined)) return undefined;
+  return { truth: flags['truth-column'], prediction: flags['prediction-column'], values: flags['class-columns'] };
+}

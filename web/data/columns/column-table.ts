@@ -1,0 +1,103 @@
+/** A table of columns of any kind, wherever it lies, and what each column looks like. */
+
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { CellKind, ColumnFacts } from '../../model/columns.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+
+export type Cells = readonly string[];
+
+/** Text cells by column; what reads a file makes it, whatever its format. */
+export interface ColumnTable {
+  /** The file. */
+  readonly name: string;
+  readonly header: Cells | null;
+  /** Cells by column: of all rows, or of the first ones where `rest` reads the others. */
+  readonly columns: readonly Cells[];
+  /** The line of each row in the file, counted from 0, where rows are lines. */
+  readonly lines?: readonly number[] | undefined;
+  /** Rows that have fewer fields than the others, with how many they have. */
+  readonly short?: ReadonlyMap<number, number> | undefined;
+  readonly rest?: RestOfTable | undefined;
+}
+
+/** A table that is too large to be held: its columns are read when they are needed. */
+export interface RestOfTable {
+  /** All cells of some columns. */
+  cells(columns: readonly number[]): Promise<readonly Cells[]>;
+  /** Columns of numbers as a table that stays in its file. */
+  numbers(columns: readonly number[], names: Cells): Found;
+}
+
+const FIRST = 5;
+/** Further different cells are not counted: so many are neither classes nor few. */
+const MAX_DIFFERENT = 100_000;
+
+const isFlag = (cell: string): boolean => /^(?:true|false)$/i.test(cell);
+const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']');
+
+/** At least so many of the cells that are not empty are of a kind that a column is said to be of. */
+const MOST = 0.5;
+
+/** What a column looks like, from its cells. O(cells). */
+export function factsOf(heading: string, cells: Cells): ColumnFacts {
+  const different = new Set<string>();
+  let [empty, numbers, wholes, flags, lists, notFinite] = [0, 0, 0, 0, 0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const said of cells) {
+    const cell = said.trim();
+    if (cell === '') {
+      empty++;
+      continue;
+    }
+    if (different.size < MAX_DIFFERENT) different.add(cell);
+    if (isNumber(cell)) {
+      const value = toNumber(cell);
+      numbers++;
+      if (Number.isFinite(value)) {
+        least = Math.min(least, value);
+        most = Math.max(most, value);
+        if (Number.isInteger(value)) wholes++;
+      } else notFinite++;
+    } else if (isFlag(cell)) flags++;
+    else if (isList(cell)) lists++;
+  }
+  const said = cells.length - empty;
+  const kind: CellKind =
+    said === 0
+      ? 'empty'
+      : numbers > MOST * said
+        ? wholes + notFinite === numbers && wholes > 0
+          ? 'whole'
+          : 'number'
+        : flags === said
+          ? 'flag'
+          : lists === said
+            ? 'list'
+            : 'text';
+  const isRanged = numbers > notFinite && (kind === 'whole' || kind === 'number');
+  return {
+    heading,
+    kind,
+    rows: cells.length,
+    empty,
+    notFinite,
+    different: different.size,
+    range: isRanged ? [least, most] : null,
+    first: cells.slice(0, FIRST),
+  };
+}
+
+export const factsOfTable = ({ header, columns }: ColumnTable): ColumnFacts[] =>
+  columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells));
+
+/** Names of a cell and a heading that are the same but for capitals and blanks. */
+export const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** A whole number as it is looked up: 3.0 is 3. */
+export const plainNumber = (cell: string): string => (isNumber(cell) ? String(toNumber(cell)) : cell.trim());
+
+/** 0, 1, 2, … or 1, 2, 3, … */
+export const countsRows = (cells: Cells): boolean => {
+  const start = Number(cells[0]);
+  return cells.length > 1 && (start === 0 || start === 1) && cells.every((cell, i) => Number(cell) === start + i);
+};

@@ -1,0 +1,105 @@
+/** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
+
+import { saysValues } from './heading-words.ts';
+
+export interface HeadingSet {
+  /** What stands before the part and behind it. */
+  readonly before: string;
+  readonly behind: string;
+  readonly columns: readonly number[];
+  /** The part of each heading that differs. */
+  readonly parts: readonly string[];
+}
+
+/** How a set is named in messages: prob_…, …_score. */
+export const nameOfSet = ({ before, behind }: HeadingSet): string => `${before}…${behind}`;
+
+const isWordPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
+
+/** Whether a part may begin here: behind or before what is no letter, or between letters and digits. */
+function isBoundary(heading: string, at: number): boolean {
+  const [left = '', right = ''] = [heading[at - 1], heading[at]];
+  if (left === '' || right === '') return false;
+  return !isWordPart(left) || !isWordPart(right) || isDigit(left) !== isDigit(right);
+}
+
+/** Longer headings are texts. */
+const MAX_HEADING = 200;
+const MAX_BOUNDARIES = 12;
+
+function boundariesOf(heading: string): number[] {
+  const found: number[] = [];
+  for (let at = 1; at < Math.min(heading.length, MAX_HEADING); at++) if (isBoundary(heading, at)) found.push(at);
+  return found.length <= MAX_BOUNDARIES
+    ? found
+    : [...found.slice(0, MAX_BOUNDARIES / 2), ...found.slice(-MAX_BOUNDARIES / 2)];
+}
+
+/** How many characters all of some texts begin with, so that a part begins behind them in each. */
+function commonStart(texts: readonly string[]): number {
+  const [first = ''] = texts;
+  let length = first.length;
+  for (const text of texts) {
+    let at = 0;
+    while (at < length && at < text.length && text[at] === first[at]) at++;
+    length = at;
+  }
+  while (length > 0 && !texts.every((text) => isBoundary(text, length))) length--;
+  return length;
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+function setOf(headings: readonly string[], columns: readonly number[]): HeadingSet | null {
+  const texts = columns.map((column) => headings[column] ?? '');
+  const start = commonStart(texts);
+  const rests = texts.map((text) => text.slice(start));
+  const end = commonStart(rests.map(reversed));
+  const parts = rests.map((rest) => rest.slice(0, rest.length - end));
+  const [first = ''] = texts;
+  if (start + end === 0 || parts.some((part) => part === '') || new Set(parts).size < parts.length) return null;
+  return { before: first.slice(0, start), behind: first.slice(first.length - end), columns, parts };
+}
+
+/** All sets among some columns; a column may be in several. */
+export function allSets(headings: readonly string[], among: readonly number[]): HeadingSet[] {
+  const groups = new Map<string, number[]>();
+  for (const column of among) {
+    const heading = headings[column] ?? '';
+    for (const at of boundariesOf(heading)) {
+      for (const key of [`<${heading.slice(0, at)}`, `>${heading.slice(at)}`]) {
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [column]);
+        else group.push(column);
+      }
+    }
+  }
+  const found = new Map<string, HeadingSet>();
+  for (const group of groups.values()) {
+    const key = group.join();
+    const set = group.length < 2 || found.has(key) ? null : setOf(headings, group);
+    if (set !== null) found.set(key, set);
+  }
+  return [...found.values()];
+}
+
+/** The sets that are called as values are, then other sets, the largest first; no column is in two. */
+export function headingSets(headings: readonly string[], among: readonly number[]): HeadingSet[] {
+  const rank = ({ before, behind }: HeadingSet): number => (saysValues(`${before} ${behind}`) ? 0 : 1);
+  const sorted = allSets(headings, among).sort((a, b) => rank(a) - rank(b) || b.columns.length - a.columns.length);
+  const taken = new Set<number>();
+  return sorted.filter(({ columns }) => {
+    if (columns.some((column) => taken.has(column))) return false;
+    for (const column of columns) taken.add(column);
+    return true;
+  });
+}
+
+const WHOLE = /^\d{1,6}$/;
+
+/** Whether parts count: 0, 1, 2, … or 1, 2, 3, … */
+export function partsCount(parts: readonly string[]): boolean {
+  const first = Number(parts[0]);
+  return (first === 0 || first === 1) && parts.every((part, i) => WHOLE.test(part) && Number(part) === first + i);
+}

@@ -1,0 +1,299 @@
+/** Which columns hold values per class, and of which class each. */
+
+import { DataError } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { Chosen } from './chosen-columns.ts';
+import { type Cells, countsRows, folded, plainNumber } from './column-table.ts';
+import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
+import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
+import { saysFeatures, saysOf, saysRest, saysValues } from './heading-words.ts';
+
+type Values = ValueColumns & { readonly warnings: readonly Warning[] };
+type Asked = { readonly question: ColumnQuestion };
+
+/** Classes that labels name, without those of rows that have none. */
+const namesIn = (cells: Cells): Set<string> =>
+  new Set(cells.map(plainNumber).filter((name) => name !== '' && name !== '-1' && name !== '-100'));
+
+const areNumbers = (names: Iterable<string>): boolean => [...names].every((name) => /^\d+$/.test(name));
+
+/** More classes than this no labels name that are looked at here. */
+const MAX_CLASSES = 100_000;
+/** So many of the classes of the labels must be columns for these to be their classes; one may be mistyped. */
+const MOST = 0.5;
+
+/** How many of some names are among others, capitals and blanks aside. */
+function shareAmong(names: ReadonlySet<string>, others: readonly string[]): number {
+  const known = new Set(others.map(folded));
+  return [...names].filter((name) => known.has(folded(name))).length / Math.max(1, names.size);
+}
+
+/** Whether labels may be the classes of a set: by their names, or as numbers of its columns. */
+function fits(set: HeadingSet, names: ReadonlySet<string> | null): boolean {
+  if (names === null || names.size === 0) return true;
+  if (areNumbers(set.parts) || areNumbers(names)) {
+    if (!areNumbers(names)) return set.parts.length >= names.size; // names for numbered columns come from a list
+    const most = Math.max(...[...names].map(Number));
+    return most <= set.parts.length || shareAmong(names, set.parts) > MOST;
+  }
+  return shareAmong(names, set.parts) > MOST;
+}
+
+const withWarnings = (columns: ValueColumns, warnings: readonly Warning[] = []): Values => ({ ...columns, warnings });
+
+/** Parts that count are put in that order, so that the order of the columns in the file means nothing. */
+function valuesOfSet({ columns, parts }: HeadingSet): ValueColumns {
+  const order = parts.map((_, i) => i).sort((a, b) => Number(parts[a]) - Number(parts[b]));
+  const isCounted = partsCount(order.map((i) => parts[i] ?? ''));
+  const sorted = isCounted ? order : parts.map((_, i) => i);
+  return {
+    columns: sorted.map((i) => columns[i] ?? -1),
+    classes: sorted.map((i) => parts[i] ?? ''),
+    areBare: false,
+  };
+}
+
+/**
+ * The values per class of a table; a question where there are two sets of them; null where there is none.
+ * @throws DataError for a pattern that fits no columns of numbers
+ */
+export function findValues(
+  look: Look,
+  chosen: Chosen,
+  truth: number | null,
+  predictions: readonly number[],
+): Values | Asked | null {
+  const { facts, headings, cells } = look;
+  const ofRoles = facts.flatMap((_, column) => (chosen.roles[column] === 'values' ? [column] : []));
+  if (ofRoles.length > 1) return withWarnings(classesOf(look, ofRoles));
+  if (chosen.values !== null) return withWarnings(ofPattern(look, chosen.values));
+  const numeric = facts.flatMap((fact, column) =>
+    isNumeric(fact) && column !== truth && !predictions.includes(column) && chosen.roles[column] === undefined
+      ? [column]
+      : [],
+  );
+  const told = truth ?? predictions[0] ?? null;
+  const names = told === null || (facts[told]?.different ?? 0) > MAX_CLASSES ? null : namesIn(cells[told] ?? []);
+  const bare = names === null ? null : bareColumns(look, numeric, names, told ?? 0);
+  if (bare !== null) return bare;
+  // Two models that predict have a measure each: m1_pred, m1_conf, m2_pred, m2_conf.
+  const models = allSets(headings, predictions).map(({ parts }) => parts.join());
+  const isOfModels = ({ parts }: HeadingSet): boolean => models.includes(parts.join());
+  const sets = headingSets(headings, numeric).filter(
+    (set) =>
+      set.columns.length > 1 && saysValues(`${set.before} ${set.behind}`) && fits(set, names) && !isOfModels(set),
+  );
+  const [first, ...others] = sets;
+  if (first !== undefined) {
+    const free = numeric.filter(
+      (column) => look.says[column] === null && !sets.some((set) => set.columns.includes(column)),
+    );
+    if (others.length === 0 && free.length < first.columns.length) return withWarnings(valuesOfSet(first));
+    if (others.length > 0) return { question: whichSet(sets) };
+  }
+  return numbered(look, numeric, truth, predictions[0] ?? null, names);
+}
+
+/** Headings without what they have in common. */
+function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
+  const [set] = headingSets(headings, columns);
+  if (set !== undefined && set.columns.length === columns.length) return valuesOfSet(set);
+  return { columns, classes: columns.map((column) => headings[column] ?? ''), areBare: true };
+}
+
+function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColumns {
+  const found = headings.flatMap((heading, column) => {
+    const match = pattern.exec(heading);
+    return match === null ? [] : [{ column, name: match[1] ?? heading }];
+  });
+  const columns = found.map(({ column }) => column);
+  const wrong = columns.find(
+    (column) => facts[column] !== undefined && !isNumeric(facts[column]) && facts[column].kind !== 'empty',
+  );
+  if (columns.length < 2 || wrong !== undefined) {
+    throw new DataError(
+      'no-class-columns',
+      wrong === undefined
+        ? `${columns.length === 0 ? 'no heading fits' : 'only one heading fits'} the pattern ${pattern.source}`
+        : `the column '${headings[wrong]}' fits the pattern ${pattern.source} and holds no numbers`,
+      'Give --class-columns a pattern that fits the headings of all values, with a group for the class: "^prob_(.*)".',
+    );
+  }
+  return {
+    columns,
+    classes: found.map(({ name }) => name),
+    areBare: found.every(({ column, name }) => headings[column] === name),
+  };
+}
+
+function whichSet(sets: readonly HeadingSet[]): ColumnQuestion {
+  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const patternOf = ({ before, behind }: HeadingSet): string =>
+    `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
+  return {
+    message: `two sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
+    remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOf(set)}"`).join(' or ')}.`,
+    answers: sets.map((set) => ({
+      says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
+      choice: { values: patternOf(set) },
+    })),
+  };
+}
+
+/** Columns that are called exactly as the classes of the labels; those that are called otherwise are none. */
+function bareColumns(
+  look: Look,
+  numeric: readonly number[],
+  names: ReadonlySet<string>,
+  told: number,
+): Values | Asked | null {
+  const { headings, says } = look;
+  if (areNumbers(names) || names.size < 2) return null;
+  const own = numeric.map((column) => headings[column] ?? '');
+  if (shareAmong(names, own) <= MOST) return null;
+  const known = new Set([...names].map(folded));
+  const columns = numeric.filter((column) => known.has(folded(headings[column] ?? '')));
+  const isOpen = (column: number): boolean => says[column] === null || saysRest(headings[column] ?? '');
+  const others = numeric.filter((column) => !columns.includes(column) && isOpen(column));
+  const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
+  const withOthers = [...columns, ...classes].sort((a, b) => a - b);
+  const warnings =
+    others.length > classes.length
+      ? [
+          restLeftOut(
+            look,
+            others.filter((column) => !classes.includes(column)),
+            told,
+          ),
+        ]
+      : [];
+  const bare = (chosen: readonly number[]): ValueColumns => ({
+    columns: chosen,
+    classes: chosen.map((column) => headings[column] ?? ''),
+    areBare: true,
+  });
+  if (classes.length === 0) return withWarnings(bare(columns), warnings);
+  // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
+  if (areShares(look, withOthers) && !areShares(look, columns)) return withWarnings(bare(withOthers), warnings);
+  if (areShares(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
+  return { question: unclear(look, columns, classes, told) };
+}
+
+function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
+  const called = columns.map((column) => `'${headings[column]}'`).join(', ');
+  return {
+    code: 'column-left-out',
+    message: `${called} ${columns.length === 1 ? 'is no class' : 'are no classes'} of the column '${headings[told]}' and ${columns.length === 1 ? 'was' : 'were'} left out.`,
+  };
+}
+
+function unclear(
+  { headings }: Look,
+  columns: readonly number[],
+  others: readonly number[],
+  told: number,
+): ColumnQuestion {
+  const escaped = (column: number): string => (headings[column] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const patternOf = (chosen: readonly number[]): string => `^(${chosen.map(escaped).join('|')})$`;
+  const called = others.map((column) => `'${headings[column]}'`).join(', ');
+  const all = [...columns, ...others].sort((a, b) => a - b);
+  return {
+    message: `${called} ${others.length === 1 ? 'is' : 'are'} beside columns that are called as the classes in '${headings[told]}', and no point has such a class: a class, or something else`,
+    remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
+    answers: [
+      {
+        says: `${called} ${others.length === 1 ? 'is no class' : 'are no classes'}`,
+        choice: { values: patternOf(columns) },
+      },
+      {
+        says: `${called} ${others.length === 1 ? 'is a class' : 'are classes'} too`,
+        choice: { values: patternOf(all) },
+      },
+    ],
+  };
+}
+
+const SLACK = 2e-3;
+const LOOKED = 256;
+
+/** Whether the first rows of some columns are shares that sum to 1 (or 100). */
+export function areShares({ cells }: Look, columns: readonly number[]): boolean {
+  const rows = Math.min(LOOKED, cells[columns[0] ?? 0]?.length ?? 0);
+  for (let row = 0; row < rows; row++) {
+    let sum = 0;
+    for (const column of columns) {
+      const cell = cells[column]?.[row] ?? '';
+      const value = cell.trim() === '' ? 0 : isNumber(cell) ? toNumber(cell) : Number.NaN;
+      if (!(value >= 0 && value <= 100)) return false;
+      sum += value;
+    }
+    if (Math.abs(sum - 1) > SLACK && Math.abs(sum - 100) > 100 * SLACK) return false;
+  }
+  return rows > 0;
+}
+
+/** Whether the largest value of a row is mostly in the column of its label: three times as often as by chance. */
+function largestFits({ cells }: Look, columns: readonly number[], told: number): boolean {
+  const labels = cells[told] ?? [];
+  let [seen, right] = [0, 0];
+  for (let row = 0; row < Math.min(LOOKED, labels.length); row++) {
+    const label = Number(labels[row]);
+    if ((labels[row] ?? '').trim() === '' || label < 0) continue;
+    const values = columns.map((column) => Number(cells[column]?.[row] ?? Number.NaN));
+    seen++;
+    if (values[label] === Math.max(...values)) right++;
+  }
+  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right * columns.length > 3 * seen;
+}
+
+/** All columns of numbers that are nothing else, where labels are their numbers: told by the values, for names do not. */
+function numbered(
+  look: Look,
+  numeric: readonly number[],
+  truth: number | null,
+  prediction: number | null,
+  names: ReadonlySet<string> | null,
+): Values | null {
+  const { headings, says, cells, facts } = look;
+  if (names === null || !areNumbers(names)) return null;
+  const columns = numeric.filter((column) => {
+    const said = says[column];
+    if (said === 'features' || saysFeatures(headings[column] ?? '')) return false;
+    const isIndex =
+      facts[column]?.kind === 'whole' && (said === 'id' || said === 'count' || countsRows(cells[column] ?? []));
+    return said === null || (said === 'id' && !isIndex);
+  });
+  const most = [...names].reduce((largest, name) => Math.max(largest, Number(name)), 0);
+  if (columns.length < 2 || most > columns.length) return null;
+  const isTold =
+    areShares(look, columns) || [truth, prediction].some((told) => told !== null && largestFits(look, columns, told));
+  return isTold ? withWarnings(classesOf(look, columns)) : null;
+}
+
+/** Columns of numbers that nothing says what they are, beside values: that they were left out is told. */
+export function columnsLeftOut(
+  { headings, says, facts }: Look,
+  { values, warnings }: Taken,
+  roles: readonly ColumnRole[],
+): Warning[] {
+  if (values === undefined) return [];
+  const told = warnings.map(({ message }) => message).join();
+  const left = roles.flatMap((role, column) => {
+    const isOpen =
+      role === 'left out' && says[column] === null && facts[column] !== undefined && isNumeric(facts[column]);
+    return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
+  });
+  if (left.length === 0) return [];
+  const called = left.slice(0, 8).map((column) => `'${headings[column]}'`);
+  return [
+    {
+      code: 'column-left-out',
+      message: `${called.join(', ')}${left.length > 8 ? ', …' : ''} ${left.length === 1 ? 'is no value of a class and was' : 'are no values of classes and were'} left out.`,
+    },
+  ];
+}
+
+/** Whether a heading is that of a measure, which no class is called by chance. */
+export const isMeasure = (heading: string): boolean => saysOf(heading) === 'measure';

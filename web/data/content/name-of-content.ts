@@ -1,0 +1,15 @@
+import type { Content } from '../../model/dataset.ts';
+
+/** What a thing is, as messages say it. */
+export const nameOfContent = ({ kind }: Pick<Content, 'kind'>): string =>
+  ({
+    table: 'a table of numbers',
+    numbers: 'one number a point',
+    strings: 'text',
+    records: 'text',
+    pairs: 'true and predicted labels',
+    question: 'columns that are not told apart yet',
+    tree: 'a tree',
+    lists: 'lists of classes',
+    image: 'a picture',
+  })[kind];

@@ -1,0 +1,110 @@
+/** Text in rows as a table of columns of any kind. */
+
+import { counted } from '../../../base/counted.ts';
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { createStringPool } from '../../../base/string-pool.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
+import type { ColumnTable } from '../../columns/column-table.ts';
+import { decide } from '../../columns/decide.ts';
+import { saysOf } from '../../columns/heading-words.ts';
+import { headsColumns, readColumnTable } from '../../columns/read.ts';
+import { readCells } from '../../content/fields-beside.ts';
+import type { Member } from '../shared/members.ts';
+import type { Dialect } from './dialect.ts';
+import { parseRecords, type Records } from './parse.ts';
+
+/** A text, as far as it was read to find how it is written. */
+export interface TextStart {
+  readonly source: ByteSource;
+  readonly dialect: Dialect;
+  /** The text of its first rows, and whether it ends within a row. */
+  readonly text: string;
+  readonly partial: boolean;
+  /** Gives the text that a cell was written for. */
+  readonly textOf: (cell: string) => string;
+}
+
+/** How a text is read whole, or left in its file. */
+export interface Whole {
+  /** All rows; undefined for a text that is too large to be held. */
+  readonly rows: (() => Promise<Omit<Records, 'firstEnd'>>) | undefined;
+  /** The same in a worker, for one that takes long. */
+  readonly apart: (() => Promise<Member[]>) | undefined;
+  /** Where the first row of data starts, in bytes. */
+  readonly offset: number;
+}
+
+/** The members of a table of predictions; null for any other text. @throws DataError for rows of another length, by line */
+export async function readMixed(
+  start: TextStart,
+  whole: Whole,
+  choice: ColumnChoice | undefined,
+): Promise<Member[] | null> {
+  const { dialect, text, partial, source } = start;
+  const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
+  if (dialect.delimiter === null) return null;
+  const first = grid(parseRecords(text, dialect.delimiter, partial));
+  if (decide(first, choice).kind === 'plain') return null;
+  if (whole.apart !== undefined) return whole.apart();
+  if (whole.rows !== undefined) return readColumnTable(grid(await whole.rows()), choice);
+  if (dialect.header === null) return null;
+  return readColumnTable({ ...first, rest: restOf(start, whole.offset) }, choice);
+}
+
+/** Rows as columns: empty fields behind the last column are nothing. */
+function gridOf(
+  name: string,
+  { rows, lines }: Omit<Records, 'firstEnd'>,
+  { dialect: { header, fields }, textOf }: TextStart,
+): ColumnTable {
+  const isHeading = header === null && headsColumns(rows.slice(0, 1000), saysOf);
+  const skipped = isHeading ? 1 : 0;
+  const word = createStringPool();
+  const kept: number[] = [];
+  const short = new Map<number, number>();
+  for (let row = skipped; row < rows.length; row++) {
+    const cells = rows[row] ?? [];
+    if (cells.length === 1 && cells[0]?.trim() === '') continue;
+    if (cells.length < fields) short.set(kept.length, cells.length);
+    const further = cells.findIndex((cell, column) => column >= fields && cell.trim() !== '');
+    if (further >= 0) throw tooMany(row - skipped, lines[row] ?? 0, cells.length, fields);
+    kept.push(row);
+  }
+  return {
+    name,
+    header: isHeading ? (rows[0] ?? []) : header,
+    columns: Array.from({ length: fields }, (_, column) =>
+      kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim()))),
+    ),
+    lines: kept.map((row) => lines[row] ?? 0),
+    short,
+  };
+}
+
+const tooMany = (row: number, line: number, found: number, fields: number): DataError =>
+  new DataError(
+    'ragged',
+    formatted`row ${row} (line ${line + 1}) has ${counted(found, 'field', 'fields')}, expected ${fields}`,
+    'Give every row the same number of fields; put fields with delimiters in quotes.',
+    { row },
+  );
+
+/** A text that is too large to be held: the core reads its values, and its labels are read alone. */
+function restOf({ source, dialect }: TextStart, offset: number): ColumnTable['rest'] {
+  const { fields } = dialect;
+  const delimiter = dialect.delimiter ?? ',';
+  return {
+    cells: (columns) => readCells(source, { delimiter, offset }, columns),
+    numbers: (columns, names) => {
+      // The core reads the columns of a line in their order.
+      const order = columns.map((_, c) => c).sort((a, b) => (columns[a] ?? 0) - (columns[b] ?? 0));
+      const sorted = order.map((c) => columns[c] ?? 0);
+      const layout = { kind: 'text', delimiter, offset, fields, columns: sorted } as const;
+      const shape = [null, columns.length];
+      const columnNames = order.map((c) => names[c] ?? '');
+      return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Lists of classes as the core takes them. */
+
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { LISTS_REMEDY, NONE } from '../../dataset/lists.ts';
+import type { Found } from '../shared/array-content.ts';
+
+const MAX_CLASSES = 10_000;
+
+export const wrongLists = (message: string, row?: number): DataError =>
+  new DataError('bad-lists', message, LISTS_REMEDY, { row });
+
+/** One class of a point: what it is called and its log-probability. */
+export type Entry = readonly [name: string, logprob: number];
+
+/**
+ * Lists as the core takes them. Classes that are whole numbers stand for themselves, others for their place among all, or
+ * among the `known` ones.
+ */
+export function packLists(rows: readonly (readonly Entry[])[], known?: readonly string[]): Found {
+  const names = new Set<string>(known);
+  let width = 0;
+  for (const [r, row] of rows.entries()) {
+    if (row.length === 0) throw wrongLists(formatted`point ${r} lists no class`, r);
+    width = Math.max(width, row.length);
+    for (const [name] of row) names.add(name);
+  }
+  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MAX_CLASSES);
+  if (!whole && names.size > MAX_CLASSES) {
+    throw wrongLists(formatted`${names.size} different classes are listed, at most ${MAX_CLASSES} can be`);
+  }
+  const sorted = whole ? null : known === undefined ? [...names].sort((a, b) => (a < b ? -1 : 1)) : [...names];
+  const place = new Map(sorted?.map((name, c) => [name, c]));
+  const ids = new Uint16Array(rows.length * width).fill(NONE);
+  const values = new Float64Array(rows.length * width).fill(Number.NEGATIVE_INFINITY);
+  let classes = sorted?.length ?? 0;
+  rows.forEach((row, r) => {
+    row.forEach(([name, logprob], j) => {
+      const id = place.get(name) ?? Number(name);
+      classes = Math.max(classes, id + 1);
+      ids[r * width + j] = id;
+      values[r * width + j] = logprob;
+    });
+  });
+  const lists = { rows: rows.length, width, ids, values, names: sorted, classes };
+  return { content: { kind: 'lists', lists }, shape: [rows.length, width] };
+}

@@ -1,0 +1,66 @@
+/** What a column of a table is for. Only `values` become columns of logits. */
+export const COLUMN_ROLES = [
+  'values',
+  'truth',
+  'prediction',
+  'id',
+  'list classes',
+  'list values',
+  'count',
+  'left out',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** What the cells of a column are: `flag` is true or false, `list` a list in brackets. */
+export type CellKind = 'empty' | 'whole' | 'number' | 'flag' | 'list' | 'text';
+
+/** What a column looks like. */
+export interface ColumnFacts {
+  /** Empty where the column has no name. */
+  readonly heading: string;
+  readonly kind: CellKind;
+  /** Cells that were looked at. */
+  readonly rows: number;
+  readonly empty: number;
+  /** Cells that say NaN or infinity. */
+  readonly notFinite: number;
+  /** How many different cells there are that are not empty. */
+  readonly different: number;
+  /** Of numbers: the smallest and the largest. */
+  readonly range: readonly [least: number, most: number] | null;
+  /** The first cells, as they stand. */
+  readonly first: readonly string[];
+}
+
+/** A column with what it was taken for, and why. */
+export interface TakenColumn extends ColumnFacts {
+  readonly role: ColumnRole;
+  readonly reason: string;
+  /** Of values: the class. */
+  readonly className?: string | undefined;
+}
+
+/** What somebody said of columns: by heading, or by their number from 1. */
+export interface ColumnChoice {
+  readonly truth?: string | undefined;
+  readonly prediction?: string | undefined;
+  /** A pattern of the headings of values; a group in it is the class. */
+  readonly values?: string | undefined;
+  /** Roles by column, which come before all else. */
+  readonly roles?: Readonly<Record<number, ColumnRole>> | undefined;
+}
+
+/** One way to read a table that can be read in several. */
+export interface ColumnAnswer {
+  /** "prob_cat, prob_dog, … are the values". */
+  readonly says: string;
+  readonly choice: ColumnChoice;
+}
+
+/** A table of which it is not clear what its columns are. */
+export interface ColumnQuestion {
+  readonly message: string;
+  /** What to do on the command line. */
+  readonly remedy: string;
+  readonly answers: readonly ColumnAnswer[];
+}
