@@ -80,13 +80,8 @@ function classesIn({ content, roles }: InputFile): number | null {
 function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFile {
   const [rows, columns] = [rowsOf(file), columnsOf(file)];
   const { content, name, role } = file;
-  const isOpen =
-    file.guess === undefined &&
-    role === 'logits' &&
-    content.kind === 'table' &&
-    !isWholeTable(content.table) &&
-    !isLogitsName(name);
-  if (!isOpen || columns === null) return file;
+  const isOpen = role === 'logits' && content.kind === 'table' && !isWholeTable(content.table) && !isLogitsName(name);
+  if (!isOpen || columns === null || file.guess !== undefined) return file;
   const beside = files.filter((other) => other.id !== file.id);
   if (beside.some((other) => rowsOf(other) === columns && other.roles.includes('classes'))) return file;
   for (const labels of beside) {

@@ -21,6 +21,8 @@ export interface Dialect {
   readonly columns: readonly number[];
   /** Whether a field beside those columns labels the rows with other classes than they are. */
   readonly isLabelled: boolean;
+  /** How many fields may be classes of points: those whose entries are there again, and lists. */
+  readonly repeating: number;
   /** There are quotes behind the header; for one column, whether quotes mean anything. */
   readonly quoted: boolean;
   /** Characters before the first data line: comments and the header. */
@@ -161,10 +163,17 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
     numeric,
     columns,
     isLabelled: hasLabelsBeside(columns, header, data, partial),
+    repeating: numeric.filter((_, field) => mayBeOfPoints(data.map((row) => row[field] ?? ''))).length,
     quoted: text.includes('"', start),
     start,
   };
 }
+
+/** Of fewer rows nothing can be told. */
+const FEW_ROWS = 8;
+
+const mayBeOfPoints = (entries: readonly string[]): boolean =>
+  entries.length < FEW_ROWS || entries.some((entry) => entry.startsWith('[')) || new Set(entries).size < entries.length;
 
 /** One entry a line. Quotes are part of a text unless the file is CSV or quotes every line. */
 function oneColumn(text: string, partial: boolean, extension: string): Dialect {
@@ -187,6 +196,7 @@ function oneColumn(text: string, partial: boolean, extension: string): Dialect {
     numeric: [numeric],
     columns: numeric ? [0] : [],
     isLabelled: false,
+    repeating: 0,
     quoted,
     start: isHeader ? firstEnd : 0,
   };

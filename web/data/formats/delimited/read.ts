@@ -90,9 +90,14 @@ async function readPlain(
   return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
 }
 
-/** Whether columns may be of several kinds: not where all are numbers without names, of which there are many. */
-const mayBeMixed = ({ delimiter, header, numeric, fields }: Dialect): boolean =>
-  delimiter !== null && (header !== null || fields === 2 || numeric.includes(false));
+/**
+ * Whether columns may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
+ * at most one column of groups.
+ */
+const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect): boolean =>
+  delimiter !== null &&
+  (header !== null || fields === 2 || numeric.includes(false)) &&
+  (repeating > 1 || numeric.filter(Boolean).length > 1);
 
 async function readColumns(
   source: ByteSource,
