@@ -15,9 +15,10 @@ export async function lookAt(found: Found | DataError): Promise<Found | DataErro
   const { table, warnings } = await lookAtRows(content.table);
   const [square, ones] = [content.square ?? (await squareOfTable(table)), await onesIn(table)];
   return {
+    ...found,
     content: { ...content, table, ...(square && { square }), ...(ones && { ones }) },
     shape: table.shape,
-    warnings: [...(found.warnings ?? []), ...warnings],
+    warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
 }
 
