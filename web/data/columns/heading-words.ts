@@ -3,7 +3,7 @@
 export type HeadingSays = 'truth' | 'prediction' | 'measure' | 'id' | 'count' | 'features';
 
 /** The words of a heading in small letters, without accents: trueLabel, true_label and "True Label" are the same two. */
-export const wordsOf = (heading: string): readonly string[] =>
+const wordsOf = (heading: string): readonly string[] =>
   heading
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -38,7 +38,7 @@ export async function membersOfTaken(known: Known): Promise<Member[]> {
 }
 
 /** Line and column as an editor and a spreadsheet count them. */
-export function placeOf({ lines, header }: ColumnTable, row: number, column: number): string {
+function placeOf({ lines, header }: ColumnTable, row: number, column: number): string {
   const line = lines?.[row];
   const heading = header?.[column]?.trim() ?? '';
   const where = line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;

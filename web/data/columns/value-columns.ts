@@ -8,7 +8,7 @@ import type { Chosen } from './chosen-columns.ts';
 import { type Cells, countsRows, folded, plainNumber } from './column-table.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
-import { saysFeatures, saysOf, saysRest, saysValues } from './heading-words.ts';
+import { saysFeatures, saysRest, saysValues } from './heading-words.ts';
 
 type Values = ValueColumns & { readonly warnings: readonly Warning[] };
 type Asked = { readonly question: ColumnQuestion };
@@ -219,7 +219,7 @@ const SLACK = 2e-3;
 const LOOKED = 256;
 
 /** Whether the first rows of some columns are shares that sum to 1 (or 100). */
-export function areShares({ cells }: Look, columns: readonly number[]): boolean {
+function areShares({ cells }: Look, columns: readonly number[]): boolean {
   const rows = Math.min(LOOKED, cells[columns[0] ?? 0]?.length ?? 0);
   for (let row = 0; row < rows; row++) {
     let sum = 0;
@@ -294,6 +294,3 @@ export function columnsLeftOut(
     },
   ];
 }
-
-/** Whether a heading is that of a measure, which no class is called by chance. */
-export const isMeasure = (heading: string): boolean => saysOf(heading) === 'measure';
