@@ -39,7 +39,7 @@ const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(
 const MOST = 0.5;
 
 /** What a column looks like, from its cells. O(cells). */
-export function factsOf(heading: string, cells: Cells): ColumnFacts {
+function factsOf(heading: string, cells: Cells): ColumnFacts {
   const different = new Set<string>();
   let [empty, numbers, wholes, flags, lists, notFinite] = [0, 0, 0, 0, 0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
