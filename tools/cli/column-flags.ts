@@ -1,15 +1,22 @@
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { Arguments } from './arguments.ts';
 
-/** Flags that say what the columns of a table are. */
+/** Flags that say what the columns of a table are, and which table of a workbook is meant. */
 export const COLUMN_FLAGS = [
   ['truth-column', 'NAME'],
   ['prediction-column', 'NAME'],
   ['class-columns', 'REGEX'],
+  ['sheet', 'NAME'],
 ] as const;
 
 /** What the flags say of columns; undefined where none is given. */
 export function columnChoice({ flags }: Pick<Arguments, 'flags'>): ColumnChoice | undefined {
   if (!COLUMN_FLAGS.some(([flag]) => flags[flag] !== undefined)) return undefined;
-  return { truth: flags['truth-column'], prediction: flags['prediction-column'], values: flags['class-columns'] };
+  const { sheet } = flags;
+  return {
+    truth: flags['truth-column'],
+    prediction: flags['prediction-column'],
+    values: flags['class-columns'],
+    sheet,
+  };
 }

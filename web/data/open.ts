@@ -36,7 +36,7 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
           );
     const files: InputFile[] = [];
     for (const { name: member, found } of members) {
-      files.push(toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found)));
+      files.push(toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name)));
     }
     return files;
   } catch (error) {
@@ -94,4 +94,5 @@ export const loadReaders = (): Promise<unknown> =>
     import('./shards/join-shards.ts'),
     import('./content/one-hot.ts'),
     import('./content/first-rows.ts'),
+    import('./content/symmetric.ts'),
   ]);

@@ -38,10 +38,12 @@ export interface TakenColumn extends ColumnFacts {
   readonly className?: string | undefined;
 }
 
-/** What somebody said of columns: by heading, or by their number from 1. */
+/** What somebody said of a table: its columns by heading, or by their number from 1. */
 export interface ColumnChoice {
   readonly truth?: string | undefined;
   readonly prediction?: string | undefined;
+  /** Of a workbook: the sheet that is meant. */
+  readonly sheet?: string | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
   /** Roles by column, which come before all else. */

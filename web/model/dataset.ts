@@ -14,6 +14,7 @@ export const ROLES = [
   'evaluation labels',
   'features',
   'dissimilarity',
+  'similarity',
   'confusion',
   'edges',
   'image',
@@ -32,6 +33,10 @@ export type Content =
       readonly square?: Square | DataError | undefined;
       /** The column of the only 1 in each row, where all else is 0. */
       readonly ones?: Int32Array | undefined;
+      /** Where they may be similarities of classes: what each lacks to the largest. */
+      readonly dissimilarities?: Table | undefined;
+      /** What is said where they are taken for similarities. */
+      readonly similarity?: Warning | undefined;
     }
   /** One number a point. */
   | { readonly kind: 'numbers'; readonly values: Float64Array }
@@ -72,6 +77,10 @@ export interface TopLists {
   /** What the classes are called, where they are not numbers. */
   readonly names: readonly string[] | null;
   readonly classes: number;
+  /** The points of the file that have a list, in order; all where it is not there. */
+  readonly kept?: readonly number[] | undefined;
+  /** Whether the names are tokens of a language model, which need not be classes. */
+  readonly areTokens?: boolean | undefined;
 }
 
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
@@ -169,6 +178,8 @@ export interface ListsInput {
   readonly lists: TopLists;
   /** Whether they are one number a point, which nothing but the user says to be ranks. */
   readonly areNumbers?: boolean | undefined;
+  /** What was left out. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** How often the points of each true class were predicted as each class. */

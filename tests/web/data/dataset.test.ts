@@ -209,8 +209,8 @@ describe('a dataset', () => {
     expect(texts.message).toBe('2 texts, but logits.npy has 4 points');
     const few = await refusal(logits, ['n.txt', 'a\nb\n', 'classes']);
     expect(few.message).toBe('2 class names, but logits.npy has 3 columns (classes)');
-    const header = await refusal(logits, ['n.txt', 'name\na\nb\nc\n', 'classes'], labels);
-    expect(header.message).toBe('4 class names, but logits.npy has 3 columns (classes)');
+    const many = await refusal(logits, ['n.txt', 'name\na\nb\nc\nd\n', 'classes'], labels);
+    expect(many.message).toBe('5 class names, but logits.npy has 3 columns (classes)');
     const used = await refusal(logits, ['n.txt', 'a\nb\n', 'classes'], labels);
     expect(used.message).toContain('label 2 at row 2 has no name');
     const table = await refusal(logits, ['y.npy', logitsNpy(4, 3), 'labels']);

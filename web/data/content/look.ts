@@ -3,23 +3,33 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Warning } from '../../base/warning.ts';
+import type { Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { squareOfTable } from './square.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
-export async function lookAt(found: Found | DataError): Promise<Found | DataError> {
+export async function lookAt(found: Found | DataError, name: string): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'table') return found;
   const { content } = found;
   const { table, warnings } = await lookAtRows(content.table);
   const [square, ones] = [content.square ?? (await squareOfTable(table)), await onesIn(table)];
+  const symmetric = await lookAtSquare(square, name);
   return {
     ...found,
-    content: { ...content, table, ...(square && { square }), ...(ones && { ones }) },
+    guess: found.guess ?? symmetric?.guess,
+    content: { ...content, ...symmetric?.content, table, ...(square && { square }), ...(ones && { ones }) },
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
+}
+
+/** Of a square that is symmetric in its first corner, what it is of: similarities, dissimilarities, or that it is not clear. */
+async function lookAtSquare(square: Square | DataError | undefined, name: string) {
+  if (square === undefined || square instanceof DataError || square.values[1] !== square.values[square.size])
+    return null;
+  return (await lazily('the look at squares', import('./symmetric.ts'))).lookAtSymmetric(square, name);
 }
 
 /** Wider tables of whole numbers are no ranks. */

@@ -17,7 +17,7 @@ import type {
 } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
-import { readClasses } from './classes.ts';
+import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { createFinder, namesOfLabels, readLabels } from './labels.ts';
 import { listsOfOne, withClasses } from './lists.ts';
@@ -33,18 +33,19 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const classesFile = only(files, 'classes');
   const confusionFile = only(files, 'confusion');
   const ownNames = inferred ? null : namesOfSquare(confusionFile);
-  const classes = classesFile ? readClasses(classesFile.content, classesFile.name, ownNames) : null;
+  const classes = classesFile ? classesIn(classesFile, files, ownNames) : null;
   const lists = readLists(inferred, classes);
   const logits = lists === undefined ? readLogits(inferred) : null;
   const labelsFile = only(files, 'labels');
-  const labels = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits);
+  const read = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits);
+  const labels = labelsOfLists(read, lists?.lists.kept);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
   const textsFile = only(files, 'texts');
   const texts = textsFile ? readTexts(textsFile.content, textsFile.name) : null;
   if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
   const features = readRows(only(files, 'features'));
-  const dissimilarity = readRows(only(files, 'dissimilarity'));
+  const dissimilarity = readRows(only(files, 'dissimilarity')) ?? readSimilarities(only(files, 'similarity'));
   const edges = readRows(only(files, 'edges'));
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
@@ -63,14 +64,25 @@ export function assemble(files: readonly InputFile[]): Dataset {
     edges,
     reference,
     texts,
-    warnings: [...files.flatMap(warningsOf), ...(labels?.warnings ?? []), ...(confusion?.warnings ?? [])],
+    warnings: [...files.flatMap(warningsOf), ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? [])],
   };
 }
 
 /** What a file was taken for, and what is doubtful about values of classes. */
 function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warning[] {
-  const doubt = content.kind === 'table' && role === 'logits' ? content.table.firstRows?.doubt : undefined;
+  const { table, similarity } = content.kind === 'table' ? content : {};
+  const doubt = role === 'logits' ? table?.firstRows?.doubt : role === 'similarity' ? similarity : undefined;
   return role === 'unused' ? [] : [...warnings, ...(doubt ? [doubt] : [])];
+}
+
+/** The names in a file of classes, without a heading where it has one line more than the data have classes. */
+function classesIn(file: InputFile, files: readonly InputFile[], own: readonly string[] | null): Classes {
+  const of = only(files, 'logits') ?? only(files, 'confusion');
+  // Columns of lists and ranks are places, and any class may stand there.
+  const isOfClasses = of?.content.kind === 'table' && (of.role === 'confusion' || !isWholeTable(of.content.table));
+  const { content, warnings } = withoutHeading(file, (isOfClasses && of.shape[1]) || null, only(files, 'labels'));
+  const classes = readClasses(content, file.name, own);
+  return { ...classes, warnings: [...warnings, ...(classes.warnings ?? [])] };
 }
 
 /** The names that a square table has for its classes. */
@@ -95,13 +107,15 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */
 function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
-  if (file?.content.kind === 'lists') {
-    return { file: file.name, lists: withClasses(file.content.lists, classes, file.name) };
-  }
+  if (file?.content.kind === 'lists') return withClasses(file.content.lists, classes, file.name);
   const lists = file?.content.kind === 'numbers' ? listsOfOne(file.content.values) : null;
-  return file && lists
-    ? { file: file.name, lists: withClasses(lists, classes, file.name), areNumbers: true }
-    : undefined;
+  return file && lists ? { ...withClasses(lists, classes, file.name), areNumbers: true } : undefined;
+}
+
+/** The labels of the points that have a list. */
+function labelsOfLists(labels: Labels | null, kept: readonly number[] | undefined): Labels | null {
+  const isForAll = labels !== null && kept !== undefined && labels.values.length > kept.length;
+  return isForAll ? { ...labels, values: Int32Array.from(kept, (point) => labels.values[point] ?? -1) } : labels;
 }
 
 /** The classes that lists name themselves. */
@@ -160,6 +174,15 @@ function readRows(file: InputFile | null): LogitsInput | null {
     'Save a 2-D array with np.save, or a table as CSV.',
     { file: name },
   );
+}
+
+/** What similarities lack to the largest. */
+function readSimilarities(file: InputFile | null): LogitsInput | null {
+  if (file === null) return null;
+  const table = file.content.kind === 'table' ? file.content.dissimilarities : undefined;
+  if (table !== undefined) return { file, table };
+  const message = 'similarities are square and symmetric, and those with itself are the same for every class';
+  throw new DataError('wrong-content', message, 'Open a square table of similarities.', { file: file.name });
 }
 
 function readReference(file: InputFile | null): Reference | null {

@@ -5,7 +5,7 @@ import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { Classes, Content, Grouping } from '../../model/dataset.ts';
+import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isIndexName } from '../roles/name-words.ts';
 
@@ -34,6 +34,28 @@ export function readClasses(content: Content, file: string, own: Column | null =
   if (lines.some(([line]) => line === '')) return { file, ...checked(values, place), groupings: [] };
   const names = lines.map(([, , name = '']) => name);
   return { file, ...checked(names, place), groupings: [], ids: lines.map(([, id = '']) => id) };
+}
+
+/**
+ * A list of one line more than there are classes without its first line, which then is a heading; and what is said of that.
+ * The list as it is where labels say that there are more classes.
+ */
+export function withoutHeading(
+  file: InputFile,
+  classes: number | null,
+  labels: InputFile | null,
+): { readonly content: Content; readonly warnings: readonly Warning[] } {
+  const { content, name } = file;
+  const [heading = ''] = content.kind === 'strings' ? content.values : [];
+  const isLonger = content.kind === 'strings' && classes !== null && content.values.length === classes + 1;
+  const isLabelled = labels?.content.kind === 'numbers' && labels.content.values.includes(classes ?? 0);
+  if (!isLonger || isLabelled) return { content, warnings: [] };
+  const message = `${name} has ${counted(content.values.length, 'line', 'lines')} for ${counted(classes, 'class', 'classes')}: the first, '${heading.slice(0, 80)}', was taken for a heading.`;
+  const firstLine = content.firstLine && content.firstLine + 1;
+  return {
+    content: { ...content, values: content.values.slice(1), firstLine },
+    warnings: [{ code: 'heading', message }],
+  };
 }
 
 const REMEDY = 'Open a list with one name a line, or a table with a column of names.';

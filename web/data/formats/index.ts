@@ -15,6 +15,7 @@ import { png } from './pictures/format.ts';
 import { misnamed, refused } from './refused/format.ts';
 import { safetensors } from './safetensors/format.ts';
 import { trees } from './trees/format.ts';
+import { yaml } from './yaml/format.ts';
 
 /** Of formats that are as sure of a file, the first one here reads it. Every text may be a table, so that comes last. */
 export const FORMATS: readonly Format[] = [
@@ -33,5 +34,6 @@ export const FORMATS: readonly Format[] = [
   trees,
   jsonLines,
   json,
+  yaml,
   delimited,
 ];

@@ -1,3 +1,4 @@
+import { roleOfSquare } from '../../data/roles/role-of-square.ts';
 import type { MethodCommand } from '../../model/command.ts';
 
 /** The command of agglomerative linkage; its flags come from the schema. */
@@ -7,9 +8,10 @@ export const command: MethodCommand = {
   role: async ({ as, options, named, areLabelled }) => {
     if (as !== undefined) return as;
     if (options.distance === 'precomputed' && !named.has('labels')) return 'dissimilarity';
-    return (await areLabelled()) ? 'logits' : 'features'; // labels tell of points
+    if (await areLabelled()) return 'logits'; // labels tell of points
+    return options.distance === undefined ? (guessed) => roleOfSquare(guessed) ?? 'features' : 'features';
   },
-  as: ['features', 'dissimilarity'],
+  as: ['features', 'dissimilarity', 'similarity'],
   files: { labels: 'labels', classes: 'classes' },
   notes: `INPUT: dissimilarities or rows, of classes or of points; with --labels logits, one row a point, whose class means are
 the rows; with --as features and --labels rows are points`,

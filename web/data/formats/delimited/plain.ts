@@ -10,7 +10,7 @@ const LINE_END = /\r\n|\r|\n/;
  */
 export function isPlain({ value, complete, encoding }: Text): boolean {
   if (encoding !== 'utf-8') return false;
-  if (!/[,;|\t\\[]|\S {2,}\S/.test(value)) return true;
+  if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
   const [first = '', ...rest] = value.split(LINE_END).slice(0, complete ? undefined : -1);
   const delimiter = [',', '\t', ';', ' '].find((mark) => first.includes(mark));
   if (delimiter === undefined) return false;

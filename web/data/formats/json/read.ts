@@ -14,6 +14,7 @@ import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
+import { classNamesIn } from './class-names.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -143,7 +144,7 @@ function unwrap(value: unknown): unknown {
   if ('format' in value && typeof value.format === 'string' && value.format.startsWith('logitree')) {
     throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, JSON_EXPECTED);
   }
-  return 'classes' in value ? value.classes : value;
+  return classNamesIn(value) ?? value;
 }
 
 const isStrings = (values: readonly unknown[]): values is string[] =>

@@ -11,6 +11,6 @@ export const npz: Format = {
   matches: ({ head }) => (isZip(head) ? 'certain' : 'no'),
   reader: async () => {
     const { readNpz } = await import('./read.ts');
-    return ({ source }, { readInWorker }) => readNpz(source, readInWorker);
+    return ({ source }, tools) => readNpz(source, tools);
   },
 };

@@ -12,7 +12,9 @@ interface Line {
 const RULE = /^[\s\-=+|_─━═┼]*[-=_─━═]{2,}[\s\-=+|_─━═┼]*$/;
 const TAB = 8;
 
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+/** R puts names in quotes. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => (/^".*"$/.test(word) ? word.slice(1, -1) : word));
 /** Names may have blanks in them where columns are parted by more than one. */
 const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 

@@ -87,7 +87,10 @@ function startOf(rows: readonly Row[], width: number): number {
     const isAboveNumbers = next?.cells.length === width && next.cells.some(mayBeNumber) && !cells.some(mayBeNumber);
     return cells.length >= width || (cells.length === width - 1 && width > 2 && isAboveNumbers);
   });
-  return Math.max(0, start);
+  // A heading over all columns stands right above their names, behind the names of the rows.
+  const above = start > 0 ? rows[start - 1] : undefined;
+  const isHeading = above?.cells.length === width && (above.cells[0] ?? '').trim() === '' && !isEmpty(above);
+  return Math.max(0, isHeading ? start - 1 : start);
 }
 
 /** The end of the rows: where an empty row comes, and behind it a few that are no rows of the table. */

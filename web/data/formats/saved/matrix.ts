@@ -45,9 +45,11 @@ export function withNamedSides(grid: Grid): Grid {
     ofColumns = first.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     rows = rows.slice(1);
   }
-  const besides = rows.slice(1).filter(({ cells }) => (cells[0] ?? '').trim() !== '');
-  const isBeside = width > 3 && rows.length > 3 && (rows[0]?.cells[0] ?? '').trim() === '' && besides.length <= 1;
-  if (isBeside && rows.every(({ cells }) => cells.length === width)) {
+  for (;;) {
+    const besides = rows.slice(1).filter(({ cells }) => (cells[0] ?? '').trim() !== '');
+    const [{ cells = [] } = {}] = rows;
+    const isBeside = cells.length > 3 && rows.length > 3 && (cells[0] ?? '').trim() === '' && besides.length <= 1;
+    if (!isBeside || rows.some((row) => row.cells.length !== cells.length)) break;
     ofRows = besides[0]?.cells[0]?.trim() ?? ofRows;
     rows = rows.map((row) => without(row, 1));
   }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
+import { roleOfSquare } from '../../../web/data/roles/role-of-square.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
+import { numbersIn } from './golden.ts';
+import { sourceOf } from './write.ts';
+
+/* Symmetric squares: similarities, dissimilarities, and what may be either. */
+
+const square = (off: readonly [number, number, number], diagonal: number): string => {
+  const [a, b, c] = off;
+  return `,cat,dog,fox\ncat,${diagonal},${a},${b}\ndog,${a},${diagonal},${c}\nfox,${b},${c},${diagonal}\n`;
+};
+async function opened(name: string, text: string): Promise<InputFile> {
+  const [file] = await openFile(name, sourceOf(name, text));
+  if (file === undefined) throw new Error('nothing was opened');
+  return assignRoles([file])[0] ?? file;
+}
+async function dissimilarities(file: InputFile): Promise<number[]> {
+  const { dissimilarity } = assemble([file]);
+  if (dissimilarity === null) throw new Error('no dissimilarities');
+  expect(dissimilarity.table.columnNames).toEqual(['cat', 'dog', 'fox']);
+  return numbersIn({ content: { kind: 'table', table: dissimilarity.table } });
+}
+
+describe('a symmetric square', () => {
+  test.each([
+    ['of cosines', 'cosine.csv', square([0.5, -0.25, 0.75], 1), [0, 0.5, 1.25, 0.5, 0, 0.25, 1.25, 0.25, 0]],
+    ['of similarities in percent', 'x.csv', square([50.5, 25, 75], 100), [0, 49.5, 75, 49.5, 0, 25, 75, 25, 0]],
+  ])('%s is of similarities', async (_, name, text, less) => {
+    const file = await opened(name, text);
+    expect([file.role, roleOfSquare(file)]).toEqual(['similarity', 'similarity']);
+    expect(await dissimilarities(file)).toEqual(less);
+    expect(assemble([file]).warnings?.map(({ code }) => code)).toEqual(['similarity']);
+  });
+  test('with 0 on its diagonal is of dissimilarities', async () => {
+    const file = await opened('x.csv', square([0.5, 1.25, 0.75], 0));
+    expect([file.role, roleOfSquare(file)]).toEqual(['dissimilarity', null]);
+    expect(await dissimilarities(file)).toEqual([0, 0.5, 1.25, 0.5, 0, 0.75, 1.25, 0.75, 0]);
+  });
+  test.each([
+    ['class_similarity.csv', square([0.5, 0.25, 0.75], 0), [0, 0.5, 0.75, 0.5, 0, 0.25, 0.75, 0.25, 0]],
+    ['distances.csv', square([0.5, 0.25, 0.75], 1), [0, 0.5, 0.75, 0.5, 0, 0.25, 0.75, 0.25, 0]],
+  ])('is asked about where the name %s says the opposite', async (name, text, less) => {
+    const file = await opened(name, text);
+    expect([file.role, file.roles.slice(0, 3)]).toEqual(['unused', ['unused', 'similarity', 'dissimilarity']]);
+    expect(() => roleOfSquare(file)).toThrow(/similarities/);
+    expect(await dissimilarities(withRole(file, 'similarity'))).toEqual(less);
+  });
+  test('of counts or shares that are largest on the diagonal is a confusion matrix', async () => {
+    expect((await opened('x.csv', square([3, 2, 5], 90))).role).toBe('confusion');
+    expect((await opened('x.csv', square([0.1, 0.1, 0.1], 0.8))).role).toBe('confusion');
+  });
+  test('that is not quite symmetric is none', async () => {
+    const file = await opened('cosine.csv', square([0.5, -0.25, 0.75], 1).replace('dog,0.5', 'dog,0.51'));
+    expect(file.role).not.toBe('similarity');
+    expect(() => assemble([withRole(file, 'similarity')])).toThrow('square and symmetric');
+  });
+});

@@ -1,0 +1,87 @@
+/** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
+
+import type { Warning } from '../../base/warning.ts';
+import type { Guess, Role, Square } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { isCountsOnDiagonal, isDistances } from './square.ts';
+
+const SLACK = 1e-6;
+
+const at = ({ size, values }: Square, row: number, column: number): number => values[row * size + column] ?? Number.NaN;
+
+/** The value on the diagonal of similarities: the same everywhere, above 0, and nothing above it. Undefined for other squares. */
+function mostSimilar(square: Square): number | undefined {
+  const { size, values } = square;
+  const most = at(square, 0, 0);
+  const near = SLACK * Math.abs(most);
+  if (!(most > 0 && most < Infinity) || size < 3) return undefined;
+  let isBelow = false;
+  for (let row = 0; row < size; row++) {
+    if (!(Math.abs(at(square, row, row) - most) <= near)) return undefined;
+    for (let column = 0; column < row; column++) {
+      const value = at(square, row, column);
+      if (!(value <= most + near && Math.abs(value - at(square, column, row)) <= near)) return undefined;
+      isBelow ||= value < most;
+    }
+  }
+  // Rows of shares sum to 1: those of a confusion matrix. Similarities of 0 with all others say nothing.
+  const isShares =
+    values.every((value) => value >= 0) &&
+    rowSums(square).every((sum) => Math.abs(sum - most) <= SLACK || Math.abs(sum - 1) <= 1e-3);
+  return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
+}
+
+const rowSums = ({ size, values }: Square): number[] =>
+  Array.from({ length: size }, (_, row) => values.subarray(row * size, (row + 1) * size).reduce((a, b) => a + b, 0));
+
+const SIMILARITY =
+  /(?:^|[^a-z])(?:similarit(?:y|ies)|sims?|affinit(?:y|ies)|kinship|kernel|gram|corr(?:elations?)?)(?:[^a-z]|$)/i;
+const DISTANCE = /(?:^|[^a-z])(?:dissimilarit(?:y|ies)|dissim|distances?|dists?)(?:[^a-z]|$)/i;
+
+export interface Symmetric {
+  readonly guess: Guess;
+  /** Where the values may be similarities: what each lacks to the largest, and what is said of that. */
+  readonly content?: { readonly dissimilarities: Table; readonly similarity: Warning } | undefined;
+}
+
+const others: readonly Role[] = ['similarity', 'dissimilarity', 'features', 'confusion', 'logits', 'unused'];
+
+const guess = (role: Role, reason: string): Guess => ({
+  role,
+  roles: [role, ...others.filter((other) => other !== role)],
+  reason,
+});
+
+const unclear = (diagonal: string, name: string): Guess =>
+  guess('unused', `symmetric with ${diagonal}, while the name says ${name}: say which it is`);
+
+/** What a square of this name holds; null for what is not symmetric, or may be counts. */
+export function lookAtSymmetric(square: Square, name: string): Symmetric | null {
+  const most = mostSimilar(square);
+  const [isSimilarity, isDistance] = [SIMILARITY.test(name), DISTANCE.test(name)];
+  if (most !== undefined) {
+    const diagonal = `${most} all along the diagonal, which is the largest value, as of similarities`;
+    const found = guess('similarity', `square and symmetric, ${most} on the diagonal and nothing above it`);
+    const content = similarities(square, most, name);
+    return { guess: isDistance && !isSimilarity ? unclear(diagonal, 'dissimilarities') : found, content };
+  }
+  if (!isDistances(square)) return null;
+  if (!isSimilarity || isDistance) return { guess: guess('dissimilarity', 'square and symmetric, 0 on the diagonal') };
+  const content = similarities(
+    square,
+    square.values.reduce((a, b) => Math.max(a, b), 1),
+    name,
+  );
+  return { guess: unclear('0 on the diagonal, as of dissimilarities', 'similarities'), content };
+}
+
+/** What each value lacks to the largest; 0 on the diagonal. */
+function similarities({ size, values, names }: Square, most: number, name: string): Symmetric['content'] {
+  const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
+  const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);
+  if (content.kind !== 'table') return undefined;
+  const diagonal = values[0] === most ? '' : ', and 0 on the diagonal';
+  const message = `${name}: the values of the symmetric matrix were taken as similarities s: ${most} - s was used${diagonal}.`;
+  return { dissimilarities: content.table, similarity: { code: 'similarity', message } };
+}

@@ -1,0 +1,181 @@
+/** The classes of a point in what language models and pipelines answer, with their log-probabilities. */
+
+import type { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { CLASS_KEYS, LOGPROB_KEYS } from '../../dataset/lists.ts';
+import { type Entry, wrongLists } from './pack.ts';
+
+/** Values of classes that are no logarithms: probabilities, or logits of all classes. */
+const SCORE_KEYS = ['score', 'scores', 'prob', 'probs', 'probability', 'probabilities', 'confidence'];
+const NAMES_KEYS = ['labels', 'classes', 'tokens'];
+/** Under which programs and interfaces keep the list of a point, from outside in. */
+const LIST_KEYS = [
+  'response',
+  'body',
+  'choices',
+  'output',
+  'logprobs',
+  'top_logprobs',
+  'content',
+  'top_k',
+  'top',
+  'top_classes',
+];
+const MAX_DEPTH = 12;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const at = (value: Fields, keys: readonly string[]): unknown =>
+  keys.map((key) => value[key]).find((found) => found !== undefined);
+const isName = (name: unknown): name is string | number =>
+  typeof name === 'string' || (typeof name === 'number' && Number.isInteger(name) && name >= 0);
+
+/** A value that is a probability, or a logit, is marked, so that a point is read in one way. */
+interface Scored {
+  readonly name: string;
+  readonly value: number;
+  readonly isScore: boolean;
+  readonly isToken?: boolean | undefined;
+}
+
+/** ["cat", -0.1], {"token": "cat", "logprob": -0.1} or {"label": "cat", "score": 0.9}. */
+function scoredOf(value: unknown): Scored | null {
+  const [name, logprob, score]: readonly unknown[] = Array.isArray(value)
+    ? value.length === 2
+      ? value
+      : []
+    : isObject(value)
+      ? [at(value, CLASS_KEYS), at(value, LOGPROB_KEYS), at(value, SCORE_KEYS)]
+      : [];
+  const found = typeof logprob === 'number' ? logprob : score;
+  return isName(name) && typeof found === 'number'
+    ? {
+        name: String(name),
+        value: found,
+        isScore: typeof logprob !== 'number',
+        isToken: isObject(value) && 'token' in value,
+      }
+    : null;
+}
+
+const allOf = (values: readonly unknown[]): Scored[] | null => {
+  const scored = values.map(scoredOf);
+  return values.length > 0 && scored.every((entry) => entry !== null) ? scored : null;
+};
+
+/** {" cat": -0.1, " dog": -2.4}, or as vLLM has it: {"1234": {"logprob": -0.1, "decoded_token": " cat"}}. */
+function ofMap(value: Fields, isToken: boolean): Scored[] | null {
+  const pairs = Object.entries(value).map(([key, entry]): Scored | null => {
+    if (typeof entry === 'number') return entry <= 0 ? { name: key, value: entry, isScore: false, isToken } : null;
+    const { decoded_token: token, logprob } = isObject(entry) ? entry : {};
+    return typeof token === 'string' && typeof logprob === 'number'
+      ? { name: token, value: logprob, isScore: false, isToken: true }
+      : null;
+  });
+  return pairs.length > 0 && pairs.every((pair) => pair !== null) ? pairs : null;
+}
+
+/** {"labels": ["cat", "dog"], "scores": [0.9, 0.1]}, sorted by score: zero-shot pipelines. */
+function ofTwoLists(value: Fields): Scored[] | null {
+  const [names, scores] = [at(value, NAMES_KEYS), at(value, SCORE_KEYS)];
+  if (!Array.isArray(names) || !Array.isArray(scores) || names.length !== scores.length) return null;
+  return allOf(names.map((name, i) => [name, scores[i]]))?.map((entry) => ({ ...entry, isScore: true })) ?? null;
+}
+
+const hasWord = (token: unknown): boolean => typeof token === 'string' && /[\p{L}\p{N}]/u.test(token);
+
+/** Of the tokens of an answer, the first that is more than blanks and quotes: the class, or how it begins. */
+function firstWord(tokens: readonly unknown[]): unknown {
+  return tokens.find((token) => isObject(token) && hasWord(token.token)) ?? tokens[0];
+}
+
+/** The place of the first token with a word in it, of interfaces that have a list for tokens and one for their alternatives. */
+function ofCompletion({ tokens, top_logprobs: lists }: Fields): unknown {
+  if (!Array.isArray(lists)) return undefined;
+  const place = Array.isArray(tokens) ? tokens.findIndex(hasWord) : 0;
+  const list: unknown = lists[Math.max(0, place)];
+  return (isObject(list) && scoredOf(list) === null) || Array.isArray(list) ? list : undefined;
+}
+
+/** The list of a point, however deep an answer holds it; null where there is none. */
+function scoredIn(value: unknown, depth = 0): Scored[] | null {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) {
+    const values: readonly unknown[] = value;
+    // Tokens of an answer have alternatives inside.
+    const isNested = values.some((entry) => isObject(entry) && at(entry, LIST_KEYS) !== undefined);
+    return isNested ? scoredIn(firstWord(values), depth + 1) : allOf(values);
+  }
+  if (!isObject(value)) return null;
+  const twice = ofTwoLists(value);
+  if (twice !== null) return twice;
+  const inner =
+    ofCompletion(value) ?? LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null);
+  return inner === undefined ? ofMap(value, depth > 0) : scoredIn(inner, depth + 1);
+}
+
+/** Tokens come with a blank before them, or what stands for one. */
+const plainName = (token: string): string => token.replace(/^[\s\u0120\u2581]+|\s+$/g, '');
+
+const sumOf = (a: number, b: number): number => Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
+
+/** Values as log-probabilities. Of logits, which may be anything, each point needs all classes. */
+function logarithmsOf(rows: readonly (readonly Scored[])[]): (scored: readonly Scored[]) => Entry[] {
+  const scores = rows.flat().filter(({ isScore }) => isScore);
+  if (scores.length === 0) return (row) => row.map(({ name, value }) => [name, value]);
+  if (scores.every(({ value }) => value >= 0 && value <= 1)) {
+    return (row) => row.map(({ name, value, isScore }) => [name, isScore ? Math.log(value) : value]);
+  }
+  const names = new Set(scores.map(({ name }) => name));
+  const incomplete = rows.findIndex((row) => row.length !== names.size);
+  if (incomplete >= 0) throw notComplete(incomplete, rows[incomplete]?.length ?? 0, names.size);
+  return (row) => {
+    const sum = row.map(({ value }) => value).reduce(sumOf);
+    return row.map(({ name, value }) => [name, value - sum]);
+  };
+}
+
+const notComplete = (row: number, listed: number, classes: number): DataError =>
+  wrongLists(
+    formatted`scores are not between 0 and 1, and point ${row} has ${listed} of ${classes} classes: nothing is known of the others`,
+    row,
+  );
+
+/** Several tokens that are the same but for blanks count together. */
+function merged(entries: readonly Entry[]): Entry[] {
+  const found = new Map<string, number>();
+  for (const [token, logprob] of entries) {
+    const name = plainName(token);
+    if (name === '' || logprob === Number.NEGATIVE_INFINITY) continue;
+    const known = found.get(name);
+    found.set(name, known === undefined ? logprob : sumOf(known, logprob));
+  }
+  return [...found];
+}
+
+/** What answers of programs hold: lists of classes, one a point; and which points have none. */
+export interface AnswerLists {
+  readonly rows: readonly (readonly Entry[])[];
+  readonly kept: readonly number[];
+  /** Whether they are what a language model may say next, of which not all need be classes. */
+  readonly areTokens: boolean;
+}
+
+/** The classes of each point in a list of answers; null where they are none, or most have no list. */
+export function answersIn(values: readonly unknown[]): AnswerLists | null {
+  const scored = values.map((value) => scoredIn(value));
+  const kept = scored.flatMap((row, r) => (row === null ? [] : [r]));
+  const isError = (value: unknown): boolean => isObject(value) && (value.error != null || value.response === null);
+  const first = values.findIndex((value) => !isError(value));
+  if (first < 0 || scored[first] === null) return null;
+  const missing = scored.findIndex((row, r) => row === null && !isError(values[r]));
+  if (missing >= 0) {
+    throw wrongLists(formatted`point ${missing} is not a list of classes and log-probabilities`, missing);
+  }
+  const listed = scored.filter((row) => row !== null);
+  const logarithms = logarithmsOf(listed);
+  const areTokens = listed.some((row) => row.some(({ isToken }) => isToken));
+  return { rows: listed.map((row) => merged(logarithms(row))), kept, areTokens };
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads the names of classes in a YAML file. A library would read all of YAML; names are written as a list, or by their indices,
+ * alone or under a key, which is what this reads. Anything else is refused.
+ */
+
+import { DataError } from '../../../base/error.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { classNamesIn } from '../json/class-names.ts';
+import { alone, type Member } from '../shared/members.ts';
+import { readText } from '../shared/text.ts';
+
+const MAX_BYTES = 2 ** 24;
+const REMEDY = 'Write one name a line: "- cat", or "0: cat" under "names:". Or open a text file with one name a line.';
+
+/** A text without its quotes and what is behind #. */
+function plain(text: string): string {
+  const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')\s*(?:#.*)?$/.exec(text);
+  if (quoted?.[1] !== undefined) return quoted[1].replace(/\\(["\\])/g, '$1');
+  if (quoted?.[2] !== undefined) return quoted[2].replaceAll("''", "'");
+  return text.replace(/\s+#.*$/, '').trim();
+}
+
+/** [cat, 'dog', "red fox"] on one line or several. */
+const flowItems = (text: string): string[] =>
+  (text.match(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,[\]]+/g) ?? []).map(plain).filter((item) => item !== '');
+
+type Block = string[] | Record<string, string>;
+
+/** The entries of each key, of the whole file under ''. */
+function blocksOf(text: string): Map<string, Block> {
+  const blocks = new Map<string, Block>();
+  let key = '';
+  const flows = text.replace(/^([\w.-]+)\s*:\s*\[([^\]]*)\]/gm, (_, name: string, inside: string) => {
+    blocks.set(name, flowItems(inside));
+    return '';
+  });
+  for (const line of flows.split(/\r\n|\r|\n/)) {
+    const item = /^\s*-\s+(.*\S)\s*$/.exec(line)?.[1];
+    const [, indent = '', name = '', value = ''] = /^(\s*)([^:#]+?)\s*:(?:\s+(.*))?$/.exec(line) ?? [];
+    const block = blocks.get(key);
+    if (item !== undefined) {
+      if (block === undefined) blocks.set(key, [plain(item)]);
+      else if (Array.isArray(block)) block.push(plain(item));
+    } else if (name !== '' && indent === '' && value.trim() === '') key = plain(name);
+    else if (name !== '') {
+      const place = indent === '' ? '' : key;
+      const known = blocks.get(place);
+      if (known === undefined) blocks.set(place, { [plain(name)]: plain(value) });
+      else if (!Array.isArray(known)) known[plain(name)] = plain(value);
+    }
+  }
+  return blocks;
+}
+
+/** Numbers that stand behind names are indices. */
+const asIndices = (block: Block): unknown => {
+  const isIndexed = !Array.isArray(block) && Object.values(block).every((value) => /^\d+$/.test(value));
+  return isIndexed ? Object.fromEntries(Object.entries(block).map(([name, value]) => [name, Number(value)])) : block;
+};
+
+/** @throws DataError where the file names no classes */
+export async function readYaml(source: ByteSource): Promise<Member[]> {
+  if (source.size > MAX_BYTES) {
+    throw new DataError('too-large', 'a YAML file of this size is no list of names', REMEDY);
+  }
+  const { value } = await readText(source, source.size);
+  const blocks = blocksOf(value);
+  const whole = blocks.get('');
+  const values = Array.isArray(whole)
+    ? whole
+    : (classNamesIn({ ...Object.fromEntries([...blocks].map(([key, block]) => [key, asIndices(block)])) }) ??
+      (whole === undefined ? null : classNamesIn(asIndices(whole))));
+  if (values === null) throw new DataError('no-names', 'the YAML file names no classes', REMEDY);
+  return alone({ content: { kind: 'strings', values }, shape: [values.length] });
+}
