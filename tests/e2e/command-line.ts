@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { commandOf } from '../../tools/cli/help.ts';
 import type { Files } from '../support/browser.ts';
 
-const cli = join(import.meta.dirname, '../../tools/cli.mjs');
+/** What a command of the command line prints, run in this process: a program of its own takes a second to start. */
+export const printedBy = async (name: string, ...words: readonly string[]): Promise<string> =>
+  String(await commandOf(name).run(words));
 
 /** The result JSON that the command line prints for the same three files. */
-export const resultOf = ({ logits, labels, classes }: Files, ...options: string[]): string =>
-  execFileSync(process.execPath, [cli, 'l2h', logits, '--labels', labels, '--classes', classes, ...options], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+export const resultOf = ({ logits, labels, classes }: Files, ...options: readonly string[]): Promise<string> =>
+  printedBy('l2h', logits, '--labels', labels, '--classes', classes, ...options);

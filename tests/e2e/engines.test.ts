@@ -20,7 +20,7 @@ let expected: string;
 
 beforeAll(async () => {
   canary = await startCanary();
-  expected = resultOf(files);
+  expected = await resultOf(files);
 });
 afterAll(async () => {
   await canary.close();

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
 import { violationsIn } from './axe.ts';
+import { printedBy } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
@@ -15,8 +15,6 @@ import { test } from './fixture.ts';
 
 let folder: string;
 let page: Page;
-
-const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 
 const CLASSES = 4;
 const EACH = 30;
@@ -185,8 +183,7 @@ test('large features are split by several workers, with the bytes of one thread 
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features split it').waitFor();
   await expect.poll(() => workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
-  const words = [cli, 'hmmc', many, '--workers', '1'];
-  const alone = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const alone = await printedBy('hmmc', many, '--workers', '1');
   expect(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8') === alone).toBe(true); // too long to be shown
   expect(problems).toEqual([]);
 });

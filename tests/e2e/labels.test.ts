@@ -18,6 +18,10 @@ const problems: string[] = [];
 test.beforeAll(async ({ browser, site }) => {
   page = await browser.newPage({ ...WIDE, baseURL: site.url });
   collectProblems(page, problems);
+});
+/** Without an address that says what was chosen before. */
+test.beforeEach(async () => {
+  await page.goto('about:blank');
   await page.goto('/');
 });
 afterAll(() => page.close());
@@ -45,7 +49,6 @@ test('labels of other points are an alert with figures and a way out; names stay
 });
 
 test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {
-  await page.reload();
   const others = join(files.folder, 'others.npy');
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
@@ -61,9 +64,6 @@ test('every panel that would use such labels says at its top that they do not fi
 });
 
 test('a tree that is made with such labels has no outliers, and its steps are said to mean nothing', async () => {
-  // A page of its own: an address says what was chosen before.
-  await page.goto('about:blank');
-  await page.goto('/');
   await openFiles(page, [files.logits, join(files.folder, 'others.npy'), files.classes]);
   await alert().waitFor();
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
@@ -81,7 +81,6 @@ test('a tree that is made with such labels has no outliers, and its steps are sa
 });
 
 test('the labels that belong to the logits end the alert', async () => {
-  await page.reload();
   const shifted = join(files.folder, 'shifted.npy');
   writeFileSync(shifted, labelsNpy(Array.from({ length: ROWS }, (_, row) => row % 12)));
   await openFiles(page, [files.logits, shifted, files.classes]);
@@ -94,7 +93,6 @@ test('the labels that belong to the logits end the alert', async () => {
 });
 
 test('rows without numbers are refused, and left out by a button that the refusal offers', async () => {
-  await page.reload();
   const bytes = readFileSync(files.logits);
   const bad = join(files.folder, 'bad.npy');
   for (const row of [5, 7]) bytes.writeFloatLE(Number.NaN, bytes.length - 4 * 12 * (ROWS - row));
@@ -110,8 +108,6 @@ test('rows without numbers are refused, and left out by a button that the refusa
 });
 
 test('a long name of a group is shortened in the legend, and whole once it is picked', async () => {
-  await page.goto('about:blank');
-  await page.goto('/');
   const long = join(files.folder, 'long.csv');
   const branch = (c: number): string =>
     `tusker and echidna and ${c % 2} hundred and sixteen more of their kin (n01861778)`;

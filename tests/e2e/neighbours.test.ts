@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
+import { printedBy } from './command-line.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
@@ -15,7 +15,6 @@ import { test } from './fixture.ts';
 
 const ROWS = 6000;
 const COLUMNS = 64;
-const cli = join(import.meta.dirname, '../../tools/cli.mjs');
 
 let folder: string;
 let file: string;
@@ -56,8 +55,7 @@ test('by several workers, with the bytes of one thread', async () => {
   await page.getByText(/one pass\. Step \d+ of 2 was the best/).waitFor();
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3); // one that fits, and some that search
   const exported = readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
-  const words = ['ultrametric', file, '--iterations', '2', '--workers', '1'];
-  expect(exported).toBe(execFileSync(process.execPath, [cli, ...words], { encoding: 'utf8', maxBuffer: 2 ** 28 }));
+  expect(exported).toBe(await printedBy('ultrametric', file, '--iterations', '2', '--workers', '1'));
 });
 
 test('until Cancel ends them', async () => {

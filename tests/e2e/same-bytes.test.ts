@@ -23,7 +23,7 @@ const exported = async (): Promise<string> =>
   readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
 
 test('with all options as they are', async () => {
-  expect(await exported()).toBe(resultOf(files));
+  expect(await exported()).toBe(await resultOf(files));
 });
 
 test('with every option changed, without labels', async () => {
@@ -37,5 +37,5 @@ test('with every option changed, without labels', async () => {
   await page.getByRole('button', { name: 'Run' }).click();
   await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
   const options = ['--as', 'logits', '--score', 'max', '--empty', 'reference', '--columns', 'classes', '--top', '3'];
-  expect(await exported()).toBe(resultOf(files, ...options));
+  expect(await exported()).toBe(await resultOf(files, ...options));
 });

@@ -52,7 +52,7 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
   expect(await violationsIn(page)).toEqual([]);
   const json = readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
-  expect(json).toBe(resultOf(files, '--bootstrap', '100'));
+  expect(json).toBe(await resultOf(files, '--bootstrap', '100'));
   expect(readFileSync(await exportFile(page, 'Newick', files.folder), 'utf8')).toMatch(/\)\d+:/);
   expect(readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8')).toMatch(/>100<\/text>/);
 });

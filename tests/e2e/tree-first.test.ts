@@ -81,5 +81,5 @@ test('a file that is asked for meanwhile waits for the metrics, and has the byte
   const file = exportFile(page, 'Hierarchy (JSON)', files.folder);
   await page.getByRole('button', { name: 'Waiting for the metrics…' }).waitFor();
   await page.evaluate(() => globalThis.letThrough());
-  expect(readFileSync(await file, 'utf8')).toBe(resultOf(files));
+  expect(readFileSync(await file, 'utf8')).toBe(await resultOf(files));
 });

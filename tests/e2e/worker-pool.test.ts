@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/data/write.ts';
@@ -45,7 +45,10 @@ async function exported(): Promise<string> {
   return readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
 }
 
-const alone = (): string => resultOf(files, '--workers', '1');
+let alone: string;
+beforeAll(async () => {
+  alone = await resultOf(files, '--workers', '1');
+});
 
 test('by several workers, with the bytes of one thread', async () => {
   const workers: Worker[] = [];
@@ -55,7 +58,7 @@ test('by several workers, with the bytes of one thread', async () => {
   await facts().waitFor();
   // They read the file themselves: what goes through the page costs twice as much.
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
-  expect(await exported()).toBe(alone());
+  expect(await exported()).toBe(alone);
   // The digest that the result comes with is of all bytes, and not read by the page either.
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3); // one that merges, and readers
@@ -87,7 +90,7 @@ test.each([
   await openFiles(page, [...write(), files.labels, files.classes]);
   await facts().waitFor();
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
-  expect(JSON.parse(await exported()).merges).toEqual(JSON.parse(alone()).merges);
+  expect(JSON.parse(await exported()).merges).toEqual(JSON.parse(alone).merges);
 });
 
 test('when one of them dies, another reads what it was reading', async () => {
@@ -106,7 +109,7 @@ test('when one of them dies, another reads what it was reading', async () => {
   await dead;
   await page.evaluate(() => globalThis.openGate());
   await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
-  expect(await exported()).toBe(alone());
+  expect(await exported()).toBe(alone);
 });
 
 test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
@@ -127,7 +130,7 @@ test('when one of them is gone without a word, it is noticed and another reads w
       { timeout: 60_000 },
     )
     .toBe(true);
-  expect(await exported()).toBe(alone());
+  expect(await exported()).toBe(alone);
 });
 
 test('cancelled in mid-run, all workers are gone at once and the next run works', async () => {
