@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { openFiles } from '../support/browser.ts';
+import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
 import { violationsIn } from './axe.ts';
 import { printedBy } from './command-line.ts';
@@ -47,6 +47,7 @@ test.beforeEach(async ({ page: fresh }) => {
   await page.goto('/');
   await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
   await page.getByLabel('Role of features.npy').selectOption('features');
+  await waitForFirstRun(page);
 });
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
@@ -174,6 +175,7 @@ test('large features are split by several workers, with the bytes of one thread 
   await page.goto('/');
   await openFiles(page, [many]);
   await page.getByLabel('Role of many.npy').selectOption('features');
+  await waitForFirstRun(page);
   await page.getByRole('radio', { name: /Maximum-margin clustering/ }).check({ force: true });
   let workers = 0;
   page.on('worker', () => {
@@ -262,6 +264,7 @@ test('k-means of points in the plane, with the points and the curves of five ind
   await page.goto('/');
   await openFiles(page, [join(folder, 'plane.npy')]);
   await page.getByLabel('Role of plane.npy').selectOption('features');
+  await waitForFirstRun(page);
   await page.getByRole('radio', { name: /k-means and spectral/ }).check({ force: true });
   await page.getByLabel('Algorithm', { exact: true }).selectOption('kmeans');
   await page.getByLabel('Leaves', { exact: true }).fill('4');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
-import { openFiles } from '../support/browser.ts';
+import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
 import { pngOf } from '../support/pictures.ts';
 import { violationsIn } from './axe.ts';
@@ -140,6 +140,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await page.getByRole('button', { name: 'Blobs', exact: true }).waitFor();
   await openFiles(page, [x, y]);
   await page.getByLabel('Role of features.npy').selectOption('features');
+  await waitForFirstRun(page);
   await page.getByRole('radio', { name: /Ultrametric fitting/ }).check({ force: true });
   await page.getByLabel('Triplets', { exact: true }).check();
   await run()

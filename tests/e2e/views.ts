@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { makeFiles, openFiles } from '../support/browser.ts';
+import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
 
@@ -284,6 +284,7 @@ export const VIEWS: readonly ViewCase[] = [
     async open(page, { features }) {
       await openFiles(page, features);
       await page.getByLabel('Role of features.npy').selectOption('features');
+      await waitForFirstRun(page);
       await page.getByRole('radio', { name: /Visual tree/ }).check({ force: true });
       await run(page);
     },

@@ -86,6 +86,12 @@ export const openFiles = (page: Page, paths: readonly string[]): Promise<void> =
     .first()
     .setInputFiles([...paths]);
 
+/** Waits for the end of the run that opening files starts: its tree moves what stands around Run, away from a click. */
+export async function waitForFirstRun(page: Page): Promise<void> {
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
+}
+
 /** Waits for the tree of a finished run. */
 export async function waitForTree(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Metrics' }).waitFor({ state: 'attached' });
