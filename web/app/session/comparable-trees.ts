@@ -10,6 +10,8 @@ import { type PastResult, resultTitle } from '../finished/past-results.ts';
 import { requestText } from '../finished/request-text.ts';
 import type { Session } from './session.ts';
 
+type Opened = Pick<Session, 'files' | 'past'>;
+
 /** Something that a tree can be compared with. */
 export interface ComparableTree {
   readonly id: string;
@@ -27,7 +29,7 @@ function isGrouping({ values }: Grouping): boolean {
 }
 
 /** Trees that were opened, and columns that group the classes. */
-function openedTrees({ files }: Session, { classes }: Dataset): ComparableTree[] {
+function openedTrees({ files }: Opened, { classes }: Dataset): ComparableTree[] {
   const trees: ComparableTree[] = [];
   for (const { name, content } of files.value) {
     // By their number: an address has no names of files.
@@ -68,7 +70,7 @@ function runsOf(past: readonly PastResult[]): ComparableTree[] {
  * All that a result can be compared with: trees that were opened, columns that group the classes, and other results; trees
  * over other points, or over clusters of another run, cannot be.
  */
-export function comparableTreesOf(session: Session, { result, dataset }: Finished): ComparableTree[] {
+export function comparableTreesOf(session: Opened, { result, dataset }: Finished): ComparableTree[] {
   const own = resultTitle(result);
   const others = session.past.value.filter(({ title }) => title !== own);
   const trees = [...openedTrees(session, dataset), ...runsOf(others)];
@@ -77,7 +79,7 @@ export function comparableTreesOf(session: Session, { result, dataset }: Finishe
 }
 
 /** Trees that were opened and cannot be compared with a result, and why, in a sentence each. */
-export function incomparableReasons(session: Session, { result, dataset }: Finished): string[] {
+export function incomparableReasons(session: Opened, { result, dataset }: Finished): string[] {
   const leaves = leafSourceOf(result);
   return openedTrees(session, dataset).flatMap(({ title, kind, tree }) => {
     const reason = kind === 'file' ? incomparable(leaves, tree.leaves) : null;
@@ -93,7 +95,7 @@ export const comparableTreeNamed = (trees: readonly ComparableTree[], wanted: st
   null;
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
-export const treesFor = (session: Session, dataset: Dataset, method: Method): Reference[] =>
+export const treesFor = (session: Opened, dataset: Dataset, method: Method): Reference[] =>
   [
     ...openedTrees(session, dataset).filter(({ title }) => title !== dataset.reference?.file),
     ...session.past.value

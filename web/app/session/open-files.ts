@@ -20,6 +20,9 @@ const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.ma
 export const sameFiles = (some: readonly InputFile[], others: readonly InputFile[]): boolean =>
   rolesOf(some) === rolesOf(others);
 
+/** Files by their id with what each is used for. */
+export type Roles = Iterable<readonly [id: string, role: Role]>;
+
 /** The files that are open, what each is used for, and the data they make together. */
 export class OpenFiles {
   readonly files = signal<readonly InputFile[]>([]);
@@ -39,8 +42,16 @@ export class OpenFiles {
   readonly #chosen = new Map<string, Role>();
 
   /** Sets the roles of files that are about to be added. */
-  choose(roles: Iterable<readonly [id: string, role: Role]>): void {
+  choose(roles: Roles): void {
     for (const [id, role] of roles) this.#chosen.set(id, role);
+  }
+
+  /** The same, by the names of files. */
+  chooseNamed(files: readonly InputFile[], roles: Readonly<Record<string, Role | undefined>>): void {
+    for (const { id, name } of files) {
+      const role = roles[name];
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
   }
 
   /** Whether files that come stand beside what is open, whatever that is: trees to compare with do. */

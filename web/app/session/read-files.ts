@@ -9,7 +9,7 @@ import { type Problem, problemOf } from '../parts/problem.ts';
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
 
 /** What could be opened, and why the rest could not. */
-interface Read {
+export interface Read {
   readonly opened: readonly InputFile[];
   readonly failed: readonly Problem[];
 }

@@ -36,7 +36,7 @@ export function useComparison(session: Session, finished: Finished, other: Compa
       similarity: finished.result.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
-    session.compare(pair, { signal: controller.signal }).then(
+    session.engine.compare(pair, { signal: controller.signal }).then(
       (compared) => {
         if (!controller.signal.aborted) state.value = { running: false, found: { finished, compared }, problem: null };
       },

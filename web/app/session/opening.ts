@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals';
+import type { ByteSource } from '../../model/bytes.ts';
+import { type OpenFile, type Read, readFiles } from './read-files.ts';
+
+/** Files that are being opened: their names, how much of them was read, and their end before that. */
+export class Opening {
+  /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
+  readonly names = signal<readonly string[]>([]);
+  readonly share = signal<number | null>(null);
+  /** Aborted when the files being read are no longer wanted. */
+  readonly #readings = new Set<AbortController>();
+
+  begin(names: readonly string[]): void {
+    this.names.value = [...this.names.value, ...names];
+  }
+
+  end(names: readonly string[]): void {
+    this.names.value = this.names.value.filter((name) => !names.includes(name));
+  }
+
+  async read(load: () => Promise<readonly ByteSource[]>, open: OpenFile): Promise<Read> {
+    const reading = new AbortController();
+    this.#readings.add(reading);
+    const read = await readFiles(load, open, reading.signal, (share) => {
+      this.share.value = share;
+    });
+    this.#readings.delete(reading);
+    return read;
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancel(): void {
+    for (const reading of this.#readings) reading.abort();
+  }
+}
