@@ -95,4 +95,8 @@ export const loadReaders = (): Promise<unknown> =>
     import('./content/one-hot.ts'),
     import('./content/first-rows.ts'),
     import('./content/symmetric.ts'),
+    import('./formats/delimited/mixed.ts'),
+    import('./formats/lists/read.ts'),
+    import('./formats/saved/rewrite.ts'),
+    import('./formats/xlsx/read.ts'),
   ]);
