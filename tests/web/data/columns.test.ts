@@ -60,7 +60,7 @@ describe('other shapes that people have', () => {
   test('one column of names, two of true and predicted classes', async () => {
     expect(await everythingIn('names.parquet')).toEqual({ '': names });
     const [pairs] = await openGolden('pairs.parquet');
-    expect(pairs).toMatchObject({ role: 'confusion', content: { header: ['true', 'predicted'] } });
+    expect(pairs).toMatchObject({ role: 'confusion', content: { kind: 'pairs' } });
   });
 
   test('what is missing is not a number', async () => {

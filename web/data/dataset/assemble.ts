@@ -191,10 +191,24 @@ function readReference(file: InputFile | null): Reference | null {
 
 function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {
   if (file === null) return null;
-  const labels = readLabels(file.content, file.name, classes);
-  checkLength(file.role, labels.values.length, file.name, logits);
-  return labels;
+  const columns = logits?.table.shape[1] ?? 0;
+  const { content, name } = file;
+  // A list of names is refused instead, with the label that it does not name.
+  const isFromOne = classes === null && content.kind === 'numbers' && countFromOne(content.values, columns);
+  const read = isFromOne ? { ...content, values: content.values.map((label) => label - 1) } : content;
+  const labels = readLabels(read, name, classes);
+  checkLength(file.role, labels.values.length, name, logits);
+  return isFromOne ? { ...labels, warnings: [fromOne(name, columns)] } : labels;
 }
+
+/** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
+const countFromOne = (labels: Float64Array, columns: number): boolean =>
+  columns > 0 && labels.includes(columns) && labels.every((label) => label >= 1 && label <= columns);
+
+const fromOne = (file: string, columns: number): Warning => ({
+  code: 'labels-from-1',
+  message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
+});
 
 function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
   const points = logits?.table.shape[0] ?? null;

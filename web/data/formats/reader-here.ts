@@ -13,13 +13,13 @@ type Readers = Readonly<Record<WorkerFormat, (source: ByteSource, choice?: Colum
 
 export function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
   const readers: Readers = {
-    parquet: async (source) => (await import('./parquet/read.ts')).readParquet(source),
-    arrow: async (source) => (await import('./arrow/read.ts')).readArrow(source),
+    parquet: async (source, choice) => (await import('./parquet/read.ts')).readParquet(source, choice),
+    arrow: async (source, choice) => (await import('./arrow/read.ts')).readArrow(source, choice),
     pickle: async (source) => (await import('./pickle/read.ts')).readPickle(source),
     torch: async (source) => (await import('./npz/read.ts')).readTorchFile(source),
     tree: async (source) => alone(await treeIn(source, readTree)),
-    json: (source) => readJson(source, false),
-    jsonl: (source) => readJson(source, true),
+    json: (source, choice) => readJson(source, false, choice),
+    jsonl: (source, choice) => readJson(source, true, choice),
     text: (source, choice) => readDelimited(source, extensionOf(source.name), { choice }),
   };
   return (format, source, choice) => readers[format](source, choice);

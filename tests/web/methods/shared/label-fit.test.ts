@@ -147,7 +147,6 @@ describe('labels that a simple mistake explains', () => {
   const byName = NAMES.map((_, k) => k).sort((a, b) => ((NAMES[a] ?? '') < (NAMES[b] ?? '') ? -1 : 1));
   const random = [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6];
   test.each<[string, (label: number) => number, string]>([
-    ['too large by one', (label) => label + 1, 'But one less than each label agrees with'],
     [
       'too large by one, the last class being 0',
       (label) => (label + 1) % 12,
@@ -165,6 +164,13 @@ describe('labels that a simple mistake explains', () => {
     expect(misfit?.message).toContain(words);
     expect(result.options.columns).toBe('classes');
     expect(result.classes[6]).toBe('classes' in named ? 'cow' : 'class 6');
+  });
+
+  test('that are 1 to the number of the columns are read as counting from 1, and that is told', async () => {
+    const { result, misfit } = await ofLabels(truth.map((label) => label + 1));
+    expect(misfit).toBeUndefined();
+    expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
+    expect(result.metrics?.accuracy).toBe((await ofLabels(truth)).result.metrics?.accuracy);
   });
 
   test('that count from 1 beside a list of names are refused with that hint', async () => {
@@ -197,8 +203,9 @@ describe('columns', () => {
       { logits: `${rows.map((row) => row.join()).join('\n')}\n` },
     );
     expect(result.options.columns).toBe('classes');
-    expect(result.metrics).toMatchObject({ accuracy: 0, matched_accuracy: 1 });
-    expect(misfit?.message).toContain('one less than each label agrees with 100 %');
+    expect(result.metrics).toMatchObject({ accuracy: 1 });
+    expect(misfit).toBeUndefined();
+    expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
   });
 
   test('are classes although the last of these have no points, and have an accuracy', async () => {

@@ -4,6 +4,7 @@ import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdat
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { unpackZstd } from '../columns/codecs.ts';
 import { type Column, type ColumnFile, isList } from '../columns/column-file.ts';
 import { membersOf } from '../columns/contents.ts';
@@ -38,7 +39,7 @@ setCompressionCodec(CompressionType.LZ4_FRAME, { encode: noEncoding, decode: cou
 setCompressionCodec(CompressionType.ZSTD, { encode: noEncoding, decode: counted(unpackZstd) });
 
 /** The columns of an Arrow file or stream (.arrow, .feather). @throws DataError for damage and more than 1 GiB */
-export async function readArrow(source: ByteSource): Promise<Member[]> {
+export async function readArrow(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
   if (source.size > MAX_BYTES) {
     throw new DataError(
       'too-large',
@@ -48,7 +49,7 @@ export async function readArrow(source: ByteSource): Promise<Member[]> {
   }
   try {
     room = Math.max(MIN_UNPACKED, Math.min(2 * MAX_BYTES, MAX_RATIO * source.size));
-    return await membersOf(source, open(await source.read(0, source.size)));
+    return await membersOf(source, open(await source.read(0, source.size)), choice);
   } catch (error) {
     if (error instanceof DataError) throw error;
     throw new DataError(

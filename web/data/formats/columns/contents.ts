@@ -4,7 +4,10 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
+import type { ColumnTable } from '../../columns/column-table.ts';
+import { readColumnTable } from '../../columns/read.ts';
 import { isIndexName, isLabelName, pairColumns } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Member, readMembers } from '../shared/members.ts';
@@ -19,8 +22,10 @@ const MAX_HELD = 2 ** 24;
  * of whole numbers is one number a point, of text one text a point. Columns of words and codes together are a table of
  * names.
  */
-export async function membersOf(source: ByteSource, file: ColumnFile): Promise<Member[]> {
+export async function membersOf(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {
   const columns = file.columns.filter(({ name }) => !/^__index_level_\d+__$/.test(name));
+  const told = await readMixed(source, file, columns, choice);
+  if (told !== null) return told;
   const of = (kind: Column['kind']): Column[] => columns.filter((column) => column.kind === kind);
   const [floats, integers, texts, lists] = [of('float'), of('integer'), of('text'), of('list')];
   if (columns.length === 0) {
@@ -54,6 +59,54 @@ export async function membersOf(source: ByteSource, file: ColumnFile): Promise<M
   if (items.length === 1 && only) items[0] = { ...only, name: '' };
   return readMembers(items);
 }
+
+/** Tables of more values are read as far as they are needed. */
+const MAX_WHOLE = 2 ** 22;
+/** Of these the first rows say what columns are. */
+const FIRST_ROWS = 1000;
+
+/** A table of predictions; null for columns of another kind, and where each row of a column is a list of numbers. */
+async function readMixed(
+  source: ByteSource,
+  file: ColumnFile,
+  columns: readonly Column[],
+  choice: ColumnChoice | undefined,
+): Promise<Member[] | null> {
+  if (columns.length < 2 || columns.some(({ kind }) => kind === 'list')) return null;
+  const rows = rowsOf(file);
+  const isWhole = rows * columns.length <= MAX_WHOLE;
+  const seen = isWhole ? rows : Math.min(FIRST_ROWS, file.blocks[1] ?? 0);
+  const cells = async (some: readonly Column[], end: number): Promise<string[][]> => {
+    const values: string[][] = some.map(() => []);
+    const text = createTexts();
+    for (let block = 0; block + 1 < file.blocks.length && (file.blocks[block] ?? 0) < end; block++) {
+      const [start = 0, stop = 0] = file.blocks.slice(block, block + 2);
+      for (const [c, column] of some.entries()) {
+        const read = await readRows(file, column, start, stop);
+        for (let i = 0; i < Math.min(stop, end) - start; i++) values[c]?.push(text(read[i]));
+      }
+    }
+    return values;
+  };
+  const at = (places: readonly number[]): Column[] => places.flatMap((place) => columns.slice(place, place + 1));
+  const table: ColumnTable = {
+    name: source.name,
+    header: columns.map(({ name }) => name),
+    columns: await cells(columns, seen),
+    rest: isWhole
+      ? undefined
+      : {
+          cells: (places) => cells(at(places), rows),
+          numbers: (places, names) => named(tableOf(source, file, at(places)), names),
+        },
+  };
+  return readColumnTable(table, choice);
+}
+
+const named = (found: Found, columnNames: readonly string[]): Found =>
+  found.content.kind === 'table'
+    ? { ...found, content: { ...found.content, table: { ...found.content.table, columnNames } } }
+    : found;
 
 function tableOf({ name }: ByteSource, file: ColumnFile, columns: readonly Column[]): Found {
   const isSingle = columns.every((column) => column.isSingle);

@@ -13,7 +13,7 @@ export const jsonLines: Format = {
   matches: ({ extension }) => (extension === 'jsonl' || extension === 'ndjson' ? 'likely' : 'no'),
   reader: async () => {
     const { readJson } = await import('./read.ts');
-    return ({ source }) => readJson(source, true);
+    return ({ source }, { choice }) => readJson(source, true, choice);
   },
   inWorker: { format: 'jsonl', from: MIN_IN_WORKER },
 };
@@ -24,7 +24,7 @@ export const json: Format = {
     extension === 'json' || (!isDelimited(extension) && startsLikeJson(head)) ? 'likely' : 'no',
   reader: async () => {
     const { readJson } = await import('./read.ts');
-    return ({ source }) => readJson(source, false);
+    return ({ source }, { choice }) => readJson(source, false, choice);
   },
   inWorker: { format: 'json', from: MIN_IN_WORKER },
 };

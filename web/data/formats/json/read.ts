@@ -5,6 +5,8 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
+import { readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
@@ -14,6 +16,7 @@ import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
+import { columnTableOf } from './cells.ts';
 import { classNamesIn } from './class-names.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
@@ -28,7 +31,7 @@ const MAX_STREAM_BYTES = 2 ** 29;
  * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
  * @throws DataError for anything else, for ragged tables and for what is too large for the memory
  */
-export async function readJson(source: ByteSource, lines: boolean): Promise<Member[]> {
+export async function readJson(source: ByteSource, lines: boolean, choice?: ColumnChoice): Promise<Member[]> {
   const most = lines ? MAX_LINES_BYTES : MAX_STREAM_BYTES;
   if (source.size > most) {
     throw new DataError(
@@ -40,6 +43,9 @@ export async function readJson(source: ByteSource, lines: boolean): Promise<Memb
   const parsed = await parsedOf(source, lines);
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
   if (lists !== null) return [{ name: '', found: lists }];
+  const table = columnTableOf(source.name, parsed);
+  const told = table && (await readColumnTable(table, choice));
+  if (told) return told;
   const columns = columnsIn(parsed);
   if (columns.length > 0) {
     return readMembers(

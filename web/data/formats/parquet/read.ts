@@ -4,6 +4,7 @@ import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { type Cells, type Column, type ColumnFile, isList } from '../columns/column-file.ts';
 import { membersOf } from '../columns/contents.ts';
 import type { Member } from '../shared/members.ts';
@@ -38,9 +39,9 @@ function damaged(error: unknown): DataError {
 }
 
 /** The columns of a .parquet file. @throws DataError for damage, encryption, and row groups too large to decode */
-export async function readParquet(source: ByteSource): Promise<Member[]> {
+export async function readParquet(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
   try {
-    return await membersOf(source, await open(source));
+    return await membersOf(source, await open(source), choice);
   } catch (error) {
     throw damaged(error);
   }

@@ -1,0 +1,61 @@
+/** JSON with an object a point, or a list a key, as a table of columns. */
+
+import type { ColumnTable } from '../../columns/column-table.ts';
+import { isLogitsName } from '../../roles/name-words.ts';
+
+type Objects = readonly Readonly<Record<string, unknown>>[];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Columns of objects that hold other objects are none of the table. */
+const isScalar = (value: unknown): boolean => value === null || value === undefined || typeof value !== 'object';
+const isCell = (value: unknown): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : Array.isArray(value) ? JSON.stringify(value) : String(value);
+
+/** Keys are taken from so many objects. */
+const MAX_LOOK = 1000;
+const MAX_KEYS = 10_000;
+
+/**
+ * The columns of records, or of lists of the same length by their keys; null for anything else. Logits in a list a point are
+ * a table by themselves.
+ */
+export function columnTableOf(name: string, value: unknown): ColumnTable | null {
+  const columns = Array.isArray(value) ? columnsOfObjects(value) : isObject(value) ? columnsOfLists(value) : null;
+  if (columns === null || columns.length < 2) return null;
+  if (columns.some(([key, cells]) => isLogitsName(key) && cells.every(areNumbers))) {
+    return columns.some(([, cells]) => cells.every(areNames)) ? tableOf(name, columns) : null;
+  }
+  return tableOf(name, columns);
+}
+
+const areNumbers = (cell: unknown): boolean => Array.isArray(cell) && cell.every((item) => typeof item === 'number');
+const areNames = (cell: unknown): boolean => Array.isArray(cell) && cell.every((item) => typeof item === 'string');
+
+type Columns = readonly (readonly [key: string, cells: readonly unknown[]])[];
+
+const tableOf = (name: string, columns: Columns): ColumnTable => ({
+  name,
+  header: columns.map(([key]) => key),
+  columns: columns.map(([, cells]) => cells.map(textOf)),
+});
+
+function columnsOfObjects(values: readonly unknown[]): Columns | null {
+  if (values.length === 0 || !values.every(isObject)) return null;
+  const rows: Objects = values;
+  const keys = new Set(rows.slice(0, MAX_LOOK).flatMap(Object.keys));
+  if (keys.size > MAX_KEYS) return null;
+  return [...keys]
+    .map((key) => [key, rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null))] as const)
+    .filter(([, cells]) => cells.every(isCell));
+}
+
+function columnsOfLists(value: Readonly<Record<string, unknown>>): Columns | null {
+  if ('format' in value) return null;
+  const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  const length = Math.max(0, ...lists.map(([, list]) => list.length));
+  return length < 2 ? null : lists.filter(([, list]) => list.length === length && list.every(isScalar));
+}
