@@ -1,0 +1,29 @@
+import { drawRows } from '../bindings/sample-rows.ts';
+import type { DecideSettings } from './types.ts';
+
+/** What a row is used for. Rows that only calibrate are told apart from those that fit where the split is strict. */
+export const PARTS = ['fit', 'calibration', 'evaluation'] as const;
+
+export interface Split {
+  /** Ascending. */
+  readonly fit: Uint32Array;
+  readonly calibration: Uint32Array;
+  /** By row, an index into PARTS. */
+  readonly parts: Uint8Array;
+}
+
+const every = (rows: Uint32Array, first: number): Uint32Array => rows.filter((_, place) => place % 2 === first);
+
+/** The rows that calibrate, drawn by lot, and the others, on which everything is judged. */
+export function splitRows(
+  rows: number,
+  { split, strict, seed }: Pick<DecideSettings, 'split' | 'strict' | 'seed'>,
+): Split {
+  const drawn = drawRows(rows, Math.floor(split * rows), seed);
+  const fit = strict ? every(drawn, 0) : drawn;
+  const calibration = strict ? every(drawn, 1) : drawn;
+  const parts = new Uint8Array(rows).fill(PARTS.indexOf('evaluation'));
+  for (const row of fit) parts[row] = PARTS.indexOf('fit');
+  for (const row of calibration) parts[row] = PARTS.indexOf('calibration');
+  return { fit, calibration, parts };
+}
