@@ -55,6 +55,7 @@ const HOT = [
   /^src\/compare\/(entanglement|pairs|triplets)\.c/,
   /^src\/hmmc\/(face|loss|newton)\.c/,
   /^src\/kmeans\//,
+  /^src\/decide\/(?!report|tally|tree|decide)/,
 ];
 
 /** @param {string} path */

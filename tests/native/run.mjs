@@ -15,6 +15,7 @@ import { BUILDS, COMPILERS, canLink, compileCore, LANES, link, withFolder } from
 const INPUTS = {
   fuzz_compare: { short: 4, long: 700 },
   fuzz_confusion: { short: 2, long: 200 },
+  fuzz_decide: { short: 4, long: 500 },
   fuzz_features: { short: 4, long: 600 },
   fuzz_l2h: { short: 2, long: 200 },
   fuzz_linkage: { short: 10, long: 1500 },

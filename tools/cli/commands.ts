@@ -2,6 +2,7 @@ import { METHODS } from '../../web/methods/index.ts';
 import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
+import { DECIDE_USAGE, decide } from './decide.ts';
 import { levels } from './levels.ts';
 import { runMethodCommand } from './method-command.ts';
 import { commandFor } from './method-flags.ts';
@@ -55,6 +56,11 @@ TREE ...      further trees count in what all of them agree on
 --classes      names of the columns, where the tree has names
 --temperature  divides the logits (1)`,
     run: levels,
+  },
+  decide: {
+    summary: 'what trees are worth for answers that may be groups of classes',
+    usage: DECIDE_USAGE,
+    run: decide,
   },
   convert: {
     summary: 'a tree in another format',

@@ -19,9 +19,9 @@ import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
 /** More threads than this wait for the disk. */
-const MAX_THREADS = 8;
+export const MAX_THREADS = 8;
 /** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
-const LEAST = 64 << 20;
+export const LEAST = 64 << 20;
 
 /** How files are read, which never changes a result; and trees to be judged too. */
 export interface Reading {
@@ -33,13 +33,17 @@ export interface Reading {
 /** Flags that name an input, and its role. */
 export type InputFlags = readonly (readonly [string, Role])[];
 
-interface Opened {
+export interface Opened {
   readonly path: string;
   readonly file: InputFile;
 }
 
 /** The files that are named, and what is beside them in the same archives in roles that no flag has given. */
-async function openAll(args: Arguments, role: WantedRole, inputs: InputFlags): Promise<Opened[]> {
+export async function openAll(
+  args: Pick<Arguments, 'input' | 'flags'>,
+  role: WantedRole,
+  inputs: InputFlags,
+): Promise<Opened[]> {
   const free = new Set(inputs.flatMap(([flag, ofFlag]) => (args.flags[flag] === undefined ? [ofFlag] : [])));
   const named = inputs.flatMap(([flag, ofFlag]) => {
     const path = args.flags[flag];

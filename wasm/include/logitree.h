@@ -465,6 +465,128 @@ double lt_linkage_count_of(const lt_linkage *linkage, lt_linkage_count which);
  */
 const double *lt_linkage_distances(const lt_linkage *linkage);
 
+/* ---------------------------------------------------------------- decisions */
+
+/*
+ * The temperature T in [0.05, 20] for which the mean of -ln p of the labels of held rows is least, p = softmax(v / T)
+ * (Guo et al. 2017). Rows whose label has probability 0 are left out. The rows are held: 8 bytes a value.
+ */
+typedef struct lt_temperature lt_temperature;
+
+lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperature **out);
+void lt_temperature_destroy(lt_temperature *held);
+/* LT_BAD_VALUE as in lt_l2h_push, and for a label that is no class: labels[n_rows]. */
+lt_status lt_temperature_push(lt_temperature *held, const lt_layout *layout, const void *rows, uint32_t n_rows,
+                              const int32_t *labels);
+/* out[3]: T to a relative 1e-10 (1 where no row has differences), whether it is at a bound, and rows left out. */
+lt_status lt_temperature_fit(const lt_temperature *held, double *out);
+
+/*
+ * What a tree is worth for answers that may be groups of classes. p(v) of a node is the sum of p = softmax(v / T) over its
+ * classes L(v), p(root) = 1; whatever is compared is first rounded to a multiple of 2^-40. cov(v) = 1 - ln |L(v)| / ln K.
+ *
+ * Climbing (Goren, Galil and El-Yaniv 2024): the answer at a threshold is the first node on the path from the predicted
+ * class to the root that is as probable. Beside it the rules of largest coverage and DARTS (Deng et al. 2012), majority
+ * and plurality (Valmadre 2022); rankings by expected cost (CRM, Karthik et al. 2021) and by HiE (Jain et al. 2023), whose
+ * mistakes the ruler measures.
+ *
+ * Order of calls: create; for DARTS push the rows that lambda is found for (LT_PART_LAMBDA), then lt_decide_lambdas; push
+ * all rows; lt_decide_end_rows; lt_decide_scan, which may ask for a second reading of the rows to be judged:
+ * lt_decide_push again, lt_decide_end_scan. All sums over rows are whole numbers. Time O(K) a row and tree; memory for the
+ * rows to be judged 4 bytes each, 12 more a tree, and 8 for every step on their paths while these are at most most_steps.
+ */
+typedef struct lt_decide lt_decide;
+
+typedef enum lt_decide_cost {
+  LT_COST_HEIGHT = 0,     /* edges from the node that joins two classes down to its deepest leaf */
+  LT_COST_INFORMATION = 1 /* ln |L| / ln K of that node */
+} lt_decide_cost;
+
+#define LT_NO_TREE 4294967295u
+#define LT_MOST_JUDGED 16777215u
+
+typedef struct lt_decide_options {
+  uint32_t n_classes; /* K, 2 .. LT_MAX_CLASSES */
+  uint32_t kind;      /* lt_kind */
+  uint32_t n_trees;
+  uint32_t ruler;      /* a tree, or LT_NO_TREE: no rankings then */
+  uint32_t cost;       /* lt_decide_cost of CRM */
+  uint32_t n_targets;  /* of DARTS */
+  uint32_t full;       /* 0: climbing and CRM alone */
+  uint32_t most_steps; /* steps of all trees that are kept */
+  double temperature;
+  double threshold; /* of the rule of largest coverage */
+} lt_decide_options;
+
+/*
+ * Trees over all classes: n_nodes[n_trees]; parents, one tree behind the other, children before parents, the root last
+ * (its entry is not read); leaves[n_trees][K], the node of each class. Every inner node has two children or more.
+ */
+lt_status lt_decide_create(const lt_decide_options *options, const uint32_t *n_nodes, const uint32_t *parents,
+                           const uint32_t *leaves, lt_decide **out);
+void lt_decide_destroy(lt_decide *decide);
+
+typedef enum lt_part {
+  LT_PART_NONE = 0,
+  LT_PART_CALIBRATION = 1,
+  LT_PART_EVALUATION = 2, /* to be judged, at most LT_MOST_JUDGED */
+  LT_PART_LAMBDA = 3
+} lt_part;
+
+/* labels[n_rows], parts[n_rows]. LT_BAD_VALUE as in lt_temperature_push; LT_CHANGED in a second reading. */
+lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows,
+                         const int32_t *labels, const uint8_t *parts);
+
+/* targets[n_targets] in (0, 1); out[n_trees][n_targets]: the least lambda found for which enough of the rows are right. */
+lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *out);
+
+/* All rows were pushed. */
+lt_status lt_decide_end_rows(lt_decide *decide);
+
+/*
+ * Risk and coverage. thresholds[n_trees][n_thresholds] in multiples of 2^-40, above 2^40 for the root. *out_again is 1
+ * where the steps were too many to be kept: then the same rows are pushed again.
+ */
+lt_status lt_decide_scan(lt_decide *decide, uint32_t n_thresholds, const double *thresholds, uint32_t *out_again);
+lt_status lt_decide_end_scan(lt_decide *decide);
+
+typedef enum lt_report {
+  LT_REPORT_NODES = 0,       /* ln |L| / ln K of each node */
+  LT_REPORT_TOTALS = 1,      /* rows, right ones, labels of probability 0; sums of -ln p at T = 1 and at T; 15 bins (count,
+                                sum, right ones) of the largest p at T = 1 and at T; whether steps are kept; steps */
+  LT_REPORT_LABELS = 2,      /* rows of each class */
+  LT_REPORT_CALIBRATION = 3, /* tight thresholds of the calibration rows, ascending */
+  LT_REPORT_WRONG = 4,       /* of wrong rows: the largest threshold at which they are wrong, ascending */
+  LT_REPORT_RANKING = 5,     /* 0 plain, 1 CRM, 2 HiE: sums of the distances of the first 5 and 20 classes, sum of the depth
+                                of the first one, rows by the ruler's node that joins it and the truth */
+  LT_REPORT_RULE = 6,        /* 0 coverage, 1 majority, 2 plurality, 3 + i DARTS for target i: right answers, ancestors that
+                                answer and truth share, answers by node */
+  LT_REPORT_RELIABILITY = 7, /* by node 15 bins (count, sum of p, rows whose label is in the node) */
+  LT_REPORT_STEPS = 8,       /* where they are kept: key and node of each, by key */
+  LT_REPORT_CURVE = 9,       /* by level of LT_REPORT_WRONG, each once: it, risk up to it and above it, coverage lost by
+                                steps below it and up to it */
+  LT_REPORT_THRESHOLD = 10   /* of climbing at threshold i: as LT_REPORT_RULE */
+} lt_report;
+
+/* Numbers of one tree, `which` of them where there are several: *out_count and, unless out is NULL, the numbers. */
+lt_status lt_decide_report(const lt_decide *decide, uint32_t what, uint32_t t, uint32_t which, double *out,
+                           uint32_t *out_count);
+
+/*
+ * After the scan: out[2], the area under risk over coverage of tree a and its standard error, or the difference to tree b;
+ * and what each row adds to it, unless out_influence[rows] is NULL.
+ */
+lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double *out, double *out_influence);
+
+/* The areas for resamples first .. first + count - 1 of the rows, where steps are kept: out[count]. */
+lt_status lt_decide_resample(const lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count,
+                             double *out);
+
+/* Answers of single rows by climbing: class, node and its probability, [n_rows] each. */
+lt_status lt_decide_answers(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows, double first_row,
+                            uint32_t t, double threshold, uint16_t *out_predicted, uint32_t *out_nodes,
+                            double *out_confidence);
+
 /* ---------------------------------------------------------------- metrics */
 
 /*

@@ -86,6 +86,32 @@ interface Exports {
   lt_linkage_merges(linkage: number, outMerges: number, outHeights: number, outMargins: number): number;
   lt_linkage_count_of(linkage: number, which: number): number;
   lt_linkage_distances(linkage: number): number;
+  lt_temperature_create(kind: number, nClasses: number, out: number): number;
+  lt_temperature_destroy(held: number): void;
+  lt_temperature_push(held: number, layout: number, rows: number, nRows: number, labels: number): number;
+  lt_temperature_fit(held: number, out: number): number;
+  lt_decide_create(options: number, nNodes: number, parents: number, leaves: number, out: number): number;
+  lt_decide_destroy(decide: number): void;
+  lt_decide_push(decide: number, layout: number, rows: number, nRows: number, labels: number, parts: number): number;
+  lt_decide_lambdas(decide: number, targets: number, out: number): number;
+  lt_decide_end_rows(decide: number): number;
+  lt_decide_scan(decide: number, nThresholds: number, thresholds: number, outAgain: number): number;
+  lt_decide_end_scan(decide: number): number;
+  lt_decide_report(decide: number, what: number, t: number, which: number, out: number, outCount: number): number;
+  lt_decide_area(decide: number, a: number, b: number, out: number, outInfluence: number): number;
+  lt_decide_resample(decide: number, t: number, seed: number, first: number, count: number, out: number): number;
+  lt_decide_answers(
+    decide: number,
+    layout: number,
+    rows: number,
+    nRows: number,
+    firstRow: number,
+    t: number,
+    threshold: number,
+    outPredicted: number,
+    outNodes: number,
+    outConfidence: number,
+  ): number;
   lt_count_contingency(
     predicted: number,
     truth: number,

@@ -92,7 +92,7 @@ export interface TargetPoint {
   readonly target: number;
   /** Which of the ascending thresholds of the calibration rows is taken. */
   readonly rank: number;
-  /** null where there are too few calibration rows to promise anything: the answer is then the root. */
+  /** null where too few calibration rows promise anything, or only the root is right often enough: it is then the answer. */
   readonly threshold: number | null;
   readonly point: Point;
   readonly darts: { readonly lambda: number; readonly accuracy: number; readonly coverage: number };
@@ -142,6 +142,8 @@ export interface DecidedTree {
   readonly kind: 'none' | 'given' | 'built';
   /** Over the classes of the logits; nodes with one child are passed over. Heights are edges to the deepest leaf. */
   readonly hierarchy: Hierarchy;
+  /** What nodes are called, by node, where any has a name; empty for one without. */
+  readonly inner?: readonly string[] | undefined;
   /** Inner nodes but the root. */
   readonly clades: number;
   /** Whether the thresholds hold what they promise exactly, or about. */
@@ -162,7 +164,7 @@ export interface DecidedTree {
   /** null for the tree `none`, as are `hie` and `shuffled`. */
   readonly crm: Severity | null;
   readonly hie: Severity | null;
-  /** null also without shuffles; its severities are null where no row of a shuffled tree is wrong. */
+  /** null also without shuffles; its severities are null where a shuffled tree makes no mistakes. */
   readonly shuffled: {
     readonly haurc: Range;
     readonly crmSeverity: Range | null;

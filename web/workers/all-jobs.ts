@@ -1,3 +1,5 @@
+import { runAnswers } from '../decisions/answers.ts';
+import { runDecide } from '../decisions/run.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { advise } from '../methods/shared/advice/advise.ts';
 import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
@@ -17,5 +19,16 @@ const adviseOn = (
 const digest = (_newCore: Parameters<Job>[0], { source }: With<'source'>, context: Parameters<Job>[2]) =>
   digestOf(source, context);
 
+const decide = (
+  newCore: Parameters<Job>[0],
+  { dataset, decide: request }: With<'dataset' | 'decide'>,
+  context: Parameters<Job>[2],
+) => runDecide(newCore, dataset, request, context);
+const answers = (
+  newCore: Parameters<Job>[0],
+  { dataset, answers: request }: With<'dataset' | 'answers'>,
+  context: Parameters<Job>[2],
+) => runAnswers(newCore, dataset, request, context);
+
 /** What an engine does beside running methods: one line a job. */
-export const JOBS: Jobs = { compare, advise: adviseOn, digest };
+export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, digest };

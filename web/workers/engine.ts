@@ -1,3 +1,4 @@
+import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
 import type { TreePair } from '../methods/shared/comparison/tree-pair.ts';
@@ -14,6 +15,10 @@ export interface Engine {
   compare(trees: TreePair, context?: RunContext): Promise<ComparedTrees>;
   /** Tries other methods on the same files, and tells of one that does clearly better; null where none does. */
   advise(dataset: Dataset, question: Question, context?: RunContext): Promise<Advice | null>;
+  /** What trees over the classes of a classifier are worth. */
+  decide(dataset: Dataset, decide: DecideRequest, context?: RunContext): Promise<Decisions>;
+  /** The answers of every row at one threshold: of the logits, and of those that are judged where they are another file. */
+  answers(dataset: Dataset, answers: AnswerRequest, context?: RunContext): Promise<readonly RowAnswers[]>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -24,6 +29,8 @@ export interface JobInput {
   readonly source?: ByteSource | undefined;
   readonly question?: Question | undefined;
   readonly trees?: TreePair | undefined;
+  readonly decide?: DecideRequest | undefined;
+  readonly answers?: AnswerRequest | undefined;
 }
 
 /** An engine that does each job but runs by its name (all-jobs.ts). */
@@ -35,5 +42,8 @@ export const engineOf = (
   compare: async (trees, context = {}) => (await call('compare', { trees }, context)) as ComparedTrees,
   advise: async (dataset, question, context = {}) =>
     (await call('advise', { dataset, question }, context)) as Advice | null,
+  decide: async (dataset, decide, context = {}) => (await call('decide', { dataset, decide }, context)) as Decisions,
+  answers: async (dataset, answers, context = {}) =>
+    (await call('answers', { dataset, answers }, context)) as readonly RowAnswers[],
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

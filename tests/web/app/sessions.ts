@@ -41,6 +41,8 @@ export function setUp() {
       }),
     compare: () => Promise.reject(new Error('nothing is compared here')),
     advise: async () => null,
+    decide: () => Promise.reject(new Error('nothing is decided here')),
+    answers: () => Promise.reject(new Error('nothing is answered here')),
     digest: async () => 'digest',
   };
   let now = 0;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Confusion } from '../../../web/bindings/confusion.ts';
 import type { Core } from '../../../web/bindings/core.ts';
+import { Decide } from '../../../web/bindings/decide.ts';
 import { Features } from '../../../web/bindings/features.ts';
 import { checkGraph } from '../../../web/bindings/graph.ts';
 import { solveWeights, splitNode } from '../../../web/bindings/hmmc.ts';
@@ -111,6 +112,35 @@ const WRITTEN: readonly Written[] = [
     argument: 0,
     write: (core) => new Linkage(core, { method: 'ward', distance: 'cityblock', columns: 13, normaliseRows: true }),
     fields: { method: 'LT_WARD_LINKAGE', distance: 'LT_CITYBLOCK', n_columns: 13, normalise_rows: 1 },
+  },
+  {
+    struct: 'lt_decide_options',
+    call: 'lt_decide_create',
+    argument: 0,
+    write: (core) =>
+      new Decide(core, 7, {
+        kind: 'probabilities',
+        trees: [HIERARCHY, HIERARCHY],
+        ruler: 5,
+        cost: 'information',
+        targets: [0.5, 0.6, 0.7],
+        full: true,
+        mostSteps: 11,
+        temperature: 1.5,
+        threshold: 0.75,
+      }),
+    fields: {
+      n_classes: 7,
+      kind: 'LT_PROBABILITIES',
+      n_trees: 2,
+      ruler: 5,
+      cost: 'LT_COST_INFORMATION',
+      n_targets: 3,
+      full: 1,
+      most_steps: 11,
+      temperature: 1.5,
+      threshold: 0.75,
+    },
   },
   {
     struct: 'lt_contingency',

@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { answersCsv, ruleOf } from '../../web/decisions/answers.ts';
+import { decisionsJson } from '../../web/decisions/json.ts';
+import { madeFrom, withTreesThatSawEvaluation } from '../../web/decisions/saw-evaluation.ts';
+import {
+  BUILDS,
+  DEFAULT_SETTINGS,
+  type DecideSettings,
+  type Decisions,
+  type GivenTree,
+} from '../../web/decisions/types.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { RUNNERS } from '../../web/methods/runners.ts';
+import type { Role } from '../../web/model/dataset.ts';
+import { JOBS } from '../../web/workers/all-jobs.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
+import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { coreModule, haveLabels, sha256Of, sourceOf } from './files.ts';
+import { LEAST, MAX_THREADS, type Opened, openAll } from './run-method.ts';
+import { save } from './save.ts';
+import { createThreads } from './threads.ts';
+import { warn } from './warn.ts';
+
+export const DECIDE_USAGE = `LOGITS [TREE …] --labels F [--classes F] [--evaluate LOGITS --evaluate-labels F]
+    [--as logits|probabilities] [--build l2h,confusion,ward] [--split 0.5] [--strict] [--temperature NUMBER]
+    [--target 0.9,0.95,0.99] [--threshold 0.9] [--cost height|information] [--bootstrap 200] [--shuffles 20]
+    [--answers F.csv] [--workers N] [--seed 0] [--json F]
+TREE: any number, in any format, and tables of classes with groupings; the first one measures mistakes
+  --build l2h,confusion,ward
+    Trees made of the rows that fit.
+  --split 0.5
+    Share of the rows that calibrate; the others are judged. Without meaning beside --evaluate.
+  --strict
+    The rows that fit are others than those that calibrate, so that thresholds hold exactly what they promise.
+  --temperature NUMBER
+    What logits are divided by; it is fitted where it is not given.
+  --target 0.9,0.95,0.99
+    Accuracies that are asked for.
+  --threshold 0.9
+    Where climbing and the rule of largest coverage are looked at.
+  --cost height|information
+    What a mistake costs where classes are ranked by expected cost.
+  --bootstrap 200, --shuffles 20
+    Resamples behind the intervals, shuffled trees behind the bands; 0 leaves them out.
+  --answers F.csv
+    The answer of every row: by the first tree, at the threshold of the first target.`;
+
+const FILES: readonly (readonly [string, Role])[] = [
+  ['labels', 'labels'],
+  ['classes', 'classes'],
+  ['evaluate', 'evaluation logits'],
+  ['evaluate-labels', 'evaluation labels'],
+];
+const VALUES = ['as', 'build', 'split', 'temperature', 'target', 'threshold', 'cost', 'bootstrap', 'shuffles', 'seed'];
+
+interface Range {
+  readonly above?: number;
+  readonly least?: number;
+  readonly below?: number;
+  readonly most?: number;
+  readonly expected: string;
+}
+
+/** A number in a range. */
+function numberIn(flag: string, text: string, { above, least, below, most, expected }: Range): number {
+  const value = Number(text);
+  const isIn =
+    text.trim() !== '' &&
+    Number.isFinite(value) &&
+    value > (above ?? Number.NEGATIVE_INFINITY) &&
+    value >= (least ?? Number.NEGATIVE_INFINITY) &&
+    value < (below ?? Number.POSITIVE_INFINITY) &&
+    value <= (most ?? Number.POSITIVE_INFINITY);
+  if (!isIn) throw new UsageError(`--${flag} is ${text}, expected ${expected}`);
+  return value;
+}
+
+const SHARE: Range = { above: 0, below: 1, expected: 'a number between 0 and 1' };
+
+/** The trees to build, each once, in the order in which they are listed. */
+function buildsOf(text: string | undefined): DecideSettings['build'] {
+  const words = text?.split(',') ?? [];
+  const unknown = words.find((word) => !BUILDS.some((build) => build === word));
+  if (unknown !== undefined) throw new UsageError(`--build has ${unknown}, expected some of ${BUILDS.join(', ')}`);
+  return BUILDS.filter((build) => words.includes(build));
+}
+
+function settingsOf(args: Arguments): DecideSettings {
+  const { flags, switches } = args;
+  const number = (flag: string, range: Range): number | undefined =>
+    flags[flag] === undefined ? undefined : numberIn(flag, flags[flag], range);
+  const as = oneOf(args, 'as', ['logits', 'probabilities']);
+  const cost = oneOf(args, 'cost', ['height', 'information']);
+  const { targets, split, threshold, bootstrap, shuffles, seed } = DEFAULT_SETTINGS;
+  return {
+    as: as === 'logits' || as === 'probabilities' ? as : 'auto',
+    build: buildsOf(flags.build),
+    split: number('split', SHARE) ?? split,
+    strict: switches.has('strict'),
+    temperature:
+      number('temperature', { least: 1e-6, most: 1e6, expected: 'a number from 0.000001 to 1000000' }) ?? null,
+    targets: flags.target?.split(',').map((text) => numberIn('target', text, SHARE)) ?? targets,
+    threshold: number('threshold', { least: 0, most: 1, expected: 'a number from 0 to 1' }) ?? threshold,
+    cost: cost === 'information' ? cost : 'height',
+    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? bootstrap,
+    shuffles: wholeNumber(args, 'shuffles', 0) ?? shuffles,
+    seed: seedOf(args) ?? seed,
+  };
+}
+
+function seedOf(args: Arguments): number | undefined {
+  const seed = wholeNumber(args, 'seed', 0);
+  if (seed !== undefined && seed >= 2 ** 32) throw new UsageError(`--seed is ${seed}, expected less than 4294967296`);
+  return seed;
+}
+
+async function wordsOf(words: readonly string[]): Promise<Arguments & { readonly trees: readonly string[] }> {
+  const flags = [...FILES.map(([flag]) => flag), ...VALUES, 'answers', 'workers', 'json'];
+  const { inputs, ...rest } = readWords(words, flags, ['strict']);
+  const [input, ...trees] = inputs;
+  if (input === undefined) throw new UsageError('expected a file of logits, and trees, found none');
+  if (!(await haveLabels(input, rest.flags.labels))) throw new UsageError('--labels is missing');
+  if ((rest.flags.evaluate === undefined) !== (rest.flags['evaluate-labels'] === undefined)) {
+    throw new UsageError('--evaluate and --evaluate-labels are given together');
+  }
+  return { input, trees, ...rest };
+}
+
+async function givenTree(path: string): Promise<GivenTree> {
+  const source = await sourceOf(path);
+  const tree = await readTree(source);
+  const text = new TextDecoder().decode(await source.read(0, source.size));
+  return { name: basename(path), tree, madeFrom: madeFrom(text) };
+}
+
+/** The decisions with the digests of their files. */
+async function withDigests(decisions: Decisions, opened: readonly Opened[], trees: readonly string[]) {
+  const paths = new Map(opened.map(({ path, file }) => [file.role as string, path]));
+  let tree = 0;
+  const inputs: Decisions['inputs'][number][] = [];
+  for (const record of decisions.inputs) {
+    const path = record.role === 'tree' ? trees[tree++] : paths.get(record.role);
+    inputs.push({ ...record, sha256: path === undefined ? null : await sha256Of(path) });
+  }
+  return { ...decisions, inputs };
+}
+
+/** `cli decide`: what trees over the classes of a classifier are worth. */
+export async function decide(words: readonly string[]): Promise<string> {
+  const args = await wordsOf(words);
+  const settings = settingsOf(args);
+  const workers = wholeNumber(args, 'workers');
+  const opened = await openAll(args, 'logits', FILES);
+  const trees: GivenTree[] = [];
+  for (const path of args.trees) trees.push(await givenTree(path));
+  const dataset = assemble(opened.map(({ file }) => file));
+  const module = await coreModule();
+  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
+  const engine = createLocalEngine(module, RUNNERS, JOBS);
+  const context = { pool: pool.size > 1 ? pool : undefined };
+  try {
+    const found = await engine.decide(dataset, { settings, trees }, context);
+    const decisions = withTreesThatSawEvaluation(await withDigests(found, opened, args.trees), trees);
+    const { json, answers } = args.flags;
+    if (answers !== undefined) {
+      const rule = ruleOf(decisions, decisions.trees.length > 1 ? 1 : 0, 0);
+      await save(answers, answersCsv(decisions, rule, await engine.answers(dataset, rule, context)));
+    }
+    const text = decisionsJson(decisions);
+    if (json !== undefined) await save(json, text);
+    warn([...(dataset.warnings ?? []), ...decisions.warnings]);
+    return json === undefined ? text : '';
+  } finally {
+    pool.end();
+  }
+}

@@ -1,0 +1,234 @@
+/* The parts of one handle of decisions, shared by the files of this folder. */
+#ifndef LT_DECIDE_H
+#define LT_DECIDE_H
+
+#include <math.h>
+
+#include "arena.h"
+#include "finite.h"
+#include "grid.h"
+#include "row.h"
+
+enum { LT_RANKED = 20 }; /* places of a ranking that are looked at */
+
+#define LT_NO_NODE UINT32_MAX
+
+/* A tree over all classes. Its classes stand in an order in which every node has a run of places: first .. last - 1. */
+typedef struct lt_decide_tree {
+  uint32_t n_nodes;
+  uint32_t root; /* the last node */
+  uint32_t *parent;
+  uint32_t *child_start; /* [n_nodes + 1] into child */
+  uint32_t *child;
+  uint32_t *first;
+  uint32_t *last;
+  uint32_t *leaf_of;  /* [K] the node of a class */
+  uint32_t *class_at; /* [K] the class at a place */
+  uint32_t *min_class;
+  uint32_t *depth;  /* edges up to the root */
+  uint32_t *height; /* edges down to the deepest leaf */
+  double *information;
+  double *coverage;
+  double *saved; /* what a right decision at the node saves: cost of its parent less its own */
+} lt_decide_tree;
+
+/* Rows of one rule: how many answers were right, ancestors shared with the truth, and answers by node. */
+typedef struct lt_rule_tally {
+  uint64_t *right; /* [2]: right, shared */
+  uint64_t *count; /* [n_nodes] */
+} lt_rule_tally;
+
+/* Of a ranking, by the ruler: distances of the first 5 and 20 classes, depth of the first one, nodes that join it and the truth. */
+typedef struct lt_ranking_tally {
+  uint64_t *sum;   /* [3] */
+  uint64_t *count; /* [n_nodes of the ruler] */
+} lt_ranking_tally;
+
+enum { LT_RULE_COVERAGE = 0, LT_RULE_MAJORITY = 1, LT_RULE_PLURALITY = 2, LT_RULE_DARTS = 3 };
+
+typedef struct lt_tree_tally {
+  uint64_t *bins; /* [n_nodes][LT_BINS][3]: count, sum on the grid, hits; those of the first bin follow from the rest */
+  lt_rule_tally *rules;
+  lt_ranking_tally crm;
+  lt_ranking_tally hie;
+} lt_tree_tally;
+
+/* Sums over evaluation rows: whole numbers, so that those of several instances add up to the same bits. */
+typedef struct lt_tally {
+  uint64_t *all;
+  size_t n;
+  uint64_t *rows;      /* [3]: rows, right, labels of probability 0 */
+  uint64_t *nll;       /* [2][2]: at T = 1 and at T; whole part, and the rest in units of 2^-40 */
+  uint64_t *ece;       /* [2][LT_BINS][3] */
+  uint64_t *class_sum; /* [K][2]: sums of probabilities in units of 2^-52: upper and lower part, the latter of 32 bits */
+  uint64_t *labels;    /* [K] */
+  lt_ranking_tally plain;
+  lt_tree_tally *trees;
+} lt_tally;
+
+/* Whole numbers up to 2^40 in the order in which they came, in blocks: an array that grew would be in memory twice. */
+typedef struct lt_keys {
+  uint64_t **blocks;
+  uint32_t n_blocks;
+  uint32_t capacity;
+  uint64_t n;
+} lt_keys;
+
+enum { LT_KEYS_A_BLOCK = 1 << 15 };
+
+/* What is known of the steps of one tree. */
+typedef struct lt_steps {
+  lt_keys calibration; /* tight thresholds of calibration rows */
+  lt_keys wrong;       /* of wrong evaluation rows: the largest threshold at which they are wrong */
+  lt_keys keys;        /* of evaluation rows, row by row, from the leaf up */
+  /* of the scan */
+  uint64_t *level;  /* distinct values of `wrong`, ascending */
+  uint32_t *before; /* [n_levels + 1] how many of `wrong` are smaller */
+  uint32_t n_levels;
+  uint64_t *lost;    /* [n_levels + 1][2] coverage lost by steps between the level before and this one, and at it */
+  double *spread;    /* [rows] what a row adds to the area by its steps */
+  uint32_t *of_row;  /* [rows] its level, n_levels where it is right */
+  uint64_t *drop;    /* [n_nodes] coverage lost by leaving a node, in units of 2^-scale */
+  lt_rule_tally *at; /* by threshold */
+} lt_steps;
+
+/* A node on the front of a calibration row, for lambda. */
+typedef struct lt_front_node {
+  double coverage;
+  double p;
+  uint32_t min_class;
+  uint32_t is_right;
+} lt_front_node;
+
+typedef struct lt_fronts {
+  lt_front_node *nodes;
+  uint32_t n;
+  uint32_t capacity;
+  uint32_t *end; /* [rows] */
+  uint32_t n_rows;
+  uint32_t capacity_rows;
+} lt_fronts;
+
+/* How far a handle is. After a failure half-way only lt_decide_destroy makes sense. */
+enum { LT_DECIDE_ROWS = 0, LT_DECIDE_READ = 1, LT_DECIDE_AGAIN = 2, LT_DECIDE_DONE = 3, LT_DECIDE_BROKEN = 4 };
+
+struct lt_decide {
+  lt_decide_options options;
+  lt_kind kind;
+  uint32_t k;
+  uint32_t state;
+  uint32_t n_rules;
+  double beta;        /* 1 / T */
+  uint64_t threshold; /* on the grid */
+  lt_arena arena;     /* all that lives as long as the handle */
+  lt_decide_tree *trees;
+  const lt_decide_tree *ruler;
+  lt_tally tally;
+  lt_steps *steps;
+  lt_fronts *fronts;
+  double *lambda; /* [n_trees][n_targets] */
+  double rows;    /* pushed, for messages */
+  /* evaluation rows */
+  uint16_t *predicted;
+  uint16_t *label;
+  uint32_t n_rows;
+  uint32_t capacity_predicted;
+  uint32_t capacity_label;
+  uint64_t n_keys; /* of all trees */
+  uint32_t keeps;  /* whether keys are kept */
+  /* the scan */
+  uint32_t n_thresholds;
+  uint64_t *thresholds; /* [n_trees][n_thresholds] */
+  uint32_t scanned;
+  uint32_t scale;
+  lt_arena scan;
+  /* sums of probabilities of the last rows, before they are split into two parts */
+  uint64_t *recent;
+  uint32_t n_recent;
+  /* scratch of one row */
+  double *v;
+  double *w;
+  uint64_t *q;      /* [padded K] probabilities in units of 2^-52 */
+  uint64_t *prefix; /* [K + 1] of the tree at hand */
+  uint64_t *key;    /* [K] of the path at hand */
+  uint32_t *heavy;  /* [n_nodes] */
+  double *cost;     /* [n_nodes] */
+};
+
+/* What is known of the row at hand. */
+typedef struct lt_decide_row {
+  uint32_t label;
+  uint32_t predicted;
+  double peak;
+  double total;
+  uint64_t largest;       /* on the grid */
+  uint32_t first_largest; /* the lowest class that has it */
+  uint32_t ranking[LT_RANKED];
+} lt_decide_row;
+
+/* tree.c */
+lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
+                                const uint32_t *leaf_of, uint32_t cost, lt_decide_tree *out);
+/* The lowest node over a node and a class. */
+static inline uint32_t lt_join(const lt_decide_tree *tree, uint32_t node, uint32_t class_number) {
+  const uint32_t place = tree->first[tree->leaf_of[class_number]];
+  while (place < tree->first[node] || place >= tree->last[node]) {
+    node = tree->parent[node];
+  }
+  return node;
+}
+
+/* tally.c */
+lt_status lt_tally_create(lt_decide *decide);
+void lt_tally_flush(lt_decide *decide);
+
+/* probability.c: the row in decide->v as probabilities in decide->q, at T. */
+lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t r, double row_number,
+                             lt_decide_row *row);
+/* -ln p of the label at T = 1 (beta 1) or at T, for the sum of the weights there. */
+double lt_decide_nll(const lt_decide *decide, const lt_decide_row *row, double beta, double total);
+/* The sum of the weights of the row at T = 1. */
+double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row);
+
+/* climb.c */
+void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree);
+static inline uint64_t lt_node_grid(const lt_decide *decide, const lt_decide_tree *tree, uint32_t node) {
+  return node == tree->root ? LT_GRID_ONE : lt_grid(decide->prefix[tree->last[node]] - decide->prefix[tree->first[node]]);
+}
+/* Keys of the path from a class to below the root, to decide->key; their number. */
+uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, uint32_t class_number);
+
+/* keys.c */
+lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n);
+void lt_keys_free(lt_keys *keys);
+static inline uint64_t lt_keys_at(const lt_keys *keys, uint64_t i) {
+  return keys->blocks[i / LT_KEYS_A_BLOCK][i % LT_KEYS_A_BLOCK];
+}
+/* All of them, ascending: out[keys->n], with as much scratch. */
+void lt_keys_sorted(const lt_keys *keys, uint64_t *out, uint64_t *scratch);
+/* By the bits from `low` on, stable. */
+void lt_sort_u64(uint64_t *values, uint64_t *scratch, size_t n, uint32_t low, uint32_t high);
+
+/* rules.c: everything about nodes of one tree that a row has much probability in. */
+void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+/* grid((coverage + lambda) p) */
+static inline double lt_darts_score(double coverage, double lambda, double p) {
+  return floor((coverage + lambda) * p * 0x1p40 + 0.5);
+}
+/* lambda.c */
+lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+void lt_fronts_free(lt_fronts *fronts);
+/* Nodes of at least `bound` on the grid, to decide->heavy; their number. */
+uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, uint64_t bound);
+
+/* ranking.c */
+void lt_decide_plain_ranking(const lt_decide *decide, lt_decide_row *row);
+void lt_decide_rankings(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+void lt_decide_count_ranking(lt_decide *decide, const lt_decide_row *row, const uint32_t *ranking, lt_ranking_tally *tally);
+
+/* scan.c */
+lt_status lt_scan_begin(lt_decide *decide);
+void lt_scan_row(lt_decide *decide, uint32_t t, uint32_t row, const uint64_t *key);
+lt_status lt_scan_kept(lt_decide *decide);
+
+#endif

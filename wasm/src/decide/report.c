@@ -1,0 +1,238 @@
+/* What was found, as numbers: the function lt_decide_report of logitree.h. */
+#include <stdlib.h>
+
+#include "decide.h"
+
+/* Writes numbers one after the other; without a place to write to it only counts them. */
+typedef struct lt_writer {
+  double *out;
+  size_t n;
+} lt_writer;
+
+static void put(lt_writer *writer, double x) {
+  if (writer->out != NULL) {
+    writer->out[writer->n] = x;
+  }
+  ++writer->n;
+}
+
+static void put_all(lt_writer *writer, const uint64_t *values, size_t n) {
+  for (size_t i = 0; i < n; ++i) {
+    put(writer, (double)values[i]);
+  }
+}
+
+static void put_bins(lt_writer *writer, const uint64_t *bins) {
+  for (uint32_t b = 0; b < LT_BINS; ++b) {
+    put(writer, (double)bins[3 * b]);
+    put(writer, (double)bins[3 * b + 1] * 0x1p-40);
+    put(writer, (double)bins[3 * b + 2]);
+  }
+}
+
+static void put_totals(const lt_decide *decide, lt_writer *writer) {
+  const lt_tally *tally = &decide->tally;
+  put_all(writer, tally->rows, 3);
+  put(writer, (double)tally->nll[0] + (double)tally->nll[1] * 0x1p-40);
+  put(writer, (double)tally->nll[2] + (double)tally->nll[3] * 0x1p-40);
+  put_bins(writer, tally->ece);
+  put_bins(writer, tally->ece + 3 * LT_BINS);
+  put(writer, decide->keeps);
+  put(writer, (double)decide->n_keys);
+}
+
+/* The sum of the probabilities of a class, from its two parts. */
+static double sum_of_class(const lt_tally *tally, uint32_t c) {
+  const uint64_t low = tally->class_sum[2 * (size_t)c + 1], high = tally->class_sum[2 * (size_t)c] + (low >> 32);
+  return ((double)high * 0x1p32 + (double)(low & UINT32_MAX)) * 0x1p-52;
+}
+
+/* Sums over the classes of each node: the children come first. */
+static void sum_classes(const lt_decide *decide, const lt_decide_tree *tree, double *sum, double *hits) {
+  for (uint32_t c = 0; c < decide->k; ++c) {
+    sum[tree->leaf_of[c]] = sum_of_class(&decide->tally, c);
+    hits[tree->leaf_of[c]] = (double)decide->tally.labels[c];
+  }
+  for (uint32_t v = 0; v < tree->root; ++v) {
+    sum[tree->parent[v]] += sum[v];
+    hits[tree->parent[v]] += hits[v];
+  }
+  sum[tree->root] = (double)decide->tally.rows[0];
+}
+
+/* What is not in the other bins is in the first one. */
+static void put_node(const lt_decide *decide, lt_writer *writer, const uint64_t *bins, double sum, double hits) {
+  double count = (double)decide->tally.rows[0];
+  for (uint32_t b = 1; b < LT_BINS; ++b) {
+    count -= (double)bins[3 * b];
+    sum -= (double)bins[3 * b + 1] * 0x1p-40;
+    hits -= (double)bins[3 * b + 2];
+  }
+  put(writer, count);
+  put(writer, count > 0 && sum > 0 ? sum : 0);
+  put(writer, hits);
+  for (uint32_t b = 1; b < LT_BINS; ++b) {
+    put(writer, (double)bins[3 * b]);
+    put(writer, (double)bins[3 * b + 1] * 0x1p-40);
+    put(writer, (double)bins[3 * b + 2]);
+  }
+}
+
+static lt_status put_reliability(const lt_decide *decide, lt_writer *writer, uint32_t t) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  lt_arena arena = {NULL};
+  double *sum, *hits;
+  lt_status status = LT_NEW_IN(&arena, tree->n_nodes, &sum);
+  if (status == LT_OK) {
+    status = LT_NEW_IN(&arena, tree->n_nodes, &hits);
+  }
+  if (status == LT_OK) {
+    sum_classes(decide, tree, sum, hits);
+    for (uint32_t v = 0; v < tree->n_nodes; ++v) {
+      put_node(decide, writer, decide->tally.trees[t].bins + 3 * LT_BINS * (size_t)v, sum[v], hits[v]);
+    }
+  }
+  lt_arena_free(&arena);
+  return status;
+}
+
+static void put_ranking(const lt_decide *decide, lt_writer *writer, const lt_ranking_tally *ranking) {
+  put_all(writer, ranking->sum, 3);
+  put_all(writer, ranking->count, decide->ruler->n_nodes);
+}
+
+static void put_rule(lt_writer *writer, const lt_decide_tree *tree, const lt_rule_tally *rule) {
+  put_all(writer, rule->right, 2);
+  put_all(writer, rule->count, tree->n_nodes);
+}
+
+static lt_status put_sorted(lt_writer *writer, const lt_keys *keys) {
+  if (writer->out == NULL || keys->n == 0) {
+    writer->n += (size_t)keys->n;
+    return LT_OK;
+  }
+  uint64_t *sorted, *scratch;
+  LT_TRY(LT_NEW((size_t)keys->n, &sorted));
+  const lt_status status = LT_NEW((size_t)keys->n, &scratch);
+  if (status == LT_OK) {
+    lt_keys_sorted(keys, sorted, scratch);
+    put_all(writer, sorted, (size_t)keys->n);
+  }
+  free(scratch);
+  free(sorted);
+  return status;
+}
+
+static void put_nodes(lt_writer *writer, const lt_decide_tree *tree) {
+  for (uint32_t v = 0; v < tree->n_nodes; ++v) {
+    put(writer, tree->information[v]);
+  }
+}
+
+/* Every level with the risk up to it and above it, and the coverage lost by steps below it and up to it. */
+static void put_curve(const lt_decide *decide, lt_writer *writer, const lt_steps *steps) {
+  const double unit = (double)(UINT64_C(1) << decide->scale), n = decide->n_rows;
+  uint64_t lost = 0;
+  for (uint32_t level = 0; level < steps->n_levels; ++level) {
+    put(writer, (double)steps->level[level]);
+    put(writer, (double)(steps->wrong.n - steps->before[level]) / n);
+    put(writer, (double)(steps->wrong.n - steps->before[level + 1]) / n);
+    lost += steps->lost[2 * (size_t)level];
+    put(writer, (double)lost / unit / n);
+    lost += steps->lost[2 * (size_t)level + 1];
+    put(writer, (double)lost / unit / n);
+  }
+}
+
+/* Keys with the node that is left, by key: 15 bits hold a node of 10,000 classes. */
+static lt_status put_steps(const lt_decide *decide, lt_writer *writer, uint32_t t) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  const lt_keys *keys = &decide->steps[t].keys;
+  if (writer->out == NULL || keys->n == 0) {
+    writer->n += 2 * (size_t)keys->n;
+    return LT_OK;
+  }
+  uint64_t *sorted, *scratch;
+  LT_TRY(LT_NEW((size_t)keys->n, &sorted));
+  const lt_status status = LT_NEW((size_t)keys->n, &scratch);
+  if (status == LT_OK) {
+    size_t at = 0;
+    for (uint32_t row = 0; row < decide->n_rows; ++row) {
+      for (uint32_t v = tree->leaf_of[decide->predicted[row]]; v != tree->root; v = tree->parent[v], ++at) {
+        sorted[at] = lt_keys_at(keys, at) << 15 | v;
+      }
+    }
+    lt_sort_u64(sorted, scratch, at, 15, 59);
+    for (size_t i = 0; i < at; ++i) {
+      put(writer, (double)(sorted[i] >> 15));
+      put(writer, (double)(sorted[i] & 0x7fff));
+    }
+  }
+  free(scratch);
+  free(sorted);
+  return status;
+}
+
+static lt_status missing(void) { return lt_fail(LT_INVALID, "there is no such part of the decisions", 0, 0); }
+
+static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t what, uint32_t t, uint32_t which) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  const lt_tree_tally *tally = &decide->tally.trees[t];
+  const lt_steps *steps = &decide->steps[t];
+  if (what == LT_REPORT_NODES) {
+    put_nodes(writer, tree);
+    return LT_OK;
+  }
+  if (decide->state < LT_DECIDE_READ || decide->state == LT_DECIDE_BROKEN) {
+    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
+  }
+  switch (what) {
+    case LT_REPORT_TOTALS: put_totals(decide, writer); return LT_OK;
+    case LT_REPORT_LABELS: put_all(writer, decide->tally.labels, decide->k); return LT_OK;
+    case LT_REPORT_CALIBRATION: return put_sorted(writer, &steps->calibration);
+    case LT_REPORT_WRONG: return put_sorted(writer, &steps->wrong);
+    case LT_REPORT_RANKING: {
+      const lt_ranking_tally *rankings[] = {&decide->tally.plain, &tally->crm, &tally->hie};
+      if (which > 2 || rankings[which]->sum == NULL) {
+        return missing();
+      }
+      put_ranking(decide, writer, rankings[which]);
+      return LT_OK;
+    }
+    case LT_REPORT_RULE:
+      if (which >= decide->n_rules) {
+        return missing();
+      }
+      put_rule(writer, tree, &tally->rules[which]);
+      return LT_OK;
+    case LT_REPORT_RELIABILITY: return decide->options.full ? put_reliability(decide, writer, t) : missing();
+    case LT_REPORT_STEPS: return decide->keeps ? put_steps(decide, writer, t) : missing();
+    default: break;
+  }
+  if (decide->state != LT_DECIDE_DONE) {
+    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
+  }
+  if (what == LT_REPORT_CURVE) {
+    put_curve(decide, writer, steps);
+    return LT_OK;
+  }
+  if (what == LT_REPORT_THRESHOLD && which < decide->n_thresholds) {
+    put_rule(writer, tree, &steps->at[which]);
+    return LT_OK;
+  }
+  return missing();
+}
+
+lt_status lt_decide_report(const lt_decide *decide, uint32_t what, uint32_t t, uint32_t which, double *out,
+                           uint32_t *out_count) {
+  if (t >= decide->options.n_trees) {
+    return lt_fail(LT_INVALID, "there is no such tree", 0, 0);
+  }
+  lt_writer writer = {out, 0};
+  LT_TRY(put_what(decide, &writer, what, t, which));
+  if (writer.n > UINT32_MAX / sizeof(double)) {
+    return lt_fail(LT_TOO_LARGE, "# numbers are more than memory allows", (double)writer.n, 0);
+  }
+  *out_count = (uint32_t)writer.n;
+  return LT_OK;
+}

@@ -1,0 +1,134 @@
+/*
+ * Rules that look at all nodes of a tree: largest coverage above a threshold (Deng et al. 2012 stop there), majority and
+ * plurality (Valmadre 2022), DARTS (Deng et al. 2012); and how reliable the probabilities of nodes are. Only nodes that
+ * hold as much as the predicted class, or more than the first bin of reliability, can matter: they are found from the root.
+ */
+#include <math.h>
+
+#include "decide.h"
+
+uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, uint64_t bound) {
+  uint32_t n = 0;
+  decide->heavy[n++] = tree->root;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->heavy[i];
+    for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
+      if (lt_node_grid(decide, tree, tree->child[at]) >= bound) {
+        decide->heavy[n++] = tree->child[at];
+      }
+    }
+  }
+  return n;
+}
+
+static void count_answer(const lt_decide_tree *tree, lt_rule_tally *tally, uint32_t answer, uint32_t label) {
+  const uint32_t join = lt_join(tree, answer, label);
+  tally->right[0] += join == answer;
+  tally->right[1] += tree->depth[join];
+  ++tally->count[answer];
+}
+
+static void count_reliability(const lt_decide *decide, const lt_decide_tree *tree, uint64_t *bins, uint32_t n,
+                              uint32_t place) {
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->heavy[i];
+    const uint64_t g = lt_node_grid(decide, tree, v);
+    if (g >= LT_SECOND_BIN) {
+      uint64_t *bin = bins + 3 * ((size_t)v * LT_BINS + lt_bin_of(g));
+      bin[0] += 1;
+      bin[1] += g;
+      bin[2] += place >= tree->first[v] && place < tree->last[v];
+    }
+  }
+}
+
+/* Whether node v with probability g comes before another one: fewer classes, then more probable, then the smallest class. */
+static int covers_more(const lt_decide_tree *tree, uint32_t v, uint64_t g, uint32_t other, uint64_t other_g) {
+  const uint32_t size = tree->last[v] - tree->first[v], other_size = tree->last[other] - tree->first[other];
+  return size != other_size ? size < other_size : g != other_g ? g > other_g : tree->min_class[v] < tree->min_class[other];
+}
+
+static uint32_t max_coverage(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t n,
+                             uint64_t threshold) {
+  if (threshold <= row->largest) {
+    return tree->leaf_of[row->first_largest];
+  }
+  uint32_t best = tree->root;
+  uint64_t best_g = LT_GRID_ONE;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->heavy[i];
+    const uint64_t g = lt_node_grid(decide, tree, v);
+    if (g >= threshold && covers_more(tree, v, g, best, best_g)) {
+      best = v;
+      best_g = g;
+    }
+  }
+  return best;
+}
+
+static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree) {
+  uint32_t v = tree->root;
+  uint64_t rival = 0;
+  for (;;) {
+    uint32_t best = LT_NO_NODE;
+    uint64_t best_g = 0;
+    for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
+      const uint64_t g = lt_node_grid(decide, tree, tree->child[at]);
+      if (best == LT_NO_NODE || g > best_g) {
+        rival = best != LT_NO_NODE && best_g > rival ? best_g : rival;
+        best = tree->child[at];
+        best_g = g;
+      } else if (g > rival) {
+        rival = g;
+      }
+    }
+    if (best == LT_NO_NODE || best_g <= rival) {
+      return v;
+    }
+    v = best;
+  }
+}
+
+static uint32_t darts(const lt_decide *decide, const lt_decide_tree *tree, uint32_t n, double lambda) {
+  uint32_t best = tree->root;
+  uint64_t best_g = 0;
+  double best_score = -1;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->heavy[i];
+    const uint64_t g = lt_node_grid(decide, tree, v);
+    const double score = lt_darts_score(tree->coverage[v], lambda, (double)g * 0x1p-40);
+    if (score > best_score ||
+        (score == best_score && (g > best_g || (g == best_g && tree->min_class[v] < tree->min_class[best])))) {
+      best = v;
+      best_g = g;
+      best_score = score;
+    }
+  }
+  return best;
+}
+
+static uint32_t majority(const lt_decide *decide, const lt_decide_tree *tree, uint32_t n) {
+  uint32_t best = tree->root;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->heavy[i];
+    if (2 * lt_node_grid(decide, tree, v) > LT_GRID_ONE) {
+      best = v; /* a chain, from the root down */
+    }
+  }
+  return best;
+}
+
+void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  const lt_tree_tally *tally = &decide->tally.trees[t];
+  const uint64_t bound = row->largest < LT_SECOND_BIN ? row->largest : LT_SECOND_BIN;
+  const uint32_t n = lt_decide_heavy(decide, tree, bound);
+  count_reliability(decide, tree, tally->bins, n, tree->first[tree->leaf_of[row->label]]);
+  count_answer(tree, &tally->rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold), row->label);
+  count_answer(tree, &tally->rules[LT_RULE_MAJORITY], majority(decide, tree, n), row->label);
+  count_answer(tree, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree), row->label);
+  for (uint32_t i = 0; i < decide->options.n_targets; ++i) {
+    const double lambda = decide->lambda[(size_t)t * decide->options.n_targets + i];
+    count_answer(tree, &tally->rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda), row->label);
+  }
+}

@@ -1,0 +1,190 @@
+/*
+ * The temperature that makes the labels of held rows most likely (Guo et al. 2017): the functions lt_temperature_* of
+ * logitree.h. In beta = 1 / T the mean of -ln p is convex, and its slope is the mean of (sum of p v) - v of the label.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "exponential.h"
+#include "finite.h"
+#include "memory.h"
+#include "row.h"
+
+#define LT_BETA_LOW 0.05 /* T = 20 */
+#define LT_BETA_HIGH 20.0
+
+struct lt_temperature {
+  lt_kind kind;
+  uint32_t k;
+  double pushed;
+  uint32_t n; /* rows that are held */
+  uint32_t capacity;
+  uint32_t impossible; /* rows whose label has probability 0 */
+  uint32_t flat;       /* rows without differences between their finite values */
+  uint32_t broken;
+  double *rows;  /* [n][padded K] values less the largest; the first one is moved to 0 where it is -Infinity */
+  double *label; /* [n] that of the label */
+  double *v;
+};
+
+lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperature **out) {
+  *out = NULL;
+  if (kind > LT_PROBABILITIES || n_classes < 2) {
+    return lt_fail(LT_INVALID, "need at least 2 classes, got #", n_classes, 0);
+  }
+  if (n_classes > LT_MAX_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", n_classes, LT_MAX_CLASSES);
+  }
+  lt_temperature *held;
+  LT_TRY(LT_NEW(1, &held));
+  held->kind = (lt_kind)kind;
+  held->k = n_classes;
+  const lt_status status = LT_NEW(lt_padded(n_classes), &held->v);
+  if (status != LT_OK) {
+    lt_temperature_destroy(held);
+    return status;
+  }
+  *out = held;
+  return LT_OK;
+}
+
+void lt_temperature_destroy(lt_temperature *held) {
+  if (held != NULL) {
+    free(held->rows);
+    free(held->label);
+    free(held->v);
+    free(held);
+  }
+}
+
+static lt_status hold(lt_temperature *held, double peak, uint32_t label) {
+  const uint32_t k = held->k, padded = lt_padded(k);
+  uint32_t differs = 0;
+  double *v = held->v;
+  for (uint32_t c = 0; c < k; ++c) {
+    v[c] = held->kind == LT_LOGITS ? v[c] - peak : v[c] > 0 ? lt_log(v[c] / peak) : -(double)INFINITY;
+    differs |= v[c] < 0 && lt_is_finite(v[c]);
+  }
+  for (uint32_t c = k; c < padded; ++c) {
+    v[c] = -(double)INFINITY;
+  }
+  if (!lt_is_finite(v[label])) {
+    ++held->impossible;
+    return LT_OK;
+  }
+  uint32_t capacity = held->capacity;
+  LT_TRY(LT_GROW((size_t)held->n + 1, &capacity, &held->label));
+  LT_TRY(lt_grow((size_t)held->n + 1, padded * sizeof *v, &held->capacity, &held->rows));
+  memcpy(held->rows + (size_t)held->n * padded, v, padded * sizeof *v);
+  held->label[held->n++] = v[label];
+  held->flat += !differs;
+  return LT_OK;
+}
+
+lt_status lt_temperature_push(lt_temperature *held, const lt_layout *layout, const void *rows, uint32_t n_rows,
+                              const int32_t *labels) {
+  if (held->broken) {
+    return lt_fail(LT_WRONG_STATE, "rows were pushed after a failure", 0, 0);
+  }
+  lt_status status = lt_check_layout(layout);
+  for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
+    double peak;
+    uint32_t at;
+    lt_widen_row(held->kind, layout, rows, r, held->k, held->v);
+    status = lt_row_peak(held->kind, held->v, held->k, held->pushed, &peak, &at);
+    if (status == LT_OK && (labels[r] < 0 || (uint32_t)labels[r] >= held->k)) {
+      status = lt_fail_at(LT_BAD_VALUE, "the label of row # is not one of the classes", held->pushed, -1, -1);
+    }
+    if (status == LT_OK) {
+      status = hold(held, peak, (uint32_t)labels[r]);
+      held->pushed += 1;
+    }
+  }
+  held->broken = status != LT_OK;
+  return status;
+}
+
+/* Slope and curvature of the mean of -ln p at beta, over every stride-th row. */
+static void slope_at(const lt_temperature *held, double beta, uint32_t stride, double *out_slope, double *out_curvature) {
+  const uint32_t padded = lt_padded(held->k);
+  const lt_f64x2 factor = lt_splat(beta), least = lt_splat(LT_EXP_SMALLEST);
+  double slope = 0, curvature = 0;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < held->n; i += stride, ++n) {
+    const double *v = held->rows + (size_t)i * padded;
+    lt_f64x2 x[LT_ABREAST], total = lt_splat(0), first = total, second = total;
+    for (uint32_t c = 0; c < padded; c += LT_GROUP) {
+      for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+        x[j] = lt_mul(lt_load(v + c + 2 * j), factor);
+      }
+      lt_f64x2 y[LT_ABREAST];
+      for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+        y[j] = lt_larger(x[j], least); /* 0 times -Infinity counts as 0 */
+      }
+      lt_exp_abreast(x, LT_ABREAST);
+      for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+        const lt_f64x2 weighted = lt_mul(x[j], y[j]);
+        total = lt_add(total, x[j]);
+        first = lt_add(first, weighted);
+        second = lt_add(second, lt_mul(weighted, y[j]));
+      }
+    }
+    const double sum = lt_lane(total, 0) + lt_lane(total, 1);
+    const double mean = (lt_lane(first, 0) + lt_lane(first, 1)) / sum / beta;
+    const double square = (lt_lane(second, 0) + lt_lane(second, 1)) / sum / beta / beta;
+    slope += mean - held->label[i];
+    curvature += square - mean * mean;
+  }
+  *out_slope = slope / n;
+  *out_curvature = curvature / n;
+}
+
+/* Newton's method between bounds, which bisection halves where it would leave them. */
+static double root_between(const lt_temperature *held, double low, double high, double beta, uint32_t stride) {
+  for (int i = 0; i < 200 && high - low > 1e-12 * low; ++i) {
+    double slope, curvature;
+    slope_at(held, beta, stride, &slope, &curvature);
+    if (slope == 0) {
+      return beta;
+    }
+    if (slope > 0) {
+      high = beta;
+    } else {
+      low = beta;
+    }
+    const double next = beta - slope / curvature;
+    const double kept = next > low && next < high ? next : low + (high - low) / 2;
+    if (fabs(kept - beta) <= 1e-12 * beta) {
+      return kept;
+    }
+    beta = kept;
+  }
+  return beta;
+}
+
+lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
+  if (held->broken) {
+    return lt_fail(LT_WRONG_STATE, "a temperature after a failure", 0, 0);
+  }
+  out[0] = 1;
+  out[1] = 0;
+  out[2] = held->impossible;
+  if (held->n == 0 || held->flat == held->n) {
+    return LT_OK;
+  }
+  double slope, curvature;
+  slope_at(held, LT_BETA_LOW, 1, &slope, &curvature);
+  if (slope >= 0) {
+    out[0] = 1 / LT_BETA_LOW;
+    out[1] = 1;
+    return LT_OK;
+  }
+  slope_at(held, LT_BETA_HIGH, 1, &slope, &curvature);
+  if (slope <= 0) {
+    out[0] = 1 / LT_BETA_HIGH;
+    out[1] = 1;
+    return LT_OK;
+  }
+  out[0] = 1 / root_between(held, LT_BETA_LOW, LT_BETA_HIGH, 1, 1);
+  return lt_is_finite(out[0]) ? LT_OK : lt_fail(LT_BAD_VALUE, "the temperature is no number", 0, 0);
+}

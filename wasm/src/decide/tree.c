@@ -1,0 +1,115 @@
+/* The tables of one tree: the order of its classes in which nodes are runs of places, depths, heights, information. */
+#include "decide.h"
+
+static lt_status bad_tree(void) { return lt_fail(LT_INVALID, "a tree has each class on one leaf, children first", 0, 0); }
+
+static lt_status fill_children(const lt_decide_tree *tree, uint32_t *next) {
+  const uint32_t n = tree->n_nodes;
+  for (uint32_t v = 0; v + 1 < n; ++v) {
+    if (tree->parent[v] <= v || tree->parent[v] >= n) {
+      return bad_tree();
+    }
+    ++tree->child_start[tree->parent[v] + 1];
+  }
+  for (uint32_t v = 0; v < n; ++v) {
+    tree->child_start[v + 1] += tree->child_start[v];
+    next[v] = tree->child_start[v];
+  }
+  for (uint32_t v = 0; v + 1 < n; ++v) {
+    tree->child[next[tree->parent[v]]++] = v;
+  }
+  return LT_OK;
+}
+
+/* Sizes to `last`, then places from the root down. */
+static lt_status place_nodes(const lt_decide_tree *tree, uint32_t k, uint32_t *next) {
+  const uint32_t n = tree->n_nodes;
+  for (uint32_t c = 0; c < k; ++c) {
+    const uint32_t leaf = tree->leaf_of[c];
+    if (leaf >= n || tree->last[leaf] != 0 || tree->child_start[leaf] != tree->child_start[leaf + 1]) {
+      return bad_tree();
+    }
+    tree->last[leaf] = 1;
+    tree->min_class[leaf] = c;
+  }
+  for (uint32_t v = 0; v < n; ++v) {
+    if (tree->last[v] == 0) {
+      return bad_tree();
+    }
+    if (v != tree->root) {
+      const uint32_t up = tree->parent[v];
+      tree->last[up] += tree->last[v];
+      if (tree->min_class[v] < tree->min_class[up]) {
+        tree->min_class[up] = tree->min_class[v];
+      }
+      if (tree->height[up] <= tree->height[v]) {
+        tree->height[up] = tree->height[v] + 1;
+      }
+    }
+  }
+  for (uint32_t v = n; v-- > 0;) {
+    const uint32_t size = tree->last[v];
+    if (v != tree->root) {
+      const uint32_t up = tree->parent[v];
+      tree->first[v] = next[up];
+      next[up] += size;
+      tree->depth[v] = tree->depth[up] + 1;
+    }
+    next[v] = tree->first[v];
+    tree->last[v] = tree->first[v] + size;
+  }
+  return LT_OK;
+}
+
+static void fill_measures(const lt_decide_tree *tree, uint32_t k, uint32_t cost) {
+  const double all = lt_log(k);
+  for (uint32_t v = 0; v < tree->n_nodes; ++v) {
+    const uint32_t size = tree->last[v] - tree->first[v];
+    tree->information[v] = size == k ? 1 : lt_log(size) / all;
+    tree->coverage[v] = 1 - tree->information[v];
+  }
+  for (uint32_t v = 0; v < tree->n_nodes; ++v) {
+    const uint32_t up = tree->parent[v];
+    tree->saved[v] = v == tree->root          ? 0
+                     : cost == LT_COST_HEIGHT ? (double)(tree->height[up] - tree->height[v])
+                                              : tree->information[up] - tree->information[v];
+  }
+}
+
+lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
+                                const uint32_t *leaf_of, uint32_t cost, lt_decide_tree *out) {
+  if (n_nodes <= k || n_nodes >= 2 * k) {
+    return bad_tree();
+  }
+  lt_decide_tree tree = {.n_nodes = n_nodes, .root = n_nodes - 1};
+  uint32_t *next;
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.parent));
+  LT_TRY(LT_NEW_IN(arena, (size_t)n_nodes + 1, &tree.child_start));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.first));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.last));
+  LT_TRY(LT_NEW_IN(arena, k, &tree.leaf_of));
+  LT_TRY(LT_NEW_IN(arena, k, &tree.class_at));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.min_class));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.depth));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.height));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.information));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.coverage));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.saved));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &next));
+  memcpy(tree.parent, parent, n_nodes * sizeof *parent);
+  memcpy(tree.leaf_of, leaf_of, k * sizeof *leaf_of);
+  tree.parent[tree.root] = LT_NO_NODE;
+  for (uint32_t v = 0; v < n_nodes; ++v) {
+    tree.min_class[v] = UINT32_MAX;
+  }
+  LT_TRY(fill_children(&tree, next));
+  memset(next, 0, n_nodes * sizeof *next);
+  LT_TRY(place_nodes(&tree, k, next));
+  for (uint32_t c = 0; c < k; ++c) {
+    tree.class_at[tree.first[tree.leaf_of[c]]] = c;
+  }
+  fill_measures(&tree, k, cost);
+  *out = tree;
+  return LT_OK;
+}

@@ -1,0 +1,207 @@
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Core } from './core.ts';
+import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
+
+/** In the order of lt_decide_cost. */
+const COSTS = ['height', 'information'] as const;
+
+/** In the order of lt_part. */
+const CORE_PARTS = ['none', 'calibration', 'evaluation', 'lambda'] as const;
+
+/** What a row is used for, as the core has it. */
+export const partNumber = (part: (typeof CORE_PARTS)[number]): number => CORE_PARTS.indexOf(part);
+
+/** In the order of lt_report. */
+const REPORTS = [
+  'nodes',
+  'totals',
+  'labels',
+  'calibration',
+  'wrong',
+  'ranking',
+  'rule',
+  'reliability',
+  'steps',
+  'curve',
+  'threshold',
+] as const;
+export type Report = (typeof REPORTS)[number];
+
+/** LT_NO_TREE. */
+const NO_TREE = 0xffffffff;
+
+export interface DecideOptions {
+  readonly kind: Kind;
+  /** Over all classes, one parent a node, no node with one child. */
+  readonly trees: readonly Hierarchy[];
+  /** The tree that measures mistakes; null: none does. */
+  readonly ruler: number | null;
+  readonly cost: (typeof COSTS)[number];
+  readonly targets: readonly number[];
+  /** Whether more than climbing and CRM is wanted. */
+  readonly full: boolean;
+  readonly mostSteps: number;
+  readonly temperature: number;
+  readonly threshold: number;
+}
+
+/** Answers of single rows. */
+export interface CoreAnswers {
+  readonly predicted: Uint16Array<ArrayBuffer>;
+  readonly nodes: Uint32Array<ArrayBuffer>;
+  readonly confidence: Float64Array<ArrayBuffer>;
+}
+
+/** Nodes of each tree, the parent of every node, and the node of every class. */
+function flatTrees(trees: readonly Hierarchy[], classes: number) {
+  const sizes = Uint32Array.from(trees, ({ classOf }) => classOf.length);
+  const parents = new Uint32Array(sizes.reduce((sum, size) => sum + size, 0));
+  const leaves = new Uint32Array(trees.length * classes);
+  let start = 0;
+  trees.forEach(({ childStart, child, classOf }, t) => {
+    for (let node = 0; node < classOf.length; node += 1) {
+      for (const below of child.subarray(childStart[node], childStart[node + 1])) parents[start + below] = node;
+    }
+    classOf.forEach((c, node) => {
+      if (c >= 0) leaves[t * classes + c] = node;
+    });
+    start += classOf.length;
+  });
+  return { sizes, parents, leaves };
+}
+
+/** Decisions in the core; the contract of each call is that of lt_decide_* in logitree.h. */
+export class Decide {
+  private readonly core: Core;
+  private readonly handle: number;
+  private readonly trees: number;
+  private readonly targets: readonly number[];
+
+  constructor(core: Core, classes: number, options: DecideOptions) {
+    this.core = core;
+    this.trees = options.trees.length;
+    this.targets = options.targets;
+    const { sizes, parents, leaves } = flatTrees(options.trees, classes);
+    const bytes = [48, sizes.byteLength, parents.byteLength, leaves.byteLength, 4];
+    this.handle = core.withMemory(bytes, (pointer, sizesAt, parentsAt, leavesAt, out) => {
+      core.write(
+        pointer,
+        Uint32Array.of(
+          classes,
+          KINDS.indexOf(options.kind),
+          options.trees.length,
+          options.ruler ?? NO_TREE,
+          COSTS.indexOf(options.cost),
+          options.targets.length,
+          options.full ? 1 : 0,
+          options.mostSteps,
+        ),
+      );
+      core.write(pointer + 32, Float64Array.of(options.temperature, options.threshold));
+      core.write(sizesAt, sizes);
+      core.write(parentsAt, parents);
+      core.write(leavesAt, leaves);
+      core.check(core.exports.lt_decide_create(pointer, sizesAt, parentsAt, leavesAt, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_decide_destroy(this.handle);
+  }
+
+  push(rows: RowsInMemory, labels: Int32Array, parts: Uint8Array): void {
+    this.core.withMemory([labels.byteLength, parts.byteLength], (labelsAt, partsAt) => {
+      this.core.write(labelsAt, labels);
+      this.core.write(partsAt, parts);
+      const { lt_decide_push: push } = this.core.exports;
+      this.core.check(push(this.handle, rows.layout, rows.pointer, rows.count, labelsAt, partsAt));
+    });
+  }
+
+  /** By tree and target. */
+  lambdas(): Float64Array<ArrayBuffer> {
+    const { core, targets, trees } = this;
+    const count = trees * targets.length;
+    return core.withMemory([8 * targets.length, 8 * count], (targetsAt, out) => {
+      core.write(targetsAt, Float64Array.from(targets));
+      core.check(core.exports.lt_decide_lambdas(this.handle, targetsAt, out));
+      return core.f64(out, count);
+    });
+  }
+
+  endRows(): void {
+    this.core.check(this.core.exports.lt_decide_end_rows(this.handle));
+  }
+
+  /** Thresholds by tree, in multiples of the grid; whether the rows must be pushed again. */
+  scan(perTree: number, thresholds: Float64Array): boolean {
+    return this.core.withMemory([thresholds.byteLength, 4], (pointer, out) => {
+      this.core.write(pointer, thresholds);
+      this.core.check(this.core.exports.lt_decide_scan(this.handle, perTree, pointer, out));
+      return this.core.u32(out)[0] === 1;
+    });
+  }
+
+  endScan(): void {
+    this.core.check(this.core.exports.lt_decide_end_scan(this.handle));
+  }
+
+  report(what: Report, tree = 0, which = 0): Float64Array<ArrayBuffer> {
+    const { core } = this;
+    const { lt_decide_report: report } = core.exports;
+    const number = REPORTS.indexOf(what);
+    return core.withMemory([4], (outCount) => {
+      core.check(report(this.handle, number, tree, which, 0, outCount));
+      const count = core.u32(outCount)[0] ?? 0;
+      return core.withMemory([8 * count], (out) => {
+        core.check(report(this.handle, number, tree, which, out, outCount));
+        return core.f64(out, count);
+      });
+    });
+  }
+
+  /** The area under risk over coverage and its standard error, of a tree or of the difference to another one. */
+  area(a: number, b: number | null = null): readonly [number, number] {
+    return this.core.withMemory([16], (out) => {
+      this.core.check(this.core.exports.lt_decide_area(this.handle, a, b ?? NO_TREE, out, 0));
+      const [area = Number.NaN, error = Number.NaN] = this.core.f64(out, 2);
+      return [area, error];
+    });
+  }
+
+  /** The areas of so many resamples from number `first` on. */
+  resample(tree: number, seed: number, first: number, count: number): Float64Array<ArrayBuffer> {
+    return this.core.withMemory([8 * count], (out) => {
+      this.core.check(this.core.exports.lt_decide_resample(this.handle, tree, seed, first, count, out));
+      return this.core.f64(out, count);
+    });
+  }
+
+  /** Answers at a threshold; `first` is the number of the first row, for messages. */
+  answers(rows: RowsInMemory, first: number, tree: number, threshold: number): CoreAnswers {
+    const { core } = this;
+    const { count } = rows;
+    return core.withMemory([2 * count, 4 * count, 8 * count], (predicted, nodes, confidence) => {
+      core.check(
+        core.exports.lt_decide_answers(
+          this.handle,
+          rows.layout,
+          rows.pointer,
+          count,
+          first,
+          tree,
+          threshold,
+          predicted,
+          nodes,
+          confidence,
+        ),
+      );
+      return {
+        predicted: core.u16(predicted, count),
+        nodes: core.u32(nodes, count),
+        confidence: core.f64(confidence, count),
+      };
+    });
+  }
+}

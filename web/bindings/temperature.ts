@@ -1,0 +1,44 @@
+import type { Core } from './core.ts';
+import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
+
+export interface FittedTemperature {
+  readonly temperature: number;
+  /** Whether the likelihood still grows beyond the bounds of what is looked at. */
+  readonly isAtBound: boolean;
+  /** Rows that were left out, because their label has probability 0. */
+  readonly impossible: number;
+}
+
+/** The rows that a temperature is fitted to; the contract of each call is that of lt_temperature_* in logitree.h. */
+export class Temperature {
+  private readonly core: Core;
+  private readonly handle: number;
+
+  constructor(core: Core, kind: Kind, classes: number) {
+    this.core = core;
+    this.handle = core.withMemory([4], (out) => {
+      core.check(core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
+      return core.u32(out)[0] ?? 0;
+    });
+  }
+
+  destroy(): void {
+    this.core.exports.lt_temperature_destroy(this.handle);
+  }
+
+  push(rows: RowsInMemory, labels: Int32Array): void {
+    this.core.withMemory([labels.byteLength], (pointer) => {
+      this.core.write(pointer, labels);
+      const { lt_temperature_push: push } = this.core.exports;
+      this.core.check(push(this.handle, rows.layout, rows.pointer, rows.count, pointer));
+    });
+  }
+
+  fit(): FittedTemperature {
+    return this.core.withMemory([24], (out) => {
+      this.core.check(this.core.exports.lt_temperature_fit(this.handle, out));
+      const [temperature = Number.NaN, isAtBound = 0, impossible = 0] = this.core.f64(out, 3);
+      return { temperature, isAtBound: isAtBound === 1, impossible };
+    });
+  }
+}

@@ -1,0 +1,191 @@
+import { at } from '../base/at.ts';
+import type { Decide } from '../bindings/decide.ts';
+import { leafCounts } from '../hierarchy/walk.ts';
+import type { RunContext } from '../model/run.ts';
+import { curveOf } from './curve.ts';
+import { binsOf, eceOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
+import { resampled, spreadOf } from './resamples.ts';
+import type { Entry, Plan } from './run.ts';
+import {
+  BINS,
+  type DecidedTree,
+  type Decisions,
+  GRID_STEP,
+  MOST_STEPS,
+  type Reliability,
+  type Severity,
+  type Steps,
+  type TargetPoint,
+} from './types.ts';
+
+/* What the core counted, as numbers of trees. */
+
+const GRID_ONE = 1 / GRID_STEP;
+/** Above every threshold that is looked at: the answer is the root. */
+const ROOT = GRID_ONE + 1;
+/** Accuracies for which coverage is described. */
+const DESCRIBED = [0.95, 0.99] as const;
+
+const toGrid = (x: number): number => Math.floor(x * GRID_ONE + 0.5);
+
+/** Which of n ascending thresholds holds the promise of a target (1 is the first); more than n: none does. */
+export const rankOf = (n: number, target: number): number => Math.ceil((n + 1) * target - 1e-9);
+
+/**
+ * The threshold of a target among ascending ones of calibration rows, in multiples of the grid; null where there are too few
+ * of them, or where only the root is right often enough.
+ */
+export function thresholdFor(calibration: Float64Array, target: number): number | null {
+  const threshold = calibration[rankOf(calibration.length, target) - 1] ?? ROOT;
+  return threshold < ROOT ? threshold : null;
+}
+
+/** The least threshold at which enough evaluation rows are right. */
+function describedThreshold(wrong: Float64Array, rows: number, accuracy: number): number {
+  const allowed = Math.floor(rows * (1 - accuracy) + 1e-9);
+  return wrong.length <= allowed ? 0 : at(wrong, wrong.length - 1 - allowed) + 1;
+}
+
+/** What is read of the core before the scan: it asks for thresholds. */
+interface Read {
+  readonly calibration: Float64Array;
+  readonly wrong: Float64Array;
+  /** In multiples of the grid: that of the setting, of the targets, of what is described. */
+  readonly thresholds: readonly number[];
+}
+
+function readTree(decide: Decide, { request: { settings }, rows }: Plan, t: number): Read {
+  const calibration = decide.report('calibration', t);
+  const wrong = decide.report('wrong', t);
+  return {
+    calibration,
+    wrong,
+    thresholds: [
+      toGrid(settings.threshold),
+      ...settings.targets.map((target) => thresholdFor(calibration, target) ?? ROOT),
+      ...DESCRIBED.map((accuracy) => describedThreshold(wrong, rows.evaluation, accuracy)),
+    ],
+  };
+}
+
+function targetsOf(
+  decide: Decide,
+  plan: Plan,
+  t: number,
+  { calibration }: Read,
+  lambdas: Float64Array,
+  measures: TreeMeasures,
+): TargetPoint[] {
+  const { targets } = plan.request.settings;
+  return targets.map((target, i) => {
+    const threshold = thresholdFor(calibration, target);
+    const { accuracy, coverage } = pointOf(decide.report('rule', t, 3 + i), measures, plan.rows.evaluation);
+    return {
+      target,
+      rank: rankOf(calibration.length, target),
+      threshold: threshold === null ? null : threshold * GRID_STEP,
+      point: pointOf(decide.report('threshold', t, 1 + i), measures, plan.rows.evaluation),
+      darts: { lambda: at(lambdas, t * targets.length + i), accuracy, coverage },
+    };
+  });
+}
+
+function reliabilityOf(decide: Decide, t: number, rows: number): Reliability {
+  const bins = binsOf(decide.report('reliability', t));
+  const nodes = bins.count.length / BINS;
+  const sumOf = (values: Float64Array, node: number): number =>
+    values.subarray(node * BINS, (node + 1) * BINS).reduce((sum, value) => sum + value, 0);
+  return {
+    probability: Float64Array.from({ length: nodes }, (_, node) => sumOf(bins.sum, node) / rows),
+    frequency: Float64Array.from({ length: nodes }, (_, node) => sumOf(bins.hits, node) / rows),
+    ece: Float64Array.from({ length: nodes }, (_, node) => eceOf(bins, node * BINS)),
+    bins,
+  };
+}
+
+function stepsOf(decide: Decide, { hierarchy }: Entry, t: number, { calibration, wrong }: Read): Steps {
+  const numbers = decide.report('steps', t);
+  const keys = numbers.filter((_, i) => i % 2 === 0);
+  const nodes = Int32Array.from(numbers.filter((_, i) => i % 2 === 1));
+  const isLeaf = leafCounts(hierarchy).map((count) => (count === 1 ? 1 : 0));
+  const leaves = new Uint32Array(isLeaf.length);
+  for (const node of nodes) if (at(isLeaf, node) === 1) leaves[node] = at(leaves, node) + 1;
+  return { keys, nodes, wrong, leaves, calibration };
+}
+
+/** What is reported of the rows as a whole. */
+function totalsOf(decide: Decide) {
+  const numbers = decide.report('totals');
+  const [rows = 0, right = 0, impossible = 0, before = 0, after = 0] = numbers;
+  const [keeps = 0, steps = 0] = numbers.subarray(5 + 6 * BINS);
+  const mean = (sum: number): number | null => (impossible > 0 ? null : sum / rows);
+  const reliability = {
+    before: binsOf(numbers.slice(5, 5 + 3 * BINS)),
+    after: binsOf(numbers.slice(5 + 3 * BINS, 5 + 6 * BINS)),
+  };
+  return {
+    nll: { before: mean(before), after: mean(after) },
+    ece: { before: eceOf(reliability.before), after: eceOf(reliability.after) },
+    accuracy: right / rows,
+    reliability,
+    areKept: keeps === 1,
+    steps,
+  };
+}
+
+type Found = Pick<Decisions, 'nll' | 'ece' | 'accuracy' | 'severity' | 'reliability' | 'trees' | 'differences'>;
+
+/** Everything but the bands of shuffled trees. `readAgain` pushes the rows once more. */
+export async function collect(
+  decide: Decide,
+  plan: Plan,
+  lambdas: Float64Array,
+  readAgain: () => Promise<void>,
+  context: RunContext,
+): Promise<Found> {
+  const { entries, rows, request } = plan;
+  const { settings } = request;
+  const { areKept, steps, ...totals } = totalsOf(decide);
+  const read = entries.map((_, t) => readTree(decide, plan, t));
+  const perTree = 1 + settings.targets.length + DESCRIBED.length;
+  if (decide.scan(perTree, Float64Array.from(read.flatMap(({ thresholds }) => thresholds)))) {
+    await readAgain();
+    decide.endScan();
+  }
+  const labels = decide.report('labels');
+  const measures = entries.map(({ hierarchy }, t) => measuresOf(hierarchy, decide.report('nodes', t), labels));
+  const ruler = measures[1];
+  const severity = (t: number, which: number): Severity | null =>
+    ruler === undefined ? null : severityOf(decide.report('ranking', t, which), ruler, rows.evaluation, rows.classes);
+  const areas = await resampled(decide, entries.length, areKept ? settings : { ...settings, bootstrap: 0 }, context);
+  const spread = spreadOf(decide, entries, settings, areKept ? areas : null);
+  const trees = entries.map((entry, t): DecidedTree => {
+    const ofTree = at(measures, t);
+    const ofRead = at(read, t);
+    const rule = (which: number) => pointOf(decide.report('rule', t, which), ofTree, rows.evaluation);
+    const at_ = (which: number) => pointOf(decide.report('threshold', t, which), ofTree, rows.evaluation);
+    const { name, kind, hierarchy, inner } = entry;
+    return {
+      name,
+      kind,
+      hierarchy,
+      ...(inner.some((each) => each !== '') && { inner }),
+      clades: hierarchy.classOf.length - rows.classes - 1,
+      guarantee: settings.strict || (settings.temperature !== null && kind !== 'built') ? 'exact' : 'about',
+      ...at(spread.trees, t),
+      coverageAt: {
+        '0.95': at_(perTree - 2).coverage,
+        '0.99': at_(perTree - 1).coverage,
+      },
+      targets: targetsOf(decide, plan, t, ofRead, lambdas, ofTree),
+      rules: { climbing: at_(0), maxCoverage: rule(0), majority: rule(1), plurality: rule(2) },
+      crm: t === 0 ? null : severity(t, 1),
+      hie: t === 0 ? null : severity(t, 2),
+      shuffled: null,
+      reliability: reliabilityOf(decide, t, rows.evaluation),
+      curve: curveOf(decide.report('curve', t)),
+      steps: areKept && steps <= MOST_STEPS ? stepsOf(decide, entry, t, ofRead) : null,
+    };
+  });
+  return { ...totals, severity: severity(0, 0), trees, differences: spread.differences };
+}

@@ -1,0 +1,77 @@
+import { at } from '../base/at.ts';
+import type { Core } from '../bindings/core.ts';
+import { type Decide, partNumber } from '../bindings/decide.ts';
+import type { Kind } from '../bindings/rows.ts';
+import { drawRows } from '../bindings/sample-rows.ts';
+import { type FittedTemperature, Temperature } from '../bindings/temperature.ts';
+import { asDataError } from '../methods/shared/as-data-error.ts';
+import type { RunContext } from '../model/run.ts';
+import { streamChosen } from './chosen-rows.ts';
+import type { DecideRows } from './rows.ts';
+import type { Plan } from './run.ts';
+import type { DecideSettings } from './types.ts';
+
+/** Values of rows that are held in memory. */
+const HELD_VALUES = 2 ** 24;
+
+/** As many of the rows as are held, drawn by lot. */
+function held(rows: Uint32Array, classes: number, seed: number): Uint32Array {
+  const places = drawRows(rows.length, Math.max(1, Math.floor(HELD_VALUES / classes)), seed);
+  return places.length === rows.length ? rows : places.map((place) => at(rows, place));
+}
+
+/** Rows of the first table by their numbers, with their labels. */
+async function streamLabelled(
+  core: Core,
+  { tables }: DecideRows,
+  chosen: Uint32Array,
+  context: RunContext,
+  use: (rows: Parameters<Temperature['push']>[0], labels: Int32Array) => void,
+): Promise<void> {
+  const [first] = tables;
+  if (first === undefined) return;
+  const labels = Int32Array.from(chosen, (row) => at(first.labels, row));
+  try {
+    await streamChosen(core, first.input.table, chosen, context, (rows, place) => {
+      use(rows, labels.subarray(place, place + rows.count));
+      context.onProgress?.({ phase: 'fitting', done: place + rows.count, total: chosen.length });
+    });
+  } catch (error) {
+    throw asDataError(error, first.input.file.name, (row) => chosen[row] ?? row);
+  }
+}
+
+/** The temperature of the rows that fit, to 6 significant decimals, or the one that is given. */
+export async function fitTemperature(
+  core: Core,
+  rows: DecideRows,
+  kind: Kind,
+  { temperature, seed }: DecideSettings,
+  context: RunContext,
+): Promise<FittedTemperature> {
+  if (temperature !== null) return { temperature, isAtBound: false, impossible: 0 };
+  const fit = new Temperature(core, kind, rows.classes);
+  try {
+    await streamLabelled(core, rows, held(rows.fit, rows.classes, seed), context, (chunk, labels) =>
+      fit.push(chunk, labels),
+    );
+    const fitted = fit.fit();
+    return { ...fitted, temperature: Number(fitted.temperature.toPrecision(6)) };
+  } finally {
+    fit.destroy();
+  }
+}
+
+/** What DARTS adds to coverage for each tree and target, found on calibration rows. */
+export async function lambdasOf(
+  core: Core,
+  decide: Decide,
+  { rows, request: { settings } }: Plan,
+  context: RunContext,
+): Promise<Float64Array> {
+  const chosen = held(rows.calibration, rows.classes, settings.seed);
+  await streamLabelled(core, rows, chosen, context, (chunk, labels) =>
+    decide.push(chunk, labels, new Uint8Array(chunk.count).fill(partNumber('lambda'))),
+  );
+  return decide.lambdas();
+}

@@ -1,0 +1,80 @@
+import { jsonNumber } from '../base/json-number.ts';
+import { hierarchyToJson } from '../hierarchy/json.ts';
+import type { DecidedTree, DecideSettings, Decisions, Severity } from './types.ts';
+
+const severityJson = (severity: Severity | null) =>
+  severity && {
+    accuracy: severity.accuracy,
+    severity: severity.severity,
+    severity_information: severity.severityInformation,
+    hd: { 1: severity.hd[0], 5: severity.hd[1], 20: severity.hd[2] },
+    hp: severity.hp,
+    hr: severity.hr,
+    hf: severity.hf,
+  };
+
+function treeJson(tree: DecidedTree) {
+  const { children, class: classes } = hierarchyToJson(tree.hierarchy);
+  const { climbing, maxCoverage, majority, plurality } = tree.rules;
+  const { probability, frequency, ece } = tree.reliability;
+  return {
+    name: tree.name,
+    clades: tree.clades,
+    hierarchy: { children, class: classes },
+    guarantee: tree.guarantee,
+    haurc: tree.haurc,
+    standard_error: tree.standardError,
+    interval: tree.interval,
+    interval_by: tree.intervalBy,
+    coverage_at: tree.coverageAt,
+    targets: tree.targets.map(({ target, rank, threshold, point, darts }) => ({
+      ...{ target, rank, threshold },
+      ...point,
+      darts,
+    })),
+    rules: { climbing, max_coverage: maxCoverage, majority, plurality },
+    crm: severityJson(tree.crm),
+    hie: severityJson(tree.hie),
+    shuffled: tree.shuffled && {
+      haurc: tree.shuffled.haurc,
+      crm_severity: tree.shuffled.crmSeverity,
+      crm_hd5: tree.shuffled.crmHd5,
+    },
+    reliability: {
+      probability: Array.from(probability, jsonNumber),
+      frequency: Array.from(frequency, jsonNumber),
+      ece: Array.from(ece, jsonNumber),
+    },
+  };
+}
+
+/** The settings by the names of their flags. */
+const optionsJson = ({ as, build, split, strict, temperature, ...settings }: DecideSettings) => ({
+  ...{ as, build, split, strict, temperature },
+  target: settings.targets,
+  threshold: settings.threshold,
+  cost: settings.cost,
+  bootstrap: settings.bootstrap,
+  shuffles: settings.shuffles,
+  seed: settings.seed,
+});
+
+/** Decisions as the format "logitree-decisions" version 1: the same decisions give the same bytes everywhere. */
+export function decisionsJson(decisions: Decisions): string {
+  const { inputs, classes, points, fitted, calibration, evaluation, temperature, nll, ece, accuracy } = decisions;
+  return `${JSON.stringify({
+    format: 'logitree-decisions',
+    version: 1,
+    options: optionsJson(decisions.settings),
+    ...{ inputs, classes, points, fitted, calibration, evaluation, temperature, nll, ece, accuracy },
+    ruler: decisions.ruler,
+    severity: severityJson(decisions.severity),
+    trees: decisions.trees.map(treeJson),
+    differences: decisions.differences.map(({ a, b, difference, standardError, interval }) => ({
+      ...{ a, b, difference },
+      standard_error: standardError,
+      interval,
+    })),
+    warnings: decisions.warnings,
+  })}\n`;
+}

@@ -1,0 +1,102 @@
+import { at } from '../base/at.ts';
+import { depthsOf, leafCounts } from '../hierarchy/walk.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Bins, Point, Severity } from './types.ts';
+import { BINS } from './types.ts';
+
+/* Means of what the core counted. */
+
+/** What is known of the nodes of a tree. */
+export interface TreeMeasures {
+  readonly sizes: Uint32Array;
+  /** Edges up to the root. */
+  readonly depths: Uint32Array;
+  /** Edges down to the deepest leaf. */
+  readonly heights: Float64Array;
+  /** ln of the classes over ln K. */
+  readonly information: Float64Array;
+  /** Summed over the rows: nodes from the true class up, without the root. */
+  readonly truths: number;
+}
+
+export function measuresOf(hierarchy: Hierarchy, information: Float64Array, labels: Float64Array): TreeMeasures {
+  const depths = depthsOf(hierarchy);
+  let truths = 0;
+  hierarchy.classOf.forEach((c, node) => {
+    if (c >= 0) truths += at(labels, c) * at(depths, node);
+  });
+  return { sizes: leafCounts(hierarchy), depths, heights: hierarchy.height, information, truths };
+}
+
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Harmonic mean; null where one is missing or both are 0. */
+function hierarchical(shared: number, answers: number, truths: number): Pick<Point, 'hp' | 'hr' | 'hf'> {
+  const hp = ratio(shared, answers);
+  const hr = ratio(shared, truths);
+  return { hp, hr, hf: hp === null || hr === null ? null : ratio(2 * hp * hr, hp + hr) };
+}
+
+const weighted = (counts: Float64Array, weight: (node: number) => number): number =>
+  counts.reduce((sum, count, node) => sum + count * weight(node), 0);
+
+/** From right answers, ancestors shared with the truth, and answers by node. */
+export function pointOf(counted: Float64Array, measures: TreeMeasures, rows: number): Point {
+  const [right = Number.NaN, shared = Number.NaN] = counted;
+  const counts = counted.subarray(2);
+  const { sizes, depths, information, truths } = measures;
+  return {
+    accuracy: right / rows,
+    coverage: weighted(counts, (node) => 1 - at(information, node)) / rows,
+    classes: weighted(counts, (node) => at(sizes, node)) / rows,
+    leaves: weighted(counts, (node) => (at(sizes, node) === 1 ? 1 : 0)) / rows,
+    ...hierarchical(
+      shared,
+      weighted(counts, (node) => at(depths, node)),
+      truths,
+    ),
+  };
+}
+
+/** From distances of the first 5 and 20 classes, depths of the first, and rows by the node that joins it and the truth. */
+export function severityOf(counted: Float64Array, ruler: TreeMeasures, rows: number, classes: number): Severity {
+  const [five = Number.NaN, twenty = Number.NaN, answers = Number.NaN] = counted;
+  const counts = counted.subarray(3);
+  const { sizes, depths, heights, information, truths } = ruler;
+  const right = weighted(counts, (node) => (at(sizes, node) === 1 ? 1 : 0));
+  const height = weighted(counts, (node) => at(heights, node));
+  const byHeight = new Array<number>(at(heights, heights.length - 1) + 1).fill(0);
+  counts.forEach((count, node) => {
+    const h = at(heights, node);
+    byHeight[h] = at(byHeight, h) + count;
+  });
+  const shared = weighted(counts, (node) => at(depths, node));
+  return {
+    accuracy: right / rows,
+    severity: ratio(height, rows - right),
+    severityInformation: ratio(
+      weighted(counts, (node) => at(information, node)),
+      rows - right,
+    ),
+    hd: [height / rows, five / rows / Math.min(5, classes), twenty / rows / Math.min(20, classes)],
+    ...hierarchical(shared, answers, truths),
+    heights: byHeight,
+  };
+}
+
+/** Numbers of the core, three a bin, by what they are. */
+export function binsOf(numbers: Float64Array): Bins {
+  const pick = (which: number): Float64Array => numbers.filter((_, i) => i % 3 === which);
+  return { count: pick(0), sum: pick(1), hits: pick(2) };
+}
+
+/** The expected calibration error of BINS bins from number `first` on. */
+export function eceOf({ count, sum, hits }: Bins, first = 0): number {
+  let rows = 0;
+  let gaps = 0;
+  for (let bin = first; bin < first + BINS; bin += 1) {
+    rows += at(count, bin);
+    gaps += Math.abs(at(hits, bin) - at(sum, bin));
+  }
+  return gaps / rows;
+}

@@ -1,0 +1,140 @@
+import { at } from '../base/at.ts';
+import { counted } from '../base/counted.ts';
+import { DataError } from '../base/error.ts';
+import type { Core } from '../bindings/core.ts';
+import { type Decide, partNumber } from '../bindings/decide.ts';
+import { columnsOf, streamRows } from '../bindings/stream-rows.ts';
+import { asDataError } from '../methods/shared/as-data-error.ts';
+import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
+import type { RunContext } from '../model/run.ts';
+import { PARTS, splitRows } from './split.ts';
+import type { DecideSettings } from './types.ts';
+
+/** A table of logits with the labels of its rows, and what each row is used for: an index into PARTS. */
+export interface LabelledRows {
+  readonly input: LogitsInput;
+  readonly labels: Int32Array;
+  readonly parts: Uint8Array;
+}
+
+/** The rows of a run: one table, or one that calibrates and one that is judged. */
+export interface DecideRows {
+  readonly tables: readonly LabelledRows[];
+  /** Rows of the first table, ascending. */
+  readonly fit: Uint32Array;
+  readonly calibration: Uint32Array;
+  readonly evaluation: number;
+  readonly classes: number;
+}
+
+function checkLabels({ file, values }: Labels, { table, file: { name } }: LogitsInput, classes: number): void {
+  const rows = table.shape[0] ?? values.length;
+  if (values.length !== rows) {
+    throw new DataError(
+      'labels-length',
+      `${counted(values.length, 'label', 'labels')}, ${counted(rows, 'row', 'rows')} of ${name}`,
+      'Open the labels that belong to these logits: one label a row, in the same order.',
+      { file },
+    );
+  }
+  const row = values.findIndex((label) => label < 0 || label >= classes);
+  if (row >= 0) {
+    throw new DataError(
+      'label',
+      `the label of row ${row} is ${values[row]}, which is none of the ${classes} classes of ${name}`,
+      'A label is the number of a column of the logits, from 0, or its name.',
+      { file, row },
+    );
+  }
+}
+
+function checkSizes(rows: number, classes: number, file: string): void {
+  if (classes < 2) {
+    throw new DataError('classes', `need at least 2 classes, found ${classes}`, 'Open logits: one column a class.', {
+      file,
+    });
+  }
+  if (rows < 2) {
+    throw new DataError('rows', `need at least 2 labelled rows, found ${rows}`, 'Open more rows and their labels.', {
+      file,
+    });
+  }
+}
+
+function needed({ logits, labels }: Dataset): { logits: LogitsInput; labels: Labels } {
+  if (logits === null) {
+    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
+  }
+  if (labels === null) {
+    throw new DataError('no-labels', 'there are no labels', 'Open the true class of every row of the logits.', {
+      file: logits.file.name,
+    });
+  }
+  return { logits, labels };
+}
+
+/** Who fits, who calibrates and who is judged. @throws DataError where labels do not fit the logits */
+export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
+  const { logits, labels } = needed(dataset);
+  const classes = columnsOf(logits.table);
+  const rows = labels.values.length;
+  checkSizes(rows, classes, logits.file.name);
+  checkLabels(labels, logits, classes);
+  const { evaluation } = dataset;
+  const { fit, calibration, parts } = splitRows(rows, evaluation === null ? settings : { ...settings, split: 1 });
+  const first = { input: logits, labels: labels.values, parts };
+  if (evaluation === null) {
+    const judged = rows - calibration.length - (settings.strict ? fit.length : 0);
+    return { tables: [first], fit, calibration, evaluation: judged, classes };
+  }
+  const columns = columnsOf(evaluation.logits.table);
+  if (columns !== classes) {
+    throw new DataError(
+      'classes',
+      `it has ${counted(columns, 'column', 'columns')}, ${logits.file.name} has ${classes}`,
+      'Both files have one column for each class, in the same order.',
+      { file: evaluation.logits.file.name },
+    );
+  }
+  checkLabels(evaluation.labels, evaluation.logits, classes);
+  const judged = evaluation.labels.values.length;
+  const all = new Uint8Array(judged).fill(PARTS.indexOf('evaluation'));
+  const second = { input: evaluation.logits, labels: evaluation.labels.values, parts: all };
+  return { tables: [first, second], fit, calibration, evaluation: judged, classes };
+}
+
+/** The part of a row as the core has it: rows that only fit are passed over. */
+const CORE_PARTS = PARTS.map((part) => partNumber(part === 'fit' ? 'none' : part));
+
+/** Pushes rows of all tables, or those that are judged alone. */
+export async function pushRows(
+  core: Core,
+  decide: Decide,
+  tables: readonly LabelledRows[],
+  context: RunContext,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  for (const { input, labels, parts } of tables) {
+    const numbers = parts.map((part) => at(CORE_PARTS, part));
+    try {
+      const rows = await streamRows(core, input.table, context, (chunk, first) => {
+        const end = first + chunk.count;
+        decide.push(chunk, labels.subarray(first, end), numbers.subarray(first, end));
+        onRows(chunk.count);
+      });
+      checkCount(rows, labels.length, input.file.name);
+    } catch (error) {
+      throw asDataError(error, input.file.name);
+    }
+  }
+}
+
+/** How many rows text has is known once it was read. */
+function checkCount(rows: number, labels: number, file: string): void {
+  if (rows === labels) return;
+  throw new DataError(
+    'labels-length',
+    `${counted(labels, 'label', 'labels')}, ${counted(rows, 'row', 'rows')} of ${file}`,
+    'Open the labels that belong to these logits: one label a row, in the same order.',
+  );
+}

@@ -1,0 +1,195 @@
+import { at } from '../base/at.ts';
+import type { Warning } from '../base/warning.ts';
+import type { Core } from '../bindings/core.ts';
+import { Decide } from '../bindings/decide.ts';
+import type { Kind } from '../bindings/rows.ts';
+import { columnNames } from '../methods/shared/column-names.ts';
+import { guessKind } from '../methods/shared/guess-kind.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { InputRecord } from '../model/result.ts';
+import type { RunContext } from '../model/run.ts';
+import { bandsOf } from './bands.ts';
+import { build } from './build.ts';
+import { tableOfRows } from './chosen-rows.ts';
+import { collect } from './collect.ts';
+import { fitTemperature, lambdasOf } from './fit.ts';
+import { type DecideRows, pushRows, rowsOf } from './rows.ts';
+
+import { type ClassTree, overClasses, star } from './trees.ts';
+import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
+import { kindWarnings, ofTemperature, tooFew } from './warnings.ts';
+
+/** Steps of all trees that are kept in memory, 8 bytes each: beyond this many the rows are read a second time. */
+const KEPT_STEPS = 2 ** 24;
+
+/** A tree that takes part. */
+export interface Entry extends ClassTree {
+  readonly name: string;
+  readonly kind: DecidedTree['kind'];
+}
+
+/** What a run knows before it reads all rows. */
+export interface Plan {
+  readonly request: DecideRequest;
+  readonly rows: DecideRows;
+  readonly kind: Kind;
+  readonly temperature: number;
+  readonly classes: readonly string[];
+  readonly entries: readonly Entry[];
+}
+
+/** Names of the columns, by which trees know the classes. */
+function classNames(dataset: Dataset, count: number): string[] {
+  const names = columnNames(dataset, count);
+  const ofLabels = dataset.labels?.names.length === count ? dataset.labels.names : [];
+  return Array.from({ length: count }, (_, c) => names[c] ?? ofLabels[c] ?? `class ${c}`);
+}
+
+/** The data of the rows that fit, as if there were no others. */
+async function fittingData(core: Core, dataset: Dataset, { tables, fit }: DecideRows, context: RunContext) {
+  const [first] = tables;
+  if (first === undefined || dataset.labels === null) return dataset;
+  const table = await tableOfRows(core, first.input.table, fit, context);
+  const values = Int32Array.from(fit, (row) => at(first.labels, row));
+  return {
+    ...dataset,
+    logits: { ...first.input, table },
+    labels: { ...dataset.labels, values },
+    evaluation: null,
+    reference: null,
+    confusion: null,
+    features: null,
+    dissimilarity: null,
+  };
+}
+
+/** Two trees of one name could not be told apart. */
+function uniqueNames(entries: readonly Entry[]): Entry[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const count = (seen.get(entry.name) ?? 0) + 1;
+    seen.set(entry.name, count);
+    return count === 1 ? entry : { ...entry, name: `${entry.name} (${count})` };
+  });
+}
+
+/** `none`, the given trees, then those built of the rows that fit. */
+async function entriesOf(
+  newCore: () => Core,
+  dataset: Dataset,
+  { settings, trees: given }: DecideRequest,
+  rows: DecideRows,
+  kind: Kind,
+  classes: readonly string[],
+  context: RunContext,
+): Promise<{ entries: Entry[]; warnings: Warning[] }> {
+  const none = { name: 'none', kind: 'none', hierarchy: star(rows.classes), inner: [], warnings: [] } as const;
+  const entries: Entry[] = [none];
+  const labels = { classes, ids: dataset.classes?.names.length === classes.length ? dataset.classes.ids : undefined };
+  for (const { name, tree } of given) entries.push({ name, kind: 'given', ...overClasses(tree, labels, name) });
+  const warnings = entries.flatMap((entry) => entry.warnings);
+  const data = settings.build.length === 0 ? dataset : await fittingData(newCore(), dataset, rows, context);
+  for (const what of settings.build) {
+    context.onProgress?.({ phase: 'building', done: 0, total: null });
+    const { signal, chunkRows } = context;
+    const built = await build(newCore, what, kind, data, classes, { signal, chunkRows });
+    if ('code' in built) warnings.push(built);
+    else entries.push({ name: what, kind: 'built', ...built });
+  }
+  return { entries: uniqueNames(entries), warnings };
+}
+
+function inputsOf(dataset: Dataset, { tables, classes }: DecideRows, { trees: given }: DecideRequest): InputRecord[] {
+  const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
+    name === undefined ? [] : [{ name, role, shape, sha256: null }];
+  const [first, second] = tables;
+  const rows = first?.labels.length ?? 0;
+  const judged = second?.labels.length ?? 0;
+  return [
+    ...record(first?.input.file.name, 'logits', [rows, classes]),
+    ...record(dataset.labels?.file, 'labels', [rows]),
+    ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
+    ...record(second?.input.file.name, 'evaluation logits', [judged, classes]),
+    ...record(dataset.evaluation?.labels.file, 'evaluation labels', [judged]),
+    ...given.flatMap(({ name, tree }) => record(name, 'tree', [tree.classes.length])),
+  ];
+}
+
+/** The whole pass over the rows, and a second one over those that are judged where steps are too many to be kept. */
+async function decideAll(core: Core, plan: Plan, context: RunContext, mostSteps: number) {
+  const { settings } = plan.request;
+  const decide = new Decide(core, plan.rows.classes, {
+    kind: plan.kind,
+    trees: plan.entries.map(({ hierarchy }) => hierarchy),
+    ruler: plan.entries.length > 1 ? 1 : null,
+    cost: settings.cost,
+    targets: settings.targets,
+    full: true,
+    mostSteps,
+    temperature: plan.temperature,
+    threshold: settings.threshold,
+  });
+  try {
+    const lambdas = await lambdasOf(core, decide, plan, context);
+    const total = plan.rows.tables.reduce((sum, { labels }) => sum + labels.length, 0);
+    const read = async (phase: string): Promise<void> => {
+      let done = 0;
+      await pushRows(core, decide, plan.rows.tables, context, (rows) => {
+        done += rows;
+        context.onProgress?.({ phase, done, total });
+      });
+    };
+    await read('deciding');
+    decide.endRows();
+    return await collect(decide, plan, lambdas, () => read('scanning'), context);
+  } finally {
+    decide.destroy();
+  }
+}
+
+/** Limits that tests make smaller. */
+export interface DecideLimits {
+  readonly keptSteps?: number | undefined;
+  readonly bandRows?: number | undefined;
+}
+
+/** What trees over the classes of a classifier are worth, on rows that neither fit nor calibrate anything. */
+export async function runDecide(
+  newCore: () => Core,
+  dataset: Dataset,
+  request: DecideRequest,
+  context: RunContext = {},
+  { keptSteps = KEPT_STEPS, bandRows }: DecideLimits = {},
+): Promise<Decisions> {
+  const { settings } = request;
+  const rows = rowsOf(dataset, settings);
+  const { logits } = dataset;
+  if (logits === null) throw new Error('rows without logits');
+  const core = newCore();
+  const kind = settings.as === 'auto' ? await guessKind(core, logits, context) : settings.as;
+  const classes = classNames(dataset, rows.classes);
+  const fitted = await fitTemperature(core, rows, kind, settings, context);
+  const { entries, warnings } = await entriesOf(newCore, dataset, request, rows, kind, classes, context);
+  const plan: Plan = { request, rows, kind, temperature: fitted.temperature, classes, entries };
+  const found = await decideAll(core, plan, context, keptSteps);
+  const bands = await bandsOf(core, plan, context, bandRows);
+  return {
+    settings,
+    inputs: inputsOf(dataset, rows, request),
+    classes,
+    points: rows.tables.reduce((sum, { labels }) => sum + labels.length, 0),
+    fitted: rows.fit.length,
+    calibration: rows.calibration.length,
+    evaluation: rows.evaluation,
+    temperature: fitted.temperature,
+    ...found,
+    ruler: entries[1]?.name ?? null,
+    trees: found.trees.map((tree, t) => ({ ...tree, shuffled: bands[t] ?? null })),
+    warnings: [
+      ...(settings.as === 'auto' ? kindWarnings(kind) : []),
+      ...warnings,
+      ...ofTemperature(fitted, settings.temperature !== null),
+      ...tooFew(settings.targets, rows.calibration.length),
+    ],
+  };
+}
