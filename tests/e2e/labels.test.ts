@@ -12,6 +12,9 @@ import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 const ROWS = 600;
 let page: Page;
 const files = plantedFiles(ROWS, 12, 61);
+const truth = new Int32Array(new Uint8Array(readFileSync(files.labels).subarray(-4 * ROWS)).buffer);
+/** The classes in another order. */
+const ORDER = [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6];
 
 const problems: string[] = [];
 
@@ -31,7 +34,7 @@ const allNamed = (like: RegExp): Promise<void> =>
   expect.poll(names).toSatisfy((all: string[]) => all.length === 12 && all.every((name) => like.test(name)));
 const alert = () => page.getByRole('alert').filter({ hasText: 'The labels do not fit' });
 
-test('labels of other points are an alert with figures and a way out; names stay until columns are taken for clusters', async () => {
+test('labels of other points are an alert with figures; names stay until columns are taken for clusters that the labels know', async () => {
   const others = join(files.folder, 'others.npy');
   writeFileSync(others, labelsNpy(Array.from({ length: ROWS }, (_, row) => (row * 7 + (row >> 5)) % 12)));
   await openFiles(page, [files.logits, others, files.classes]);
@@ -43,6 +46,12 @@ test('labels of other points are an alert with figures and a way out; names stay
     );
   await allNamed(/^class /);
   await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').getByRole('button').count()).toBe(0);
+  // The same classes, numbered otherwise: opened beside those that do not fit, they are taken instead of them.
+  const paired = join(files.folder, 'paired.npy');
+  writeFileSync(paired, labelsNpy(Array.from(truth, (label) => ORDER[label] ?? 0)));
+  await openFiles(page, [paired]);
+  await alert().filter({ hasText: 'paired.npy agrees' }).waitFor();
   await page.getByRole('button', { name: 'Take columns for clusters' }).click();
   await alert().waitFor({ state: 'detached' });
   await allNamed(/\d %$/);
@@ -80,12 +89,17 @@ test('a tree that is made with such labels has no outliers, and its steps are sa
     .toMatch(/^The labels do not fit.*The tree was made with them and means nothing\./);
 });
 
-test('the labels that belong to the logits end the alert', async () => {
-  const shifted = join(files.folder, 'shifted.npy');
-  writeFileSync(shifted, labelsNpy(Array.from({ length: ROWS }, (_, row) => row % 12)));
-  await openFiles(page, [files.logits, shifted, files.classes]);
+test('labels that count from 1 are subtracted 1 from, and labels that are opened beside those that do not fit are taken', async () => {
+  const from1 = join(files.folder, 'from1.npy');
+  writeFileSync(from1, labelsNpy(Array.from(truth, (label) => Math.min(label + 1, 11))));
+  await openFiles(page, [files.logits, from1, files.classes]);
+  await page.getByRole('button', { name: 'Subtract 1' }).click();
+  await alert().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close from1 minus 1.npy' }).click();
+  await page.getByRole('button', { name: 'Close from1.npy' }).click();
+  const others = join(files.folder, 'others.npy');
+  await openFiles(page, [others]);
   await alert().waitFor();
-  await page.getByRole('button', { name: 'Close shifted.npy' }).click();
   await openFiles(page, [files.labels]);
   await alert().waitFor({ state: 'detached' });
   await allNamed(/^class /);

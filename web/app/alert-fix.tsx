@@ -1,29 +1,74 @@
+import { writeNpy } from '../data/formats/npy/write.ts';
+import { BufferSource } from '../data/sources/buffer-source.ts';
+import { METHODS } from '../methods/index.ts';
+import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
+import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
+import { MISFIT } from '../model/doubted-labels.ts';
 import { useSession } from './session/context.ts';
+import type { Session } from './session/session.ts';
 
-/** Options that may solve the problem of an alert. */
-const FIXES = {
-  bad_rows: { value: 'leave_out', words: 'Leave out such rows' },
-  columns: { value: 'clusters', words: 'Take columns for clusters' },
-} as const;
+/** What a button does. */
+interface Fix {
+  readonly words: string;
+  readonly take: () => void;
+}
 
 interface AlertFixProps {
-  readonly option: keyof typeof FIXES;
+  readonly alert: { readonly code: string | null; readonly remedy?: string | null | undefined };
   /** The problem to dismiss then. */
   readonly problem?: number;
 }
 
-/** A button that runs again with such an option. */
-export function AlertFix({ option, problem }: AlertFixProps) {
+/** Runs again with an option that may solve it. */
+const withOption = (session: Session, words: string, key: string, value: string): Fix => ({
+  words,
+  take: () => {
+    session.setOption(key, value);
+    void session.start();
+  },
+});
+
+/** Opens a list of labels that are one less than those of the tree, where none of these is 0. */
+function minusOne(session: Session): Fix | null {
+  const { evaluation, labels } = session.assembled.value.dataset ?? { evaluation: null, labels: null };
+  const own = evaluation?.labels ?? labels;
+  if (own === null || own.values.includes(0)) return null;
+  const name = own.file.replace(/(\.[^./]*)?$/, ' minus 1.npy');
+  const take = (): void => {
+    const bytes = writeNpy(
+      [own.values.length],
+      Float64Array.from(own.values, (label) => label - 1),
+    );
+    void session.open([new BufferSource(name, bytes)]);
+  };
+  return { words: 'Subtract 1', take };
+}
+
+function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
+  const { code } = alert;
+  const remedy = alert.remedy ?? '';
+  if (code === ROW_NOT_FINITE) return withOption(session, 'Leave out such rows', 'bad_rows', 'leave_out');
+  if (code !== MISFIT) return null;
+  if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
+  const method = METHODS.find(({ id }) => id === session.finished.value?.result.method);
+  const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
+  return hasColumns && remedy.endsWith(COLUMNS_ARE_CLUSTERS)
+    ? withOption(session, 'Take columns for clusters', 'columns', 'clusters')
+    : null;
+}
+
+/** A button for what may solve the problem of an alert, where there is such a thing. */
+export function AlertFix({ alert, problem }: AlertFixProps) {
   const session = useSession();
-  const { value, words } = FIXES[option];
+  const fix = fixOf(alert, session);
+  if (fix === null) return null;
   const take = (): void => {
     if (problem !== undefined) session.dismiss(problem);
-    session.setOption(option, value);
-    void session.start();
+    fix.take();
   };
   return (
     <button type="button" class="button" onClick={take}>
-      {words}
+      {fix.words}
     </button>
   );
 }

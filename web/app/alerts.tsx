@@ -1,8 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { METHODS } from '../methods/index.ts';
-import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
-import { MISFIT } from '../model/doubted-labels.ts';
 import { alertFix } from './panels.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
@@ -16,7 +13,7 @@ export function Alerts() {
       {misfit !== null && <Alert key="misfit" problem={misfit} />}
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
-          {problem.code === ROW_NOT_FINITE && <alertFix.Late option="bad_rows" problem={problem.id} />}
+          <alertFix.Late alert={problem} problem={problem.id} />
         </Alert>
       ))}
       <ResultAlerts />
@@ -28,15 +25,15 @@ export function Alerts() {
 /** Warnings about the tree that must not be overlooked; shown as long as the tree. */
 function ResultAlerts() {
   const session = useSession();
-  const { warnings, method } = session.finished.value?.result ?? { warnings: [], method: null };
-  const hasColumns = METHODS.find(({ id }) => id === method)?.options.some(({ key }) => key === 'columns') === true;
-  return warnings.map(({ code, message, remedy }) =>
-    remedy === undefined ? null : (
+  const { warnings } = session.finished.value?.result ?? { warnings: [] };
+  return warnings.map((warning) => {
+    const { code, message, remedy } = warning;
+    return remedy === undefined ? null : (
       <Alert key={code} problem={{ file: null, message, remedy }}>
-        {code === MISFIT && hasColumns && <alertFix.Late option="columns" />}
+        <alertFix.Late alert={warning} />
       </Alert>
-    ),
-  );
+    );
+  });
 }
 
 interface AlertProps {

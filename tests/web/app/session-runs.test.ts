@@ -2,9 +2,45 @@ import { describe, expect, test } from 'vitest';
 import { add, additionFor } from '../../../web/app/details/add.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { finished, logits, merges, RESULT, settle, setUp, text } from './sessions.ts';
+import { finished, labels, logits, merges, RESULT, settle, setUp, text } from './sessions.ts';
 
 /* Runs of a session: begun, followed, cancelled, overtaken, added to. */
+
+describe('labels that do not fit', () => {
+  const MISFIT = [{ code: 'labels-do-not-fit', message: 'The labels do not fit.', remedy: 'Open others.' }];
+  const rolesOf = ({ session }: ReturnType<typeof setUp>) => session.files.value.map(({ name, role }) => [name, role]);
+
+  test.each([
+    [
+      MISFIT,
+      [
+        ['logits.npy', 'logits'],
+        ['labels.txt', 'unused'],
+        ['more.txt', 'labels'],
+      ],
+    ],
+    [
+      [],
+      [
+        ['logits.npy', 'logits'],
+        ['labels.txt', 'labels'],
+        ['more.txt', 'unused'],
+      ],
+    ],
+  ])('make way for labels that are opened then, and others do not', async (warnings, roles) => {
+    const all = setUp();
+    const opened = all.session.open([logits(), labels()]);
+    await settle();
+    all.job(0).resolve({ ...RESULT, warnings });
+    await opened;
+    void all.session.open([text('more.txt', '1\n1\n2\n0\n')]);
+    await settle();
+    expect(rolesOf(all)).toEqual(roles);
+    void all.session.open([text('short.txt', '1\n0\n')]);
+    await settle();
+    expect(all.session.files.value.at(-1)?.role).not.toBe('labels');
+  });
+});
 
 describe('a run', () => {
   test('reports its pace', async () => {

@@ -59,6 +59,26 @@ export class OpenFiles {
     return this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
   }
 
+  /**
+   * Labels among files that were just added take the place of those that do not fit, where there are as many. Returns both.
+   */
+  takeOtherLabels(opened: readonly InputFile[]): { readonly taken: InputFile; readonly left: InputFile } | null {
+    const holderOf = (role: Role): InputFile | undefined => this.files.value.find((file) => file.role === role);
+    const left = holderOf('evaluation labels') ?? holderOf('labels');
+    const ids = new Set(opened.map(({ id }) => id));
+    const taken = this.files.value.find(
+      ({ id, role, roles, shape }) =>
+        ids.has(id) && role === 'unused' && roles.includes('labels') && shape[0] === left?.shape[0],
+    );
+    if (left === undefined || taken === undefined) return null;
+    this.choose([
+      [taken.id, left.role],
+      [left.id, 'unused'],
+    ]);
+    this.#assign(this.files.value);
+    return { taken, left };
+  }
+
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
   add(opened: readonly InputFile[], sample: Sample | null): void {
     const origin: Origin = sample === null ? 'files' : 'sample';

@@ -4,6 +4,7 @@ import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
@@ -228,9 +229,20 @@ export class Session {
     if (this.#open.standBeside(opened)) this.view.linkedView.value = COMPARISON;
     this.notice.value = null;
     this.#open.add(opened, sample);
+    this.#replaceDoubted(opened);
     this.#treeRuns.rest();
     this.unsaved.value ||= sample === null;
     if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
+  }
+
+  /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
+  #replaceDoubted(opened: readonly InputFile[]): void {
+    const { finished } = this;
+    if (finished.value === null || !labelsAreDoubted(finished.value.result)) return;
+    const other = this.#open.takeOtherLabels(opened);
+    if (other === null) return;
+    const { taken, left } = other;
+    this.notice.value = { text: `${taken.name} is used for the labels instead of ${left.name}.`, undo: null };
   }
 
   /** Gives a file a role; the other files' roles are guessed around it. */

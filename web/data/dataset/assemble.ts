@@ -193,8 +193,9 @@ function labelsIn(file: InputFile | null, classes: Classes | null, logits: Logit
   if (file === null) return null;
   const columns = logits?.table.shape[1] ?? 0;
   const { content, name } = file;
-  // A list of names is refused instead, with the label that it does not name.
-  const isFromOne = classes === null && content.kind === 'numbers' && countFromOne(content.values, columns);
+  // A list of more or fewer names is refused instead, with the label that it does not name.
+  const isOfColumns = classes === null || classes.names.length === columns;
+  const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
   const read = isFromOne ? { ...content, values: content.values.map((label) => label - 1) } : content;
   const labels = readLabels(read, name, classes);
   checkLength(file.role, labels.values.length, name, logits);

@@ -2,6 +2,7 @@ import { counted } from '../../base/counted.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
 import { columnNames } from '../shared/column-names.ts';
+import { areUnrelated } from '../shared/labels/unrelated.ts';
 import { purest } from '../shared/metrics/purest.ts';
 import type { Columns } from './settings.ts';
 
@@ -71,6 +72,15 @@ export function nameLeaves(
   contingency: Contingency | null,
 ): LeafNames {
   const columns = contingency === null ? 'classes' : columnsAre(dataset, leaves, wanted, contingency);
+  const own = columnNames(dataset, leaves);
+  if (contingency !== null && columns === 'clusters' && areUnrelated(contingency)) {
+    const message = 'Leaves are clusters. They are not named by their most frequent labels: these are by chance.';
+    return {
+      names: Array.from({ length: leaves }, (_, leaf) => own[leaf] ?? `cluster ${leaf}`),
+      columns,
+      warnings: [{ code: 'columns-are-clusters', message }],
+    };
+  }
   if (contingency !== null && columns === 'clusters') {
     const labels = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
     const message =
@@ -83,9 +93,8 @@ export function nameLeaves(
       warnings: [{ code: 'columns-are-clusters', message }],
     };
   }
-  const names = columnNames(dataset, leaves);
   return {
-    names: Array.from({ length: leaves }, (_, leaf) => names[leaf] ?? `class ${leaf}`),
+    names: Array.from({ length: leaves }, (_, leaf) => own[leaf] ?? `class ${leaf}`),
     columns,
     warnings: [],
   };

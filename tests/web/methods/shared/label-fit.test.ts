@@ -166,20 +166,48 @@ describe('labels that a simple mistake explains', () => {
     expect(result.classes[6]).toBe('classes' in named ? 'cow' : 'class 6');
   });
 
-  test('that are 1 to the number of the columns are read as counting from 1, and that is told', async () => {
-    const { result, misfit } = await ofLabels(truth.map((label) => label + 1));
-    expect(misfit).toBeUndefined();
-    expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
-    expect(result.metrics?.accuracy).toBe((await ofLabels(truth)).result.metrics?.accuracy);
+  test('that are 1 to the number of the columns are read as counting from 1, and that is told, with names or without', async () => {
+    for (const more of [{}, { classes }]) {
+      const { result, misfit } = await ofLabels(
+        truth.map((label) => label + 1),
+        more,
+      );
+      expect(misfit).toBeUndefined();
+      expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
+      expect(result.metrics?.accuracy).toBe((await ofLabels(truth)).result.metrics?.accuracy);
+    }
   });
 
-  test('that count from 1 beside a list of names are refused with that hint', async () => {
-    const files = { logits: logitsNpy(), labels: truth.map((label) => label + 1), classes };
-    await expect(opened(files)).rejects.toMatchObject({ remedy: expect.stringContaining('count from 1, subtract 1') });
+  test('that are too large for a list of names otherwise are refused', async () => {
+    const from0 = { logits: logitsNpy(), labels: truth.with(0, 0).with(1, 12), classes };
+    await expect(opened(from0)).rejects.toMatchObject({ code: 'too-few-names' });
+    const by2 = { logits: logitsNpy(), labels: truth.map((label) => label + 2), classes };
+    await expect(opened(by2)).rejects.toMatchObject({ code: 'too-few-names' });
   });
 });
 
 describe('columns', () => {
+  test('that are taken for clusters are still said not to fit labels of other points, and keep their names', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const { result, misfit } = await ofLabels(shuffled(seed), { classes }, { columns: 'clusters' });
+      expect(result.classes).toEqual(NAMES);
+      expect(misfit?.message).toContain('no more related than by chance');
+      expect(misfit?.remedy).not.toContain('clusters');
+    }
+    const { result } = await ofLabels(shuffled(1), {}, { columns: 'clusters' });
+    expect(result.classes[6]).toBe('cluster 6');
+  });
+
+  test('are suggested to be clusters only where they are related to the labels', async () => {
+    expect((await ofLabels(shuffled(1), { classes })).misfit?.remedy).not.toContain('clusters');
+    const paired = truth.map((label) => [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6][label] ?? 0);
+    const { misfit } = await ofLabels(paired, { classes });
+    expect(misfit?.remedy).toContain('“Columns are”: clusters');
+    const taken = await ofLabels(paired, { classes }, { columns: 'clusters' });
+    expect(taken.misfit).toBeUndefined();
+    expect(taken.result.classes[6]).toMatch(/^\w+ \d+ %$/);
+  });
+
   test('are clusters where there are more of them than classes, or fewer', async () => {
     const { result } = await ofLabels(truth.map((label) => ((label * 5 + 3) % 12) >> 1));
     expect(result.options.columns).toBe('clusters');

@@ -51,7 +51,7 @@ export function agreementOf(table: Contingency, { points, ofLeaf, ofClass }: Mar
 }
 
 /** One chance in a thousand, one-sided, of the normal distribution. */
-const UNLIKELY = 3.09;
+export const UNLIKELY = 3.09;
 /** Cohen's kappa up to which agreement is called slight (Landis and Koch 1977). */
 const SLIGHT = 0.2;
 

@@ -16,6 +16,8 @@ import {
   marginsOf,
 } from './agreement.ts';
 import { areDoubtful } from './doubtful-labels.ts';
+import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
+import { areUnrelated } from './unrelated.ts';
 
 /* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
 
@@ -31,12 +33,12 @@ const SHIFTS: readonly Explanation[] = [
   {
     mapping: (leaf) => leaf + 1,
     what: 'one less than each label',
-    remedy: 'The labels count from 1: subtract 1 from each.',
+    remedy: COUNT_FROM_1,
   },
   {
     mapping: (leaf) => leaf - 1,
     what: 'one more than each label',
-    remedy: 'The labels are one too small, or the first column is no class of theirs: add 1 to each.',
+    remedy: 'The labels are one too small, or the first column is a class that the labels do not have: add 1 to each.',
   },
 ];
 
@@ -98,14 +100,15 @@ function better(table: Contingency, own: Agreement, matched: number | null, name
     ? {
         agreement,
         what: 'after pairing columns and labels in the best way, the labels',
-        remedy:
-          'The columns are in another order than the numbers of the labels: bring both into one order. If the columns are clusters of an unsupervised model, say so (“Columns are”: clusters).',
+        remedy: `The columns are in another order than the numbers of the labels: bring both into one order. ${COLUMNS_ARE_CLUSTERS}`,
       }
     : null;
 }
 
-const OTHERS =
-  'Open the labels that were saved with these predictions, with rows in the same order. If the columns are clusters of an unsupervised model, say so (“Columns are”: clusters).';
+const OTHERS = 'Open the labels that were saved with these predictions, with rows in the same order.';
+
+/** Columns that are not even related to the labels are no clusters of theirs either. */
+const othersFor = (table: Contingency): string => (areUnrelated(table) ? OTHERS : `${OTHERS} ${COLUMNS_ARE_CLUSTERS}`);
 
 interface Compared {
   /** The files. */
@@ -140,7 +143,7 @@ export function labelWarnings(
     {
       code: MISFIT,
       message: `The labels do not fit: ${said}.${explained} ${consequence}`,
-      remedy: other?.remedy ?? OTHERS,
+      remedy: other?.remedy ?? othersFor(table),
     },
   ];
 }
@@ -161,25 +164,35 @@ function labelsOfNoColumn({ values, names }: Labels, file: string, columns: numb
   ];
 }
 
+const WITHOUT = 'The tree does not use the labels, but the measures beside it mean nothing.';
+
+/** Said of clusters that tell nothing of the labels. */
+const unrelated = (labels: string, predictions: string): Warning => ({
+  code: MISFIT,
+  message: `The labels do not fit: the clusters that are the columns of ${predictions} and the labels of ${labels} are no more related than by chance (chi-squared test of independence). ${WITHOUT}`,
+  remedy: OTHERS,
+});
+
 /**
  * What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as, or where
  * the counts are not those of the labels.
  */
 function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean): Warning[] {
   const { evaluation, labels, logits, lists } = dataset;
-  const { contingency, metrics, classes, inputs } = result;
+  const { contingency, metrics, classes, inputs, options } = result;
   if (!inputs.some(({ role }) => role.endsWith('labels'))) return [];
   const own = evaluation?.labels ?? labels;
   const file = own?.file;
   const predictions = (evaluation?.logits ?? logits)?.file.name ?? lists?.file;
-  if (contingency === null || !own || file === undefined || predictions === undefined || !predictsClasses(result))
-    return [];
+  if (contingency === null || !own || file === undefined || predictions === undefined) return [];
+  if (options.columns === 'clusters') return areUnrelated(contingency) ? [unrelated(file, predictions)] : [];
+  if (!predictsClasses(result)) return [];
   const isOfLabels = evaluation === null && usesLabels;
   const misfit = labelWarnings(contingency, metrics?.matched_accuracy ?? null, {
     labels: file,
     predictions,
     names: classes,
-    consequence: isOfLabels ? MADE_WITH : 'The tree does without them, but the measures beside it mean nothing.',
+    consequence: isOfLabels ? MADE_WITH : WITHOUT,
   });
   return [...misfit, ...labelsOfNoColumn(own, own.file, contingency.rows)];
 }
