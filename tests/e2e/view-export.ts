@@ -49,6 +49,7 @@ export const EACH_ONCE: readonly ViewCase[] = Array.from(
 const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
   confusion: 'logits',
   comparison: 'logits',
+  decide: 'logits',
   segments: 'picture',
   points: 'Moons',
   curve: 'Moons',

@@ -10,6 +10,7 @@ import { Random } from '../support/random.ts';
 export const INPUTS = {
   result: null,
   comparison: 'with',
+  'target of decisions': 'decide',
   theme: null,
   size: null,
   'node under the pointer': null,
@@ -121,6 +122,7 @@ const size = async (page: Page): Promise<void> => {
 const pointAtMerge = (page: Page): Promise<void> => page.locator('.merge').nth(3).hover();
 
 const CHANGES = {
+  'target of decisions': 'target-0.9',
   theme,
   size,
   'node under the pointer': pointAtMerge,
@@ -204,6 +206,15 @@ export const VIEWS: readonly ViewCase[] = [
     drawn: '.cluster-curve svg',
     changes: COMPARED,
     shows: [...ALWAYS, 'comparison'],
+    open: openClasses,
+  },
+  {
+    name: 'decide',
+    from: 'decide/risk-picture.tsx',
+    looked: { beside: 'decide', colour: 'group', panel: 'merges' },
+    drawn: '.decide-risk',
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, 'target of decisions'],
     open: openClasses,
   },
   {

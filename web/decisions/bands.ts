@@ -5,7 +5,9 @@ import { drawRows } from '../bindings/sample-rows.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Range } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
+import { curveOf } from './curve.ts';
 import { measuresOf, severityOf } from './points.ts';
+import { bandOf } from './risk-at.ts';
 import { type LabelledRows, pushRows } from './rows.ts';
 import type { Plan } from './run.ts';
 import { shuffledTree } from './shuffled.ts';
@@ -40,6 +42,7 @@ interface Shuffled {
   readonly haurc: number;
   readonly severity: number | null;
   readonly hd5: number;
+  readonly curve: DecidedTree['curve'];
 }
 
 /** Some shuffled trees, by the ruler as it is. */
@@ -69,7 +72,7 @@ async function judge(
     const measures = measuresOf(ruler, decide.report('nodes'), decide.report('labels'));
     return trees.map((_, i) => {
       const { severity, hd } = severityOf(decide.report('ranking', i + 1, 1), measures, judged, rows.classes);
-      return { haurc: decide.area(i + 1)[0], severity, hd5: hd[1] };
+      return { haurc: decide.area(i + 1)[0], severity, hd5: hd[1], curve: curveOf(decide.report('curve', i + 1)) };
     });
   } finally {
     decide.destroy();
@@ -114,6 +117,7 @@ export async function bandsOf(
       haurc: rangeOf(ofTree.map(({ haurc }) => haurc)),
       crmSeverity: severities.length < shuffles ? null : rangeOf(severities),
       crmHd5: rangeOf(ofTree.map(({ hd5 }) => hd5)),
+      band: bandOf(ofTree.map(({ curve }) => curve)),
     };
   });
 }

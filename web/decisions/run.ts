@@ -174,6 +174,7 @@ export async function runDecide(
   const found = await decideAll(core, plan, context, keptSteps);
   const bands = await bandsOf(core, plan, context, bandRows);
   return {
+    kind,
     settings,
     inputs: inputsOf(dataset, rows, request),
     classes,

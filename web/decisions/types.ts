@@ -1,4 +1,5 @@
 import type { Warning } from '../base/warning.ts';
+import type { Kind } from '../bindings/rows.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { InputRecord, Range } from '../model/result.ts';
@@ -137,6 +138,13 @@ export interface Steps {
 
 export const GRID_STEP = 2 ** -40;
 
+/** Between which risks lines lie, over falling coverage. */
+export interface RiskBand {
+  readonly coverage: Float64Array;
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+}
+
 export interface DecidedTree {
   readonly name: string;
   readonly kind: 'none' | 'given' | 'built';
@@ -169,6 +177,7 @@ export interface DecidedTree {
     readonly haurc: Range;
     readonly crmSeverity: Range | null;
     readonly crmHd5: Range;
+    readonly band: RiskBand;
   } | null;
   readonly reliability: Reliability;
   /** Risk over coverage, at most CURVE_POINTS of its points, each exact, the first and the last among them. */
@@ -195,6 +204,8 @@ export interface Difference {
 
 /** What the job `decide` finds. All of it can be posted; json.ts writes it. */
 export interface Decisions {
+  /** What the values were taken for. */
+  readonly kind: Kind;
   readonly settings: DecideSettings;
   readonly inputs: readonly InputRecord[];
   readonly classes: readonly string[];

@@ -1,4 +1,5 @@
 import { runAnswers } from '../decisions/answers.ts';
+import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { advise } from '../methods/shared/advice/advise.ts';
@@ -30,5 +31,11 @@ const answers = (
   context: Parameters<Job>[2],
 ) => runAnswers(newCore, dataset, request, context);
 
+const row = (
+  newCore: Parameters<Job>[0],
+  { dataset, row: request }: With<'dataset' | 'row'>,
+  context: Parameters<Job>[2],
+) => rowValues(newCore, dataset, request, context);
+
 /** What an engine does beside running methods: one line a job. */
-export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, digest };
+export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, digest };

@@ -1,3 +1,4 @@
+import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
 import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
@@ -19,6 +20,8 @@ export interface Engine {
   decide(dataset: Dataset, decide: DecideRequest, context?: RunContext): Promise<Decisions>;
   /** The answers of every row at one threshold: of the logits, and of those that are judged where they are another file. */
   answers(dataset: Dataset, answers: AnswerRequest, context?: RunContext): Promise<readonly RowAnswers[]>;
+  /** One row of the logits; of probabilities their logarithms. */
+  rowValues(dataset: Dataset, row: RowRequest, context?: RunContext): Promise<Float64Array>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -31,6 +34,7 @@ export interface JobInput {
   readonly trees?: TreePair | undefined;
   readonly decide?: DecideRequest | undefined;
   readonly answers?: AnswerRequest | undefined;
+  readonly row?: RowRequest | undefined;
 }
 
 /** An engine that does each job but runs by its name (all-jobs.ts). */
@@ -45,5 +49,6 @@ export const engineOf = (
   decide: async (dataset, decide, context = {}) => (await call('decide', { dataset, decide }, context)) as Decisions,
   answers: async (dataset, answers, context = {}) =>
     (await call('answers', { dataset, answers }, context)) as readonly RowAnswers[],
+  rowValues: async (dataset, row, context = {}) => (await call('rowValues', { dataset, row }, context)) as Float64Array,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

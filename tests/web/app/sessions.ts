@@ -43,6 +43,7 @@ export function setUp() {
     advise: async () => null,
     decide: () => Promise.reject(new Error('nothing is decided here')),
     answers: () => Promise.reject(new Error('nothing is answered here')),
+    rowValues: () => Promise.reject(new Error('no rows are read here')),
     digest: async () => 'digest',
   };
   let now = 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clusterGroups } from '../../../web/drawing/cluster-groups.ts';
 import { contrast } from '../../../web/drawing/colour.ts';
 import { drawnTree } from '../../../web/drawing/layout.ts';
-import { scaleGroups, stepOf } from '../../../web/drawing/scale-groups.ts';
+import { evenSteps, scaleGroups, stepOf } from '../../../web/drawing/scale-groups.ts';
 import { DARK, LIGHT, PRINT, themeColours } from '../../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
@@ -43,12 +43,25 @@ test('the two halves of a split differ in hue and in lightness', () => {
 });
 
 test('a scale: steps of a share, none where it is undefined', () => {
-  expect([0, 0.49, 0.5, 0.799, 0.9, 0.95, 1, Number.NaN].map(stepOf)).toEqual([0, 0, 1, 2, 4, 5, 5, -1]);
+  expect([0, 0.49, 0.5, 0.799, 0.9, 0.95, 1, Number.NaN].map((share) => stepOf(share))).toEqual([
+    0, 0, 1, 2, 4, 5, 5, -1,
+  ]);
   const tree = drawnTree(caterpillar(2));
   const groups = scaleGroups(tree, Float64Array.of(1, 0.6, Number.NaN, 0.1, 0.75));
   expect(groups.names[0]).toBe('under 50 %');
   expect(Array.from(groups.ofNode)).toEqual([5, 1, -1, 0, 2]);
   expect(Array.from(groups.sizes)).toEqual([0, 1, 0, 0, 0, 1]);
+});
+
+test('a scale around an even share, in numbers that are easily read', () => {
+  expect(evenSteps(100)).toEqual([0, 0.1, 0.2, 0.5, 1, 5, 100]);
+  expect(evenSteps(1000)).toEqual([0, 0.01, 0.02, 0.05, 0.1, 0.5, 100]);
+  expect(evenSteps(10)).toEqual([0, 1, 2, 5, 10, 50, 100]);
+  expect(evenSteps(2)).toEqual([0, 5, 10, 20, 50, 100]);
+  const tree = drawnTree(caterpillar(1));
+  const groups = scaleGroups(tree, Float64Array.of(0.004, Number.NaN, 0.6), 'leaves', evenSteps(100));
+  expect(groups.names).toEqual(['under 0.1 %', '0.1 to 0.2 %', '0.2 to 0.5 %', '0.5 to 1 %', '1 to 5 %', '5 to 100 %']);
+  expect(Array.from(groups.ofNode)).toEqual([2, -1, 5]);
 });
 
 test.each([LIGHT, DARK, PRINT])('the scale is told by lightness alone, and seen on the paper', (theme) => {

@@ -1,10 +1,19 @@
 import { METHOD_PICTURES } from '../method-panels.ts';
 import { comparison } from './comparison/index.ts';
 import { curve } from './curve/index.ts';
+import { decide } from './decide.ts';
 import { heatMap } from './heat/index.ts';
 import { indices } from './indices/index.ts';
 import type { LinkedView } from './linked-view.ts';
 import { points } from './points/index.ts';
 
 /** All pictures that can stand beside the tree, in the order in which they are offered. */
-export const LINKED_VIEWS: readonly LinkedView[] = [points, ...METHOD_PICTURES, heatMap, comparison, curve, indices];
+export const LINKED_VIEWS: readonly LinkedView[] = [
+  points,
+  ...METHOD_PICTURES,
+  heatMap,
+  comparison,
+  decide,
+  curve,
+  indices,
+];

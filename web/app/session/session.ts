@@ -295,6 +295,11 @@ export class Session {
     this.#treeRuns.cancel();
   }
 
+  /** What judges trees by their answers, and answers with them, away from the page's own thread. */
+  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues'> {
+    return this.#ports.engine;
+  }
+
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
   async whenComplete(shown: Finished): Promise<Finished> {
     const finished = await this.#shown.whenComplete(shown);

@@ -142,9 +142,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
       <select
         class="select"
         value={view.linkedView.value ?? ''}
-        onChange={(event) => {
-          view.linkedView.value = event.currentTarget.value || null;
-        }}
+        onChange={(event) => view.standBeside(event.currentTarget.value || null)}
       >
         <option value="">tree alone</option>
         {choices.map(({ id, title, hint }) => (

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
-import type { Counts } from '../../drawing/groups.ts';
+import type { Counts, Groups } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, leafKind } from '../finished/finished.ts';
 
 /** A number for every node that can colour the tree. */
 export interface ColourMeasure {
@@ -23,6 +23,13 @@ function hasConfusions(finished: Finished): boolean {
   const unit = tableOf(finished)?.unit;
   return !labelsAreDoubted(finished.result) && (unit === 'points' || unit === 'shares');
 }
+
+/** Where answers stop: what Decide colours a tree by. */
+export const ANSWERS = 'answers';
+
+/** Whether there is what answers are made and judged from. */
+export const canDecide = ({ result, dataset: { logits, labels } }: Finished): boolean =>
+  logits !== null && labels !== null && leafKind({ result }) === 'classes';
 
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
@@ -53,6 +60,12 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     counts: 'branches',
     fits: ({ result }) => result.support !== undefined,
   },
+  {
+    name: ANSWERS,
+    hint: 'The share of points that a branch is the answer for, at the target of Decide: numbers where it is 1 % or more.',
+    isWritten: true,
+    fits: (finished) => canDecide(finished),
+  },
 ];
 
 /** Names in addresses of before, and what they are now. */
@@ -76,14 +89,13 @@ export async function loadMeasures(): Promise<void> {
   code.value = await lazily('the measures that colour', import('./measure-shares.ts'));
 }
 
-/** A measure of every node, 0 to 1, NaN where it is undefined; null until its code is there. */
-export const sharesOf = (finished: Finished, { name }: ColourMeasure): Float64Array | null =>
-  code.value?.SHARES[name]?.(finished) ?? null;
+/** The branches of a tree by a measure, as groups on a scale; null until its code is there. */
+export const measureGroups = (finished: Finished, measure: ColourMeasure): Groups | null =>
+  code.value?.groupsBy(finished, measure) ?? null;
 
 /** The numbers of the measure that colours a tree, where it is one that is written at the nodes; `whole` as in Drawn. */
 export function writtenShares(finished: Finished | null, by: string | null, whole: ArrayLike<number>): Overlay[] {
   const measure = measureNamed(by);
-  if (finished === null || code.value === null || !measure?.isWritten || !measure.fits(finished)) return [];
-  const shares = sharesOf(finished, measure);
-  return shares === null ? [] : [code.value.nodeShares(Array.from(whole, (node) => shares[node] ?? Number.NaN))];
+  if (finished === null || !measure?.isWritten || !measure.fits(finished)) return [];
+  return code.value?.written(finished, measure, whole) ?? [];
 }

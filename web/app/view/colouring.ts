@@ -1,12 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
-import { scaleGroups } from '../../drawing/scale-groups.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureNamed, sharesOf } from './colour-measures.ts';
+import { measureGroups, measureNamed } from './colour-measures.ts';
 import { BY_CUT, type View } from './view.ts';
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
@@ -42,10 +41,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
       return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
     }
     const measure = measureNamed(view.grouping.value);
-    if (measure !== undefined) {
-      const shares = measure.fits(finished) ? sharesOf(finished, measure) : null;
-      return shares === null ? null : scaleGroups(tree, shares, measure.counts);
-    }
+    if (measure !== undefined) return measure.fits(finished) ? measureGroups(finished, measure) : null;
     return grouping.value === null ? null : groupLeaves(tree, grouping.value.values);
   });
   return { clusters, grouping, groups };

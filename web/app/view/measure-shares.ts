@@ -1,11 +1,15 @@
 import { at } from '../../base/at.ts';
+import type { Groups } from '../../drawing/groups.ts';
+import { nodeShares } from '../../drawing/node-shares.ts';
+import { evenSteps, scaleGroups } from '../../drawing/scale-groups.ts';
+import type { Overlay } from '../../drawing/scene.ts';
 import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { supportOf } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, groupsOfTruth } from '../finished/finished.ts';
-
-export { nodeShares } from '../../drawing/node-shares.ts';
+import { answered } from './answered.ts';
+import { ANSWERS, type ColourMeasure } from './colour-measures.ts';
 
 /* The numbers by which branches can be coloured, by node from 0 to 1; loaded when the page is at rest. */
 
@@ -48,6 +52,12 @@ function support({ result }: Finished): Float64Array {
   return Float64Array.from(hierarchy.classOf, (c, node) => (c < 0 ? ofNode(node) : (stability?.[c] ?? Number.NaN)));
 }
 
+/** Of the points that were judged, those that a node is the answer for. */
+function answers({ result: { hierarchy }, parents }: Finished): Float64Array {
+  const known = answered.value;
+  return known?.hierarchy === hierarchy ? known.shares : new Float64Array(parents.length).fill(Number.NaN);
+}
+
 /** By the name of the measure. */
 export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Array>> = {
   purity,
@@ -55,4 +65,33 @@ export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Arra
   recall: ofConfusions(recallByNode),
   'agreement with the reference': agreement,
   support,
+  [ANSWERS]: answers,
 };
+
+const sharesOf = (finished: Finished, { name }: ColourMeasure): Float64Array | null => SHARES[name]?.(finished) ?? null;
+
+/** Answers are shared out among many nodes: their steps are around an even share. */
+export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | null {
+  const shares = sharesOf(finished, measure);
+  const steps = measure.name === ANSWERS ? evenSteps(finished.result.classes.length) : undefined;
+  return shares === null ? null : scaleGroups(finished, shares, measure.counts, steps);
+}
+
+/** Answers of less than this share are not written. */
+const LEAST = 0.01;
+
+/** The measure in percent where branches meet; `whole`: by node of the drawing, the node of the whole tree. */
+export function written(finished: Finished, measure: ColourMeasure, whole: ArrayLike<number>): Overlay[] {
+  const shares = sharesOf(finished, measure);
+  if (shares === null) return [];
+  const least = measure.name === ANSWERS ? LEAST : 0;
+  const isShown = (share: number | undefined): share is number => share !== undefined && share >= least;
+  return [
+    nodeShares(
+      Array.from(whole, (node) => {
+        const share = shares[node];
+        return isShown(share) ? share : Number.NaN;
+      }),
+    ),
+  ];
+}

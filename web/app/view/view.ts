@@ -4,7 +4,7 @@ import type { MovedDown } from '../../drawing/paint.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
-import { COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
+import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 import { ViewFields } from './view-fields.ts';
 
@@ -59,6 +59,8 @@ interface Arrival {
 
 /** The linked view that compares the tree with another. */
 export const COMPARISON = 'comparison';
+/** The linked view of answers as fine as they can be trusted. */
+export const DECIDE = 'decide';
 
 /**
  * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
@@ -114,6 +116,8 @@ export class View {
   );
   /** What the tree is compared with, by its id; null for the first one. */
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
+  /** What is looked at in Decide, as it writes itself. */
+  readonly decide = this.#fields.add('decide', '', TYPED);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
@@ -295,6 +299,15 @@ export class View {
       this.grouping.value = grouping;
       this.picked.value = null;
       this.pointed.value = null;
+    });
+  }
+
+  /** Shows a picture beside the tree, in the colours that it gives the tree. */
+  standBeside(id: string | null): void {
+    batch(() => {
+      this.linkedView.value = id;
+      if (id === DECIDE) this.colourBy(ANSWERS);
+      else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
     });
   }
 

@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
+import { exportFile, keep } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+// Answers as fine as they can be trusted: from files to a target, its sentence, the tree, files, and back from a session.
+
+const POINTS = 1600;
+const CLASSES = 20;
+const files = plantedFiles(POINTS, CLASSES, 83);
+const few = plantedFiles(60, 6, 84);
+const groups = Array.from({ length: 4 }, (_, group) =>
+  Array.from({ length: CLASSES }, (_, c) => c)
+    .filter((c) => c % 4 === group)
+    .map((c) => `'class ${String.fromCharCode(97 + (c % 26))}${c}'`),
+);
+const reference = join(files.folder, 'reference.nwk');
+writeFileSync(reference, `(${groups.map((names) => `(${names.join(',')})`).join(',')});\n`);
+
+const sentence = (page: Page) => page.locator('.decide-sentence');
+const pixels = async (page: Page, drawn: string): Promise<string> =>
+  (await page.locator(drawn).first().screenshot({ animations: 'disabled' })).toString('base64');
+const target = (page: Page) => page.getByRole('slider', { name: 'Right in at least' });
+
+async function openDecide(page: Page, paths: readonly string[]): Promise<void> {
+  await page.goto('/');
+  await openFiles(page, paths);
+  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  await page.getByLabel('Beside').selectOption('decide');
+}
+
+/** A share as the sentence has it. */
+const share = (text: string | undefined): number => Number(text?.replace(/[^\d.]/g, '')) / 100;
+
+const SENTENCE = /class for (.+) % of the points and a group of (.+) classes .* refuse (.+) %/;
+
+interface Target {
+  readonly target: number;
+  readonly leaves: number;
+  readonly classes: number;
+}
+
+test('a target: what is promised, where answers stop, what the files hold, and all of it again from a session', async ({
+  page,
+  newPage,
+  problems,
+}) => {
+  await openDecide(page, [...allOf(files), reference]);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 95 % of the time/);
+  await page.getByText('Not promised').waitFor();
+  await page.getByText(/^Right means|Promised: /).waitFor();
+  const trees = page.getByRole('table', { name: 'Which tree is useful?' }).locator('tbody');
+  await expect.poll(() => trees.count()).toBe(7);
+
+  // The sentence says what the file says.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All numbers (JSON)' }).click();
+  const json = JSON.parse(readFileSync(await keep(await saved, files.folder), 'utf8'));
+  expect(json).toMatchObject({ format: 'logitree-decisions', version: 1, points: POINTS, evaluation: POINTS / 2 });
+  const at95 = (name: string): Target =>
+    json.trees
+      .find((tree: { readonly name: string }) => tree.name.startsWith(name))
+      .targets.find((each: Target) => each.target === 0.95);
+  const spoken = async (): Promise<RegExpExecArray | null> => SENTENCE.exec((await sentence(page).textContent()) ?? '');
+  const [drawn, none] = [at95('Logits to hierarchies'), at95('none')];
+  await expect.poll(async () => share((await spoken())?.[1])).toBeCloseTo(drawn.leaves, 2);
+  const size = (drawn.classes - drawn.leaves) / (1 - drawn.leaves);
+  await expect.poll(async () => Math.abs(Number((await spoken())?.[2]) - size)).toBeLessThan(0.5);
+  await expect.poll(async () => share((await spoken())?.[3])).toBeCloseTo(1 - none.leaves, 2);
+
+  // The drawn tree follows the target.
+  await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('answers');
+  const before = await pixels(page, '[role=tree] > svg');
+  await page.getByRole('button', { name: '99 %' }).click();
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99 % of the time/);
+  await expect.poll(async () => (await pixels(page, '[role=tree] > svg')) !== before).toBe(true);
+
+  // The operating point is dragged, and moves the slider; by keyboard too.
+  const chart = page.getByRole('slider', { name: 'Operating point' });
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('there is no chart');
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.93 * box.width, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await target(page).inputValue())).toBeLessThan(0.95);
+  const dragged = Number(await target(page).inputValue());
+  await chart.press('ArrowLeft');
+  await expect.poll(async () => Number(await target(page).inputValue())).toBeCloseTo(dragged + 0.001, 6);
+  await page.getByRole('button', { name: '99 %' }).click();
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99 % of the time/);
+
+  // The answers of every point.
+  const taken = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Answers (CSV)' }).click();
+  const lines = readFileSync(await keep(await taken, files.folder), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines[0]).toBe('row,part,predicted,node,classes,confidence');
+  expect(lines).toHaveLength(POINTS + 1);
+  const judged = lines.filter((line) => line.includes(',evaluation,'));
+  const named = judged.filter((line) => line.split(',')[4] === '1').length / judged.length;
+  await expect.poll(async () => share((await spoken())?.[1])).toBeCloseTo(named, 2);
+
+  // Back from a session with its data.
+  const session = await exportFile(page, 'Session with data', files.folder);
+  const own = await sentence(page).textContent();
+  const other = await newPage();
+  await other.goto('/');
+  await openFiles(other, [session]);
+  await expect.poll(() => sentence(other).textContent()).toBe(own);
+  await expect.poll(() => target(other).inputValue()).toBe('0.99');
+  await expect.poll(() => other.getByLabel('Colour').inputValue()).toBe('answers');
+  expect(problems).toEqual([]);
+});
+
+test('mistakes, calibration and single points follow the tree, the branch and the row that are chosen', async ({
+  page,
+  problems,
+}) => {
+  await openDecide(page, [...allOf(files), reference]);
+  await sentence(page).waitFor();
+  await page.getByRole('tab', { name: 'Mistakes' }).click();
+  const table = page.getByRole('table', { name: 'Mistakes before and after relabelling' });
+  await table.getByText('CRM', { exact: true }).waitFor();
+  await page.getByText('reference.nwk').first().waitFor();
+  const bars = await pixels(page, '.decide-bars');
+  await page.getByLabel('Relabel by').selectOption('none');
+  await page.getByText('Without a tree there is nothing to relabel by').waitFor();
+  await expect.poll(async () => (await pixels(page, '.decide-bars')) !== bars).toBe(true);
+  await page.getByLabel('Relabel by').selectOption('drawn');
+
+  await page.getByRole('tab', { name: 'Calibration' }).click();
+  await page.getByRole('img', { name: /^Reliability of the named class/ }).waitFor();
+  const group = page.getByRole('img', { name: /^Reliability of the group/ });
+  const words = await group.getAttribute('aria-label');
+  await page
+    .getByRole('tabpanel', { name: 'Calibration' })
+    .getByLabel(/^Group/)
+    .selectOption({ index: 3 });
+  await expect.poll(() => group.getAttribute('aria-label')).not.toBe(words);
+
+  await page.getByRole('tab', { name: 'Try a point' }).click();
+  await page.getByText(`${POINTS.toLocaleString('en')} points of`).waitFor();
+  await page.getByLabel('Which points').selectOption('rescued');
+  await page.getByRole('button', { name: 'The next point' }).click();
+  await expect.poll(() => page.locator('.decide-path').textContent()).toContain('does not hold the true class');
+  await expect.poll(() => page.locator('.decide-path').textContent()).toMatch(/Climbing.* here/);
+  await page.getByRole('table', { name: 'Where each rule stops' }).getByText('Plurality').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('what cannot be promised has no threshold, and what is missing is said', async ({ page, problems }) => {
+  await openDecide(page, allOf(few));
+  await sentence(page).waitFor();
+  await page.getByRole('button', { name: '99 %' }).click();
+  await expect
+    .poll(() => sentence(page).textContent())
+    .toContain('cannot be promised: that takes at least 99 points to calibrate with, and there are 30 points');
+  await expect.poll(() => page.locator('.decide-panel').textContent()).not.toContain('the threshold is');
+  await openDecide(page, [files.logits]);
+  await page.getByText('open labels, one a point, beside the logits').waitFor();
+  expect(problems).toEqual([]);
+});

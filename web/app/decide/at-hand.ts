@@ -1,0 +1,47 @@
+import type { GivenTree } from '../../decisions/types.ts';
+import { treeOf } from '../../methods/shared/leaf-source.ts';
+import type { Finished } from '../finished/finished.ts';
+import { resultTitle } from '../finished/past-results.ts';
+import { comparableTreesOf } from '../session/comparable-trees.ts';
+import type { Session } from '../session/session.ts';
+
+/** The tree that is drawn, among those that can answer. */
+export const DRAWN = 'drawn';
+
+/** A tree that can answer, and what an address calls it. */
+export interface TreeAtHand extends GivenTree {
+  readonly id: string;
+  /** Whether it was made from the very points that calibrate. */
+  readonly isOfSamePoints: boolean;
+}
+
+/**
+ * Trees that can answer: those that were opened and groups of the classes first, for the first of all measures mistakes and a
+ * tree must not measure its own; then the drawn one and other results.
+ */
+export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] {
+  const { result, dataset } = finished;
+  const logits = dataset.logits?.file.name;
+  const isOfSame = (inputs: Finished['result']['inputs']): boolean =>
+    inputs.some(({ role, name }) => role === 'logits' && name === logits);
+  const others = comparableTreesOf(session, finished).map(({ id, title, kind, tree }) => {
+    const past = kind === 'result' ? session.past.value.find((each) => each.title === title) : undefined;
+    return { id, name: title, kind, tree, isOfSamePoints: past !== undefined && isOfSame(past.made.inputs) };
+  });
+  const drawn = {
+    ...{ id: DRAWN, name: resultTitle(result), kind: 'drawn', tree: treeOf(result) },
+    isOfSamePoints: isOfSame(result.inputs),
+  };
+  const ordered = [
+    ...others.filter(({ kind }) => kind === 'file'),
+    ...others.filter(({ kind }) => kind === 'grouping'),
+    drawn,
+    ...others.filter(({ kind }) => kind === 'result'),
+  ];
+  const names = new Map<string, number>();
+  return ordered.map(({ id, name, tree, isOfSamePoints }) => {
+    const times = (names.get(name) ?? 0) + 1;
+    names.set(name, times);
+    return { id, tree, isOfSamePoints, name: times === 1 ? name : `${name} (${times})` };
+  });
+}

@@ -1,0 +1,64 @@
+import { at } from '../../base/at.ts';
+import type { DecidedTree } from '../../decisions/types.ts';
+import { DRAWN } from './at-hand.ts';
+import type { Choice } from './choice.ts';
+import type { Found } from './deciding.ts';
+
+/** A tree that answers, and what it is called. */
+export interface Offered {
+  readonly id: string;
+  readonly tree: DecidedTree;
+  readonly title: string;
+  /** Whether it was made from the points that calibrate, and perhaps judge. */
+  readonly isOfSamePoints: boolean;
+  /** Whether it was made from the points that judge it. */
+  readonly hasSeenJudged: boolean;
+}
+
+const known = new WeakMap<Found, readonly Offered[]>();
+
+/** All that was judged, in the order of the list. */
+export function offeredIn(found: Found): readonly Offered[] {
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  const offered = found.decisions.trees.map((tree): Offered => {
+    if (tree.kind === 'none')
+      return { id: 'none', tree, title: 'no tree', isOfSamePoints: false, hasSeenJudged: false };
+    const given = tree.kind === 'given' ? found.trees.find(({ name }) => name === tree.name) : undefined;
+    if (given === undefined) {
+      return {
+        id: `built ${tree.name}`,
+        tree,
+        title: `${BUILT[tree.name] ?? tree.name}, made of calibration points`,
+        isOfSamePoints: !found.settings.strict,
+        hasSeenJudged: false,
+      };
+    }
+    return {
+      id: given.id,
+      tree,
+      title: given.name,
+      isOfSamePoints: given.isOfSamePoints,
+      hasSeenJudged: given.isOfSamePoints && found.dataset.evaluation === null,
+    };
+  });
+  known.set(found, offered);
+  return offered;
+}
+
+const BUILT: Readonly<Record<string, string>> = {
+  l2h: 'Logits to hierarchies',
+  confusion: 'Confusion merging',
+  ward: 'Ward linkage of class means',
+};
+
+/** What answers: the chosen tree, else the drawn one, else the first. */
+export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {
+  const offered = offeredIn(found);
+  const wanted = tree ?? DRAWN;
+  return (
+    offered.find(({ id }) => id === wanted) ?? offered.find(({ id }) => id === DRAWN) ?? offered[1] ?? at(offered, 0)
+  );
+}
+
+export const chosenTree = (found: Found, choice: Pick<Choice, 'tree'>): DecidedTree => chosenOffer(found, choice).tree;

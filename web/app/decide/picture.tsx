@@ -1,0 +1,160 @@
+import '../styles/panels.css';
+import '../styles/decide.css';
+import { useEffect, useMemo } from 'preact/hooks';
+import { BUILDS, DEFAULT_SETTINGS } from '../../decisions/types.ts';
+import type { Finished } from '../finished/finished.ts';
+import { useLiveEffect } from '../parts/live.ts';
+import { useSession } from '../session/context.ts';
+import { describePace, shareDone } from '../session/pace.ts';
+import { answered } from '../view/answered.ts';
+import { canDecide } from '../view/colour-measures.ts';
+import { Answers } from './answers.tsx';
+import { treesAtHand } from './at-hand.ts';
+import { Calibration } from './calibration.tsx';
+import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
+import { type Asked, type DecideState, decidingOf } from './deciding.ts';
+import { missingFor } from './missing.ts';
+import { Mistakes } from './mistakes.tsx';
+import { chosenTree } from './offered.ts';
+import { nodesOnDrawn, sharesOnDrawn } from './on-drawn.ts';
+import { operatingAt } from './operating.ts';
+import type { PartProps } from './part.ts';
+import { TryPoint } from './try-point.tsx';
+
+const TITLES: Readonly<Record<Part, string>> = {
+  answers: 'Answers',
+  mistakes: 'Mistakes',
+  calibration: 'Calibration',
+  point: 'Try a point',
+};
+
+/** What a hierarchy is worth for answers, and answers as fine as they can be trusted. */
+export default function DecidePicture({ finished }: { finished: Finished }) {
+  return canDecide(finished) ? (
+    <Decide finished={finished} />
+  ) : (
+    <p class="empty decide-missing">{missingFor(finished)}</p>
+  );
+}
+
+function Decide({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { view } = session;
+  const deciding = decidingOf(session);
+  const { strict, build } = readChoice(view.decide.value);
+  const asked = useMemo(
+    (): Asked => ({
+      dataset: finished.dataset,
+      trees: treesAtHand(session, finished),
+      settings: { ...DEFAULT_SETTINGS, strict, build: build ? BUILDS : [] },
+    }),
+    [session, finished, strict, build, session.files.value, session.past.value],
+  );
+  useEffect(() => deciding.ask(asked), [deciding, asked]);
+  // What is answered where, in the colours of the tree.
+  useLiveEffect(() => {
+    const { found } = deciding.state.value;
+    const { hierarchy } = finished.result;
+    if (found === null) {
+      answered.value = null;
+      return;
+    }
+    const choice = readChoice(view.decide.value);
+    const tree = chosenTree(found, choice);
+    const { answers } = operatingAt(tree, choice.target);
+    const nodes = nodesOnDrawn(tree, found.decisions.classes, finished);
+    answered.value =
+      answers === null
+        ? null
+        : {
+            hierarchy,
+            shares: sharesOnDrawn(answers, nodes, nodes.length === 0 ? 0 : hierarchy.classOf.length).shares,
+          };
+  }, [deciding, finished, view]);
+  const choose = (change: Partial<Choice>): void => {
+    view.decide.value = writeChoice({ ...readChoice(view.decide.peek()), ...change });
+  };
+  return (
+    <div class="decide" aria-busy={deciding.state.value.phase === 'running'}>
+      <Standing state={deciding.state.value} cancel={() => deciding.cancel()} again={() => deciding.again()} />
+      {deciding.state.value.found !== null && (
+        <Parts finished={finished} found={deciding.state.value.found} choose={choose} />
+      )}
+    </div>
+  );
+}
+
+/** The parts of the view, one at a time. */
+function Parts({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
+  const { view } = useSession();
+  const { part } = readChoice(view.decide.value);
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length] ?? part;
+    choose({ part: next });
+    document.getElementById(`decide-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div class="tabs decide-tabs" role="tablist" aria-label="Decide" tabIndex={-1} onKeyDown={onKey}>
+        {PARTS.map((name) => (
+          <button
+            key={name}
+            id={`decide-${name}`}
+            type="button"
+            role="tab"
+            class="tab"
+            aria-selected={name === part}
+            aria-controls="decide-panel"
+            tabIndex={name === part ? 0 : -1}
+            onClick={() => choose({ part: name })}
+          >
+            {TITLES[name]}
+          </button>
+        ))}
+      </div>
+      <div class="decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
+        {part === 'answers' && <Answers finished={finished} found={found} choose={choose} />}
+        {part === 'mistakes' && <Mistakes found={found} choose={choose} />}
+        {part === 'point' && <TryPoint finished={finished} found={found} choose={choose} />}
+        {part === 'calibration' && <Calibration finished={finished} found={found} choose={choose} />}
+      </div>
+    </>
+  );
+}
+
+interface StandingProps {
+  readonly state: DecideState;
+  cancel(): void;
+  again(): void;
+}
+
+/** What is under way, or why there is nothing. */
+function Standing({ state: { phase, pace, problem }, cancel, again }: StandingProps) {
+  if (phase === 'idle') return null;
+  if (phase === 'running') {
+    const share = pace === null ? null : shareDone(pace);
+    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
+    return (
+      <div class="decide-standing" data-screen-only>
+        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
+        <p class="facts">
+          <strong>{said.phase}</strong> {said.details}
+        </p>
+        <button type="button" class="button" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="decide-standing" role="status">
+      <p>{phase === 'cancelled' ? 'Cancelled: nothing was judged.' : `${problem?.message} ${problem?.remedy}`}</p>
+      <button type="button" class="button" onClick={again}>
+        {phase === 'cancelled' ? 'Judge the trees' : 'Try again'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { scaleLinear } from 'd3-scale';
+import { percent, three } from '../parts/format.ts';
+import type { Found } from './deciding.ts';
+import { type Offered, offeredIn } from './offered.ts';
+import type { PartProps } from './part.ts';
+import { differenceOf, noTreeHelps, VERDICTS, verdictOf } from './verdict.ts';
+
+/** Which tree is useful: what must be given up to be right, beside no tree and beside shuffled trees. */
+export function UsefulTable({ found, chosen, choose }: PartProps & { readonly chosen: string }) {
+  const { decisions } = found;
+  const offered = offeredIn(found);
+  const nothing = noTreeHelps(decisions);
+  const scale = scaleOf(offered);
+  const isBootstrap = decisions.trees.some(({ intervalBy }) => intervalBy === 'bootstrap');
+  return (
+    <section>
+      <h2 class="head">Which tree is useful?</h2>
+      {nothing !== null && <p class="decide-no-tree">{nothing}</p>}
+      <p class="hint">
+        hAURC is the area under risk over coverage: how much must be given up to be right. Lower is better. The bar is
+        the 95 % interval, the grey band what shuffled trees get. The chosen tree answers.
+      </p>
+      <table class="decide-useful" aria-label="Which tree is useful?">
+        <thead>
+          <tr>
+            <th scope="col">Tree</th>
+            <th scope="col" title="area under risk over coverage; lower is better">
+              hAURC
+            </th>
+            <th scope="col" title="coverage where 95 % of the judged points are right: a description, no promise">
+              at 95 %
+            </th>
+            <th scope="col" title="coverage where 99 % of the judged points are right: a description, no promise">
+              at 99 %
+            </th>
+          </tr>
+        </thead>
+        {offered.map((offer) => (
+          <Row key={offer.id} {...{ found, offer, scale }} isChosen={offer.id === chosen} choose={choose} />
+        ))}
+      </table>
+      <Differences found={found} chosen={chosen} />
+      <p class="hint">
+        {isBootstrap
+          ? 'Intervals are from resamples of the judged points, on this one split.'
+          : 'Intervals are from the influence of each judged point, on this one split.'}{' '}
+        They do not know how trees would differ with other calibration points: two trees that tie here may differ in
+        nearly every other split.
+      </p>
+    </section>
+  );
+}
+
+type Scale = (value: number) => number;
+
+const WIDTH = 200;
+
+/** Room for all intervals and bands. */
+function scaleOf(offered: readonly Offered[]): Scale {
+  const values = offered.flatMap(({ tree: { haurc, interval, shuffled } }) => [
+    haurc,
+    ...(interval ?? []),
+    ...(shuffled === null ? [] : [shuffled.haurc.min, shuffled.haurc.max]),
+  ]);
+  return scaleLinear([Math.min(...values), Math.max(...values)], [4, WIDTH - 4]);
+}
+
+interface RowProps {
+  readonly found: Found;
+  readonly offer: Offered;
+  readonly scale: Scale;
+  readonly isChosen: boolean;
+  choose: PartProps['choose'];
+}
+
+function Row({ found, offer: { id, tree, title, hasSeenJudged }, scale, isChosen, choose }: RowProps) {
+  const { haurc, interval, shuffled, coverageAt } = tree;
+  const verdict = verdictOf(found.decisions, tree);
+  const range = interval === null ? '' : ` ${three(interval[0])} to ${three(interval[1])}`;
+  return (
+    <tbody data-selected={isChosen} data-verdict={verdict}>
+      <tr>
+        <th scope="row">
+          <label class="decide-choice">
+            <input
+              class="unseen"
+              type="radio"
+              name="decide-tree"
+              checked={isChosen}
+              onChange={() => choose({ tree: id })}
+            />
+            {title}
+          </label>
+        </th>
+        <td>{three(haurc)}</td>
+        <td>{percent(coverageAt['0.95'])}</td>
+        <td>{percent(coverageAt['0.99'])}</td>
+      </tr>
+      <tr>
+        <td colSpan={4}>
+          <svg class="decide-interval" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
+            {shuffled !== null && (
+              <rect
+                class="decide-band"
+                x={scale(shuffled.haurc.min)}
+                width={Math.max(1.5, scale(shuffled.haurc.max) - scale(shuffled.haurc.min))}
+                y="1"
+                height="10"
+              />
+            )}
+            {interval !== null && (
+              <line class="decide-bar" x1={scale(interval[0])} x2={scale(interval[1])} y1="6" y2="6" />
+            )}
+            <line class="decide-mark" x1={scale(haurc)} x2={scale(haurc)} y1="1.5" y2="10.5" />
+          </svg>
+          <p class="hint">
+            <strong>{VERDICTS[verdict]}</strong>
+            {range !== '' && ` · interval${range}`}
+            {shuffled !== null && ` · shuffled ${three(shuffled.haurc.min)} to ${three(shuffled.haurc.max)}`}
+            {hasSeenJudged && ' · made of the points that judge it too'}
+          </p>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** The chosen tree against each other, on the same points. */
+function Differences({ found, chosen }: { readonly found: Found; readonly chosen: string }) {
+  const offered = offeredIn(found);
+  const own = offered.find(({ id }) => id === chosen);
+  if (own === undefined || offered.length < 2) return null;
+  const rows = offered.flatMap((other) => {
+    const difference = differenceOf(found.decisions, own.tree.name, other.tree.name);
+    return difference === null ? [] : [{ other, difference }];
+  });
+  return (
+    <table class="decide-differences" aria-label={`hAURC of ${own.title} minus that of the others`}>
+      <caption class="hint">{own.title} minus the others, on the same points: below 0, it gives up less</caption>
+      <tbody>
+        {rows.map(({ other, difference: { difference, standardError, interval } }) => (
+          <tr key={other.id}>
+            <th scope="row">{other.title}</th>
+            <td>{signed(difference)}</td>
+            <td>
+              {interval === null
+                ? `± ${three(1.96 * standardError)}`
+                : `${signed(interval[0])} to ${signed(interval[1])}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** With a minus that is as wide as a plus. */
+const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${three(Math.abs(value))}`;

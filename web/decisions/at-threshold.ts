@@ -1,0 +1,67 @@
+import { at } from '../base/at.ts';
+import { leafCounts, parentsOf } from '../hierarchy/walk.ts';
+import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
+import { coverageOf, GRID, onGrid } from './path.ts';
+import type { Point, Steps } from './types.ts';
+
+/* Answers by climbing at any threshold, from the steps that a run has found: no row is looked at again. */
+
+/** What is answered at a threshold. */
+export interface Answered extends Pick<Point, 'accuracy' | 'coverage' | 'classes' | 'leaves'> {
+  /** By node: evaluation rows that it is the answer of. */
+  readonly answers: Float64Array;
+}
+
+/** How many of ascending numbers are below a limit. O(log n). */
+function below(ascending: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  for (let high = ascending.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (at(ascending, middle) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Answers at a threshold from 0 on; null for the root always. O(steps below it). */
+export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number | null): Answered {
+  const limit = threshold === null ? Number.POSITIVE_INFINITY : onGrid(threshold);
+  const parents = parentsOf(hierarchy);
+  const size = leafCounts(hierarchy, parents);
+  const answers = Float64Array.from(steps.leaves);
+  const passed = below(steps.keys, limit);
+  for (let i = 0; i < passed; i++) {
+    const node = at(steps.nodes, i);
+    const parent = at(parents, node);
+    answers[node] = at(answers, node) - 1;
+    answers[parent] = at(answers, parent) + 1;
+  }
+  const rows = answers.reduce((sum, own) => sum + own, 0);
+  const says = coverageOf(size, at(size, rootOf(hierarchy)));
+  const mean = (worth: (node: number) => number): number =>
+    answers.reduce((sum, own, node) => sum + own * worth(node), 0) / rows;
+  return {
+    accuracy: 1 - (steps.wrong.length - below(steps.wrong, limit)) / rows,
+    coverage: mean((node) => at(says, node)),
+    classes: mean((node) => at(size, node)),
+    leaves: mean((node) => (at(size, node) === 1 ? 1 : 0)),
+    answers,
+  };
+}
+
+/** Which of n ascending thresholds is taken for a target; more than n where none can be promised. */
+export const rankOf = (rows: number, target: number): number => Math.ceil((rows + 1) * target - 1e-9);
+
+/** The fewest calibration rows with which a target can be promised. */
+export const rowsNeeded = (target: number): number => Math.ceil(target / (1 - target) - 1e-9);
+
+/** The threshold for a target accuracy; null where too few rows calibrate to promise it, or no node but the root keeps it. */
+export function thresholdFor({ calibration }: Pick<Steps, 'calibration'>, target: number): number | null {
+  const rank = rankOf(calibration.length, target);
+  const found = rank > calibration.length ? Number.POSITIVE_INFINITY : at(calibration, rank - 1);
+  return found > GRID ? null : found / GRID;
+}
+
+/** The largest target that a threshold promises. */
+export const targetAt = ({ calibration }: Pick<Steps, 'calibration'>, threshold: number): number =>
+  below(calibration, onGrid(threshold) + 1) / (calibration.length + 1);

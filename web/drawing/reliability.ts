@@ -1,0 +1,61 @@
+import { scaleLinear } from 'd3-scale';
+import type { CurveMark } from './curve.ts';
+import type { Theme } from './theme.ts';
+
+/** Of some bins of a probability: how many fell into each, the sum of what was said, and how often it came true. */
+export interface SaidAndSeen {
+  readonly name: string;
+  readonly count: ArrayLike<number>;
+  readonly sum: ArrayLike<number>;
+  readonly hits: ArrayLike<number>;
+  /** Filled dots, or hollow ones. */
+  readonly filled: boolean;
+}
+
+const MARGIN = { left: 40, right: 10, top: 8, bottom: 32 };
+const FONT = 11;
+const LEAST = 2.5;
+const MOST = 9;
+
+type Look = Readonly<Record<string, string | number>>;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** How often it came true over how probable it was said to be: on the diagonal, both are the same. Dots by their number. */
+export function reliabilityMarks(series: readonly SaidAndSeen[], size: number, theme: Theme): CurveMark[] {
+  const xOf = scaleLinear([0, 1], [MARGIN.left, size - MARGIN.right]);
+  const yOf = scaleLinear([0, 1], [size - MARGIN.bottom, MARGIN.top]);
+  const marks: CurveMark[] = [];
+  const text = (x: number, y: number, anchor: string, content: string): void => {
+    const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em' };
+    marks.push({ tag: 'text', attributes: { ...attributes, fill: theme.muted, 'font-size': FONT }, text: content });
+  };
+  const rule = (x1: number, y1: number, x2: number, y2: number, look: Look): void => {
+    marks.push({ tag: 'line', attributes: { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), ...look } });
+  };
+  for (const tick of [0, 0.5, 1]) {
+    rule(xOf(0), yOf(tick), xOf(1), yOf(tick), { stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 });
+    text(xOf(0) - 5, yOf(tick), 'end', `${100 * tick} %`);
+    text(xOf(tick), yOf(0) + 11, tick === 1 ? 'end' : 'middle', `${100 * tick} %`);
+  }
+  rule(xOf(0), yOf(0), xOf(1), yOf(1), { stroke: theme.muted, 'stroke-dasharray': '4 3' });
+  text((xOf(0) + xOf(1)) / 2, size - 6, 'middle', 'said');
+  const most = Math.max(1, ...series.flatMap(({ count }) => Array.from(count)));
+  for (const { count, sum, hits, filled } of series) {
+    for (let bin = 0; bin < count.length; bin++) {
+      const own = count[bin] as number;
+      if (own === 0) continue;
+      const r = LEAST + (MOST - LEAST) * Math.sqrt(own / most);
+      const at = {
+        cx: round(xOf((sum[bin] as number) / own)),
+        cy: round(yOf((hits[bin] as number) / own)),
+        r: round(r),
+      };
+      const look: Look = filled
+        ? { fill: theme.accent, 'fill-opacity': 0.75, stroke: theme.paper }
+        : { fill: 'none', stroke: theme.ink, 'stroke-width': 1.2 };
+      marks.push({ tag: 'circle', attributes: { ...at, ...look } });
+    }
+  }
+  return marks;
+}
