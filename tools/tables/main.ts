@@ -11,6 +11,7 @@ import type { ConfusionMatrix, Dataset, Role } from '../../web/model/dataset.ts'
 import type { Range } from '../../web/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../cli/files.ts';
 import { familiesIn } from './families.ts';
+import { head, line } from './markdown.ts';
 import { confusionOf, LOGITS, MULTIPLE, ROWS, type Row, runRow, SINGLE } from './methods.ts';
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../../shared/data'));
@@ -23,11 +24,6 @@ async function open(...files: readonly (readonly [string, Role])[]): Promise<Dat
 const three = (value: number | null | undefined): string => (value ?? Number.NaN).toFixed(3);
 const range = (value: Range | null | undefined): string =>
   value ? `${three(value.mean)} (${three(value.min)}–${three(value.max)})` : '';
-const line = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
-const head = (cells: readonly string[]): void => {
-  line(cells);
-  line(cells.map((_, column) => (column === 0 ? '---' : '---:')));
-};
 
 const NETWORKS = ['resnet20', 'wideresnet'] as const;
 
