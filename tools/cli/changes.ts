@@ -3,7 +3,7 @@ import { Core } from '../../web/bindings/core.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { changesBetween, changesJson } from '../../web/decisions/changes/changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
-import type { TreeWithName } from '../../web/decisions/over-classes.ts';
+import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import { type Arguments, readWords, UsageError } from './arguments.ts';

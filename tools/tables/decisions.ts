@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runDecide } from '../../web/decisions/run.ts';
-import { type DecidedTree, type Decisions, DEFAULT_SETTINGS, type Severity } from '../../web/decisions/types.ts';
+import { DEFAULT_SETTINGS, type DecidedTree, type Decisions, type Severity } from '../../web/decisions/types.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import type { Range } from '../../web/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../cli/files.ts';

@@ -3,7 +3,12 @@ import { coreModule } from '../cli/files.ts';
 import { head, line } from './markdown.ts';
 import { simulateGuarantee } from './simulate-guarantee.ts';
 
-const simulation = { splits: Number(process.argv[2] ?? 1000), rows: 2000, classes: 16, targets: [0.8, 0.9, 0.95, 0.99] };
+const simulation = {
+  splits: Number(process.argv[2] ?? 1000),
+  rows: 2000,
+  classes: 16,
+  targets: [0.8, 0.9, 0.95, 0.99],
+};
 const module = await coreModule();
 const { calibration, evaluation, targets } = await simulateGuarantee(() => new Core(module), simulation);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -44,7 +44,10 @@ function plantedTree(classes: number): NamedHierarchy {
 }
 
 /** Rows whose logits know the true class a little, its pair better, its four better still, and so on. */
-function drawn({ rows, classes }: Simulation, seed: number): { readonly logits: Float64Array; readonly labels: Float64Array } {
+function drawn(
+  { rows, classes }: Simulation,
+  seed: number,
+): { readonly logits: Float64Array; readonly labels: Float64Array } {
   const bits = bitsFrom(seed);
   const uniform = (): number => bits.next().value / 2 ** 32;
   /** Nearly normal: as good here, and the same everywhere. */

@@ -231,7 +231,7 @@ describe('the command changes', () => {
       [[good, saved('p.nwk', '(elm,oak);'), saved('q.nwk', '(pike,carp);')], '0 classes are in all 3 trees'],
       [
         [good, good, ...files(saved('lacks.nwk', '((elm,oak),pike);'))],
-        'lacks.nwk: it lacks the class of the trees: carp',
+        'lacks.nwk: it has no leaf for the class: carp',
       ],
       [
         [good, good, ...files(good, saved('far.csv', 'elm\nash\n'))],

@@ -124,13 +124,13 @@ describe('the command levels', () => {
       [[logits], 'expected logits and a tree, found 1 files'],
       [
         [logits, saved('named.nwk', '((c,b),a);')],
-        'named.nwk: it lacks 3 classes of the logits: class 0, class 1, class 2',
+        'named.nwk: it has no leaf for 3 classes of the logits: class 0, class 1, class 2',
       ],
       [
         [logits, saved('two.nwk', '(a,b);'), '--classes', names],
-        'two.nwk: it lacks the class of the logits: c; its leaves are a, b',
+        'two.nwk: it has no leaf for the class: c; its leaves are a, b',
       ],
-      [[logits, saved('twice.nwk', '((a,b),(c,a));'), '--classes', names], 'classes several leaves'],
+      [[logits, saved('twice.nwk', '((a,b),(c,a));'), '--classes', names], 'several parents or leaves, such as a'],
       [[saved('bad.csv', '1,2,3\n3,nan,2\n'), saved('n.nwk', '((0,1),2);')], 'NaN at row 1 column 1'],
       [[logits, saved('n.nwk', '((0,1),2);'), '--temperature', '0'], 'expected a number above 0'],
       [[logits, saved('n.nwk', '((0,1),2);'), '--as', 'ranks'], 'expected logits, probabilities'],

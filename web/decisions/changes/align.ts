@@ -6,7 +6,7 @@ import { restricted } from '../../hierarchy/restrict.ts';
 import { matchWarnings } from '../../methods/shared/comparison/match-warnings.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
-import type { TreeWithName } from '../over-classes.ts';
+import type { TreeWithName } from '../tree-over.ts';
 
 /** A tree over the classes that several trees have in common. */
 export interface AlignedTree extends NamedHierarchy {

@@ -4,7 +4,7 @@ import type { Core } from '../../bindings/core.ts';
 import { hierarchyToJson } from '../../hierarchy/json.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
-import { overClasses, type TreeWithName } from '../over-classes.ts';
+import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type AlignedTrees, alignTrees } from './align.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
 import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
@@ -74,7 +74,7 @@ export function treeChanges(
 
 /** What the paired predictions of two models say of the groups of a reference tree. */
 function confusionsIn({ trees: [first] }: AlignedTrees, files: PairedFiles): Pick<Changes, 'confusions' | 'warnings'> {
-  const { hierarchy, warnings } = overClasses(first, files.reference, 'the trees');
+  const { hierarchy, warnings } = treeOver(first, files.reference, 'the trees');
   return { confusions: confusionsOf(hierarchy, pairedPoints(first, files)), warnings };
 }
 

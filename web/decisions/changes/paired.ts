@@ -4,7 +4,7 @@ import { listNames } from '../../base/list-names.ts';
 import { type ClassFile, judged } from '../../methods/shared/predictions.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { TreeWithName } from '../over-classes.ts';
+import type { TreeWithName } from '../tree-over.ts';
 import type { Paired } from './confusions.ts';
 
 /** What two models predict of the same points, in the same order. */

@@ -10,7 +10,7 @@ import { guessKind } from '../../methods/shared/guess-kind.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { overClasses, type TreeWithName } from '../over-classes.ts';
+import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type MeasuredLevels, measureLevels } from './levels.ts';
 import { softSimilarity } from './similarity.ts';
 
@@ -65,7 +65,7 @@ export async function levelsOfTree(
   const names = Array.from({ length: classes }, (_, c) => own[c] ?? `class ${c}`);
   const ids = dataset.classes?.ids;
   const labels = { classes: names, ...(ids?.length === classes && { ids }) };
-  const { hierarchy, nodes, warnings } = overClasses(labels, given, 'the logits');
+  const { hierarchy, nodes, warnings } = treeOver(labels, given, 'the logits');
   const asked = KINDS.find((kind) => kind === settings.as);
   const kind = asked ?? (await guessKind(core, logits, context));
   const soft = await softSimilarity(core, logits, { kind, temperature: settings.temperature }, context);

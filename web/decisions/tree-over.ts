@@ -3,7 +3,8 @@ import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
 import { listNames } from '../base/list-names.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
-import { checkSingleLeaves, restricted } from '../hierarchy/restrict.ts';
+import { restricted } from '../hierarchy/restrict.ts';
+import { childrenOf, isTree } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import type { Warning } from '../model/result.ts';
@@ -22,26 +23,52 @@ interface TreeOverClasses {
   readonly warnings: readonly Warning[];
 }
 
+/** The class that is on two leaves, or under a node with two parents; -1 where every class has one place. */
+function sharedClass(tree: Hierarchy): number {
+  const seen = new Set<number>();
+  for (const c of tree.classOf) {
+    if (c >= 0 && seen.has(c)) return c;
+    seen.add(c);
+  }
+  if (isTree(tree)) return -1;
+  const parents = new Uint32Array(tree.classOf.length);
+  for (const node of tree.child) parents[node] = at(parents, node) + 1;
+  let node = parents.findLastIndex((count) => count > 1);
+  while (at(tree.classOf, node) < 0) node = at(childrenOf(tree, node), 0);
+  return at(tree.classOf, node);
+}
+
+function checkPlaces({ hierarchy, classes }: NamedHierarchy, file: string): void {
+  const shared = sharedClass(hierarchy);
+  if (shared < 0) return;
+  throw new DataError(
+    'shared-leaves',
+    `classes or groups have several parents or leaves, such as ${nameOf(classes, shared)}: where they belong is not one place`,
+    'Use a tree with one parent for every class and group, for example with single inheritance.',
+    { file },
+  );
+}
+
 /**
  * A tree over the classes of something else, matched as trees are compared; heights stay, nodes with one child are passed over.
  * @throws DataError where a group or a class has several places, and where it lacks a class
  */
-export function overClasses(
+export function treeOver(
   labels: ClassLabels,
   { tree, name }: TreeWithName,
   owner: 'the logits' | 'the trees',
 ): TreeOverClasses {
-  checkSingleLeaves({ hierarchy: tree.hierarchy, file: name });
+  checkPlaces(tree, name);
   const present = presentClasses(tree.hierarchy);
   // Columns of logits are in an order of their own: that of a tree without numbers says nothing of it.
   const isNumbered = owner === 'the trees' || tree.numbering !== undefined;
   const { partner, by } = matchClasses(labels, tree, Array.from(labels.classes.keys()), present, isNumbered);
   const lacking = labels.classes.filter((_, c) => at(partner, c) < 0);
   if (lacking.length > 0) {
-    const said = lacking.length === 1 ? 'the class' : counted(lacking.length, 'class', 'classes');
+    const said = lacking.length === 1 ? 'the class' : `${lacking.length} classes of ${owner}`;
     throw new DataError(
-      'missing-class',
-      `it lacks ${said} of ${owner}: ${listNames(lacking)}; its leaves are ${listNames(present.map((c) => nameOf(tree.classes, c)))}`,
+      'missing-classes',
+      `it has no leaf for ${said}: ${listNames(lacking)}; its leaves are ${listNames(present.map((c) => nameOf(tree.classes, c)))}`,
       owner === 'the logits'
         ? 'Use a tree that has every class; where it has names, say what the columns are called (--classes).'
         : 'Use a tree that has every class.',
