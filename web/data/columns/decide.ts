@@ -124,9 +124,11 @@ function raters(look: Look): number[] {
 const BEYOND = 2;
 
 /** Whether a table is a square of numbers with names before its rows: a matrix, and no table of points. */
-function isSquare({ facts }: Look): boolean {
+function isSquare({ facts, headings, cells }: Look, isPair: boolean): boolean {
   const [first] = facts;
   const columns = facts.filter(isNumeric).length;
+  // A class may be called label or output, but then it is before a row too.
+  if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
 }
@@ -188,8 +190,9 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   if (table.header === null && !isSaid) {
     return unnamedPair(look) ? pairs(look, 0, 1, null, [FIRST_IS_TRUTH]) : PLAIN;
   }
-  if (!isSaid && isSquare(look) && !areMeasures(look)) return PLAIN;
   const { truths, predictions } = labelled(look, choice, chosen);
+  const isPair = truths.length > 0 && predictions.length > 0;
+  if (!isSaid && isSquare(look, isPair) && !areMeasures(look)) return PLAIN;
   const lists = findLists(look, chosen);
   // Numbered predictions are the best classes of each point rather than those of several models.
   const single = predictions.filter((column) => !lists?.classes.includes(column));

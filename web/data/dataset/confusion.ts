@@ -9,7 +9,6 @@ import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { notSquare, squareOfGrid, tooLarge } from '../content/square.ts';
-import { countColumn, pairColumns } from '../roles/name-words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 
 /**
@@ -72,10 +71,8 @@ function ofRecords(
   file: string,
   classes: Classes | null,
 ): Counted | DataError {
-  const [truth = -1, prediction = -1] = pairColumns(header) ?? (header.length === 2 ? [0, 1] : []);
-  const [truths, predictions] = [columns[truth], columns[prediction]];
-  const counts = header.length === 3 ? columns[countColumn(header)] : undefined;
-  if (truths && predictions) return countPairs({ truth: truths, prediction: predictions, counts }, file, classes);
+  const [truth, prediction] = columns;
+  if (header.length === 2 && truth && prediction) return countPairs({ truth, prediction }, file, classes);
   const rows = (columns[0] ?? []).map((_, row) => columns.map((values) => values[row] ?? ''));
   return squareOfGrid([header, ...rows]);
 }

@@ -17,7 +17,6 @@ import {
   isPlainLabelName,
   isTextName,
   labelColumn,
-  pairColumns,
 } from './name-words.ts';
 
 /** Names of classes are short; a longer average means texts. */
@@ -165,7 +164,6 @@ function guessStrings(values: readonly string[], name: string): Guess {
 function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number): Guess {
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
-  if (pairColumns(header)) return guess('confusion', WORDS, 'a column of true and one of predicted classes');
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
   if (repeats(isLabelName)) return guess('labels', WORDS, 'a column of labels, some of them repeated');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');

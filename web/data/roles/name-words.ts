@@ -30,20 +30,6 @@ export const PREDICTION = ['pred', 'preds', 'predicted', 'prediction', 'predicti
 export const hasWord = (name: string, vocabulary: readonly string[]): number =>
   words(name).findIndex((word) => vocabulary.includes(word));
 
-/** The one column of true and the one of predicted classes, by their names. */
-export function pairColumns(header: readonly string[]): readonly [truth: number, prediction: number] | null {
-  const columns = header.map((_, column) => column);
-  const isPrediction = (column: number): boolean => hasWord(header[column] ?? '', PREDICTION) >= 0;
-  const isTruth = (column: number): boolean => !isPrediction(column) && hasWord(header[column] ?? '', TRUTH) >= 0;
-  const [prediction = -1, ...others] = columns.filter(isPrediction);
-  const [truth = -1, ...more] = columns.filter(isTruth);
-  return truth >= 0 && prediction >= 0 && others.length === 0 && more.length === 0 ? [truth, prediction] : null;
-}
-
-/** Beside a pair of columns, the one that says how many points each row stands for; -1 for none. */
-export const countColumn = (header: readonly string[]): number =>
-  header.findIndex(says('count', 'counts', 'points', 'n'));
-
 /** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
 export const isIndexName = (name: string): boolean =>
   name.trim() === '' || says('id', 'ids', 'idx', 'index', 'unnamed', 'row')(name);

@@ -8,7 +8,7 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { ColumnTable } from '../../columns/column-table.ts';
 import { readColumnTable } from '../../columns/read.ts';
-import { isIndexName, isLabelName, pairColumns } from '../../roles/name-words.ts';
+import { isIndexName, isLabelName } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Member, readMembers } from '../shared/members.ts';
 import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
@@ -39,8 +39,7 @@ export async function membersOf(source: ByteSource, file: ColumnFile, choice?: C
   const add = (name: string, read: () => Promise<Found>): void => void items.push({ name, read });
   for (const list of lists) add(list.name, async () => tableOf(source, file, [list]));
   const records = [...texts, ...integers];
-  const isPair = pairColumns(records.map(({ name }) => name)) !== null;
-  if (floats.length + lists.length === 0 && records.length > 1 && (isPair || texts.length > 0)) {
+  if (floats.length + lists.length === 0 && records.length > 1 && texts.length > 0) {
     add('', () => recordsOf(file, records));
     return readMembers(items);
   }

@@ -11,9 +11,14 @@ import { decide } from '../../columns/decide.ts';
 import { saysOf } from '../../columns/heading-words.ts';
 import { headsColumns, readColumnTable } from '../../columns/read.ts';
 import { readCells } from '../../content/fields-beside.ts';
-import type { Member } from '../shared/members.ts';
+import { listColumns } from '../../dataset/lists.ts';
+import { listsOfRecords } from '../lists/read.ts';
+import type { Found } from '../shared/array-content.ts';
+import { alone, type Member } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import type { Dialect } from './dialect.ts';
 import { parseRecords, type Records } from './parse.ts';
+import { checkLength, MAX_LIST_BYTES, MAX_RECORD_BYTES, namesOf, numberAt, readRows } from './read.ts';
 
 /** A text, as far as it was read to find how it is written. */
 export interface TextStart {
@@ -28,9 +33,7 @@ export interface TextStart {
 
 /** How a text is read whole, or left in its file. */
 export interface Whole {
-  /** All rows; undefined for a text that is too large to be held. */
-  readonly rows: (() => Promise<Omit<Records, 'firstEnd'>>) | undefined;
-  /** The same in a worker, for one that takes long. */
+  /** Reads all of it in a worker, where that takes long. */
   readonly apart: (() => Promise<Member[]>) | undefined;
   /** Where the first row of data starts, in bytes. */
   readonly offset: number;
@@ -45,12 +48,21 @@ export async function readMixed(
   const { dialect, text, partial, source } = start;
   const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
   if (dialect.delimiter === null) return null;
+  const listed = dialect.header && listColumns(dialect.header);
+  if (listed) return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect), listed));
   const first = grid(parseRecords(text, dialect.delimiter, partial));
   if (decide(first, choice).kind === 'plain') return null;
-  if (whole.apart !== undefined) return whole.apart();
-  if (whole.rows !== undefined) return readColumnTable(grid(await whole.rows()), choice);
+  if (source.size <= MAX_RECORD_BYTES) {
+    return whole.apart?.() ?? readColumnTable(grid(await readRows(source, dialect, MAX_RECORD_BYTES)), choice);
+  }
   if (dialect.header === null) return null;
   return readColumnTable({ ...first, rest: restOf(start, whole.offset) }, choice);
+}
+
+/** All cells of a table with one class a line, by column. */
+async function columnsOf(source: ByteSource, dialect: Dialect): Promise<string[][]> {
+  const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
+  return (dialect.header ?? []).map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
@@ -107,4 +119,28 @@ function restOf({ source, dialect }: TextStart, offset: number): ColumnTable['re
       return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
     },
   };
+}
+
+/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
+export async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
+  if (source.size > MAX_RECORD_BYTES) {
+    throw new DataError(
+      'too-large',
+      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${source.size}`,
+      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
+      { file: source.name },
+    );
+  }
+  const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
+  const { columns } = dialect;
+  const values = new Float64Array(rows.length * columns.length);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    columns.forEach((column, c) => {
+      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+    });
+  });
+  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), {
+    isLabelled: dialect.isLabelled,
+  });
 }

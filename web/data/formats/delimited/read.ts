@@ -11,11 +11,8 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { readSquare, withSquare } from '../../content/square.ts';
-import { listColumns } from '../../dataset/lists.ts';
-import { pairColumns } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
-import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { eachLine } from './lines.ts';
@@ -29,10 +26,7 @@ const SAMPLE_LINES = 4;
 const MAX_SAMPLE = 2 ** 22;
 /** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
 export const MAX_RECORD_BYTES = 2 ** 24;
-const MAX_LIST_BYTES = 2 ** 26;
-
-/** A table that names a column of true and one of predicted classes has little else. */
-const MAX_PAIR_FIELDS = 4;
+export const MAX_LIST_BYTES = 2 ** 26;
 
 const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
 
@@ -84,7 +78,9 @@ async function readPlain(
   const mixed = mayBeMixed(dialect) ? await readColumns(source, sample, dialect, { textOf, apart, choice }) : null;
   if (mixed !== null) return mixed;
   if (isTable(dialect)) {
-    const found = await (dialect.quoted ? readQuotedTable(source, dialect) : findTable(source, sample, dialect));
+    const found = dialect.quoted
+      ? await (await lazily('the reader of quoted tables', import('./mixed.ts'))).readQuotedTable(source, dialect)
+      : findTable(source, sample, dialect);
     return alone(withSquare(found, await readSquare(source, dialect)));
   }
   return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
@@ -107,37 +103,21 @@ async function readColumns(
 ): Promise<Member[] | null> {
   const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
   const start = { source, dialect, text: sample.value.slice(dialect.start), partial: !sample.complete, textOf };
-  const isHeld = source.size <= MAX_RECORD_BYTES;
-  const rows = isHeld ? () => readRows(source, dialect, MAX_RECORD_BYTES) : undefined;
-  return readMixed(start, { rows, apart: isHeld ? apart : undefined, offset: offsetOf(sample, dialect) }, choice);
+  return readMixed(start, { apart, offset: offsetOf(sample, dialect) }, choice);
 }
 
 /** The byte at which the first row of data starts. */
 const offsetOf = ({ offset, value }: Text, { start }: Dialect): number => offset + utf8Length(value.slice(0, start));
 
-const isPairs = ({ header, fields }: Dialect): boolean =>
-  header !== null && fields <= MAX_PAIR_FIELDS && pairColumns(header) !== null;
-
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
 function isTable(dialect: Dialect): boolean {
-  const { columns, numeric, fields, header } = dialect;
-  if (isPairs(dialect) || (header !== null && listColumns(header) !== null)) return false;
+  const { columns, numeric, fields } = dialect;
   return columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
 }
 
-/** What is no table of numbers: pairs of classes, lists, names. */
+/** What is no table of numbers: lists of numbers, and names. */
 async function readWhole(source: ByteSource, dialect: Dialect, textOf: TextOf): Promise<Found> {
   const { columns, numeric } = dialect;
-  if (isPairs(dialect)) return readRecords(source, dialect, textOf);
-  const listed = dialect.header === null ? null : listColumns(dialect.header);
-  if (listed !== null) {
-    const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
-    const { listsOfRecords } = await lazily('the reader of lists', import('../lists/read.ts'));
-    return listsOfRecords(
-      dialect.header?.map((_, column) => rows.map((row) => row[column]?.trim() ?? '')) ?? [],
-      listed,
-    );
-  }
   if (columns.length === 1 && !numeric.includes(false)) return readNumberList(source, dialect, columns[0] ?? 0);
   if (dialect.delimiter === null) return readTextList(source, dialect);
   return readRecords(source, dialect, textOf);
@@ -154,7 +134,7 @@ async function readSample(source: ByteSource): Promise<Text> {
 const areTogether = (columns: readonly number[]): boolean =>
   (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
 
-function namesOf(dialect: Dialect): readonly string[] | undefined {
+export function namesOf(dialect: Dialect): readonly string[] | undefined {
   return dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
 }
 
@@ -179,30 +159,6 @@ function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
     },
     shape,
   };
-}
-
-/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
-async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
-  if (source.size > MAX_RECORD_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${source.size}`,
-      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
-      { file: source.name },
-    );
-  }
-  const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
-  const { columns } = dialect;
-  const values = new Float64Array(rows.length * columns.length);
-  rows.forEach((row, r) => {
-    checkLength(row, r, lines[r] ?? 0, dialect.fields);
-    columns.forEach((column, c) => {
-      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
-    });
-  });
-  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), {
-    isLabelled: dialect.isLabelled,
-  });
 }
 
 async function readNumberList(source: ByteSource, dialect: Dialect, column: number): Promise<Found> {
@@ -271,7 +227,11 @@ async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
 }
 
 /** All data rows, with the line of the file on which each starts (0-based). */
-async function readRows(source: ByteSource, dialect: Dialect, limit: number): Promise<Omit<Records, 'firstEnd'>> {
+export async function readRows(
+  source: ByteSource,
+  dialect: Dialect,
+  limit: number,
+): Promise<Omit<Records, 'firstEnd'>> {
   const { text, before } = await readAll(source, dialect, limit);
   if (isList(dialect)) {
     const verbatim = splitLines(text);
@@ -281,7 +241,7 @@ async function readRows(source: ByteSource, dialect: Dialect, limit: number): Pr
   return { rows, lines: lines.map((line) => before + line) };
 }
 
-function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
+export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
   if (row.length === fields) return;
   throw new DataError(
     'ragged',
@@ -291,7 +251,7 @@ function checkLength(row: readonly string[], r: number, line: number, fields: nu
   );
 }
 
-function numberAt(field: string, row: number, column: number, line: number): number {
+export function numberAt(field: string, row: number, column: number, line: number): number {
   if (isNumber(field)) return toNumber(field);
   const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
   throw new DataError(

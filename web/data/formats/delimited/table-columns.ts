@@ -1,14 +1,13 @@
 /** Which fields of a row are columns of the table, and which are an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
-import { isHeading, isIndexName, labelColumn, pairColumns } from '../../roles/name-words.ts';
+import { isHeading, isIndexName, labelColumn } from '../../roles/name-words.ts';
 
 type Rows = readonly (readonly string[])[];
 
 /** Whether the first row names the columns: text above numbers, or words that head columns above text. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const first = rows[0] ?? [];
-  if (pairColumns(first)) return true;
   if (!numeric.includes(true)) return rows.length > 1 && 2 * first.filter(isHeading).length >= first.length;
   const heads = first.filter((_, column) => numeric[column]);
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
