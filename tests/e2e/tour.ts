@@ -168,6 +168,11 @@ export const LOOKS: readonly Look[] = [
     make: async (page) => {
       await page.keyboard.press('t');
       await page.keyboard.press('ArrowDown');
+      const selected = page.locator('[role=treeitem][aria-selected=true]');
+      await selected.waitFor({ state: 'attached' });
+      const group = selected.and(page.locator('[aria-expanded]'));
+      if ((await group.count()) === 0) await page.keyboard.press('ArrowRight'); // from a leaf to what is beside it
+      await group.waitFor({ state: 'attached' });
       await page.keyboard.press('Enter');
     },
   },
