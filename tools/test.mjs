@@ -4,6 +4,7 @@
  * What runs where: docs/testing.md.
  */
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureCommand, ensurePackages, root } from './setup.mjs';
@@ -18,6 +19,12 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   'run',
   ...projects.flatMap((project) => ['--project', project]),
 ];
+/** Tests of the page that compute long: they are in the other lane, so that both end at about the same time. */
+const COMPUTING = /^(blob-source|chain|mid-run|neighbours|toy-method|worker-pool)\.test\.ts$/;
+const pageTests = (/** @type {boolean} */ isComputing) =>
+  readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && COMPUTING.test(path) === isComputing)
+    .map((path) => `tests/e2e/${path}`);
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
 
@@ -53,7 +60,7 @@ const LANES = [
     { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
     { name: 'the C code is laid out', command: [node, 'tools/format-c.mjs', '--check'], when: formatter },
     { name: 'build', command: [node, 'tools/build.mjs'] },
-    { name: 'the page in browsers', command: vitest('e2e'), when: browsers },
+    { name: 'the page in browsers', command: [...vitest('e2e'), ...pageTests(false)], when: browsers },
   ],
   [
     {
@@ -63,6 +70,7 @@ const LANES = [
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
     { name: 'unit tests', command: vitest('unit', 'toy-method') },
+    { name: 'the page in browsers, what computes', command: [...vitest('e2e'), ...pageTests(true)], when: browsers },
   ],
 ];
 
