@@ -116,7 +116,7 @@ test('rows without numbers are refused, and left out by a button that the refusa
   await page.getByRole('button', { name: 'Leave out such rows' }).click();
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await page.getByRole('tab', { name: /Warnings/ }).click();
-  await page.getByText('2 of the 600 rows hold values that are no numbers and were left out of bad.npy').waitFor();
+  await page.getByText('2 of the 600 rows have NaN or infinite values and were left out of bad.npy').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -63,7 +63,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, write) => {
     const { options, warnings, inputs } = JSON.parse(text);
     expect(options.bad_rows).toBe('leave_out');
     const { message } = warnings.find(({ code }: { code: string }) => code === 'rows-left-out');
-    expect(message).toContain('4 of the 500 rows hold values that are no numbers and were left out');
+    expect(message).toContain('4 of the 500 rows have NaN or infinite values and were left out');
     expect(message).toContain('rows 3, 4, 250, 499, counted from 0');
     expect(said()).toContain(message);
     expect(inputs[0].shape).toEqual([496, CLASSES]);

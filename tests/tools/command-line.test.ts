@@ -33,7 +33,7 @@ function shell(command: string): { status: number | null; out: string; said: str
 }
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 /** What is said on standard error beside the warnings of the result. */
-const beyondWarnings = (said: string): string[] => lines(said).filter((line) => !line.startsWith('warning: '));
+const beyondWarnings = (said: string): string[] => lines(said).filter((line) => !/^(warning|note): /.test(line));
 
 describe('help', () => {
   test('is there for all commands, for one, and from the command itself', () => {

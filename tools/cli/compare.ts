@@ -12,6 +12,7 @@ import { readMatrix } from '../../web/methods/shared/points/read.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { readWords, UsageError } from './arguments.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
+import { warn } from './warn.ts';
 
 /** A square matrix of similarities between the classes of a tree, in their order. */
 async function similaritiesFrom(core: Core, path: string, tree: NamedHierarchy): Promise<SimilarityOf> {
@@ -54,5 +55,6 @@ export async function compare(words: readonly string[]): Promise<string> {
   const core = new Core(await coreModule());
   const similarity = flags.similarities === undefined ? undefined : await similaritiesFrom(core, flags.similarities, a);
   const { comparison } = compareHierarchies(core, a, b, [basename(pathA), basename(pathB)], { similarity });
+  warn(comparison.warnings);
   return comparisonJson(comparison);
 }

@@ -4,6 +4,10 @@ import { systemReason } from './system-error.ts';
 
 /** Writes a file; where that fails, the error names it. */
 export async function save(path: string, content: string | Uint8Array): Promise<void> {
+  if (path === '-') {
+    const message = "'-' is not the name of a file here: standard output has the result JSON";
+    throw new DataError('unwritable', message, 'Name a file, or /dev/stdout.', { file: path });
+  }
   try {
     await writeFile(path, content);
   } catch (error) {

@@ -101,3 +101,10 @@ test('a tree that is open and cannot be compared is named, with the reason', asy
   ]);
   expect(comparableTreesOf(session, shown).map(({ title }) => title)).toEqual(['own.nwk']);
 });
+
+test('the reference of a session without its files is still offered', () => {
+  const { session } = setUp();
+  const reference = { file: 'ref.nwk', tree: treeOf(classes) };
+  const shown = finish(classes, { ...assemble([]), reference }, [], '');
+  expect(comparableTreesOf(session, shown).map(({ id, title }) => [id, title])).toEqual([['tree 1', 'ref.nwk']]);
+});

@@ -6,11 +6,7 @@ export function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] 
   const { warnings, notes } = apart(all);
   return (
     <>
-      {warnings.length === 0 ? (
-        <p class="empty">Nothing to be wary of was found.</p>
-      ) : (
-        <List name="Warnings" items={warnings} />
-      )}
+      {warnings.length === 0 ? <p class="empty">No warnings.</p> : <List name="Warnings" items={warnings} />}
       {notes.length > 0 && (
         <section>
           <h2 class="head">Notes</h2>

@@ -14,7 +14,7 @@ function list(parts: readonly (string | null)[]): string {
 
 /** What every file holds, but for the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Finished): string =>
-  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). What else of the data is in one is said there.`;
+  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Each entry below says what else it contains.`;
 
 type Holds = (finished: Finished) => string;
 

@@ -5,7 +5,7 @@ import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsAreDoubted, treeIsDoubted } from '../../model/doubted-labels.ts';
-import { countedLeaves, type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
+import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { download, exportName } from '../parts/download.ts';
 import { count, counted, percent, range, three } from '../parts/format.ts';
@@ -210,8 +210,9 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       </p>
       <Shares outlier={outlier} report={report} />
       <p class="hint">
-        Beside {listed(finished, outlier.beside)}. The nearest of its own group is {link(kin, titleOf(finished, kin))},
-        past {countedLeaves(finished, between)}: {link(meeting, 'where they meet')}.
+        Beside {listed(finished, outlier.beside)}. The nearest class of its own group is{' '}
+        {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
+        {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
       </p>
       <Verdict finished={finished} outlier={outlier} report={report} />
     </li>

@@ -7,7 +7,7 @@ import { stepWord } from './steps.ts';
 /** What the steps are and what the tree shows of them. */
 export const aboutSteps = (result: Pick<Result, 'history' | 'merges'>): string =>
   stepWord(result) === 'group'
-    ? 'Groups of the fitted tree by height, the lowest first. The line in the tree shows how far up you are.'
+    ? 'Groups of the fitted tree by height, the lowest first. The line in the tree shows the height of the current group.'
     : 'Step through what the method did. The line in the tree shows how far it had come.';
 
 /** In which order the steps are listed. */

@@ -29,12 +29,16 @@ function isGrouping({ values }: Grouping): boolean {
 }
 
 /** Trees that were opened, and columns that group the classes. */
-function openedTrees({ files }: Opened, { classes }: Dataset): ComparableTree[] {
+function openedTrees({ files }: Opened, { classes, reference }: Dataset): ComparableTree[] {
   const trees: ComparableTree[] = [];
   for (const { name, content } of files.value) {
     // By their number: an address has no names of files.
     const id = `tree ${trees.length + 1}`;
     if (content.kind === 'tree') trees.push({ id, title: name, kind: 'file', tree: content.tree });
+  }
+  // A session without its files has the reference all the same.
+  if (reference !== null && !trees.some(({ title }) => title === reference.file)) {
+    trees.push({ id: `tree ${trees.length + 1}`, title: reference.file, kind: 'file', tree: reference.tree });
   }
   if (classes === null) return trees;
   const nesting = nestingGroupings(classes).filter(isGrouping);

@@ -103,14 +103,14 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
   return warnings;
 }
 
-function aboutMargins(margins: Float64Array): Warning[] {
+function aboutMargins(margins: Float64Array, areLists: boolean): Warning[] {
   const ties = margins.filter((margin) => Math.abs(margin) <= TIE).length;
   return ties === 0
     ? []
     : [
         {
           code: 'ties',
-          message: `${count(ties)} of ${counted(margins.length, 'merge', 'merges')} ${ties === 1 ? 'is a tie' : 'are ties'}, decided by class order. Saturated probabilities tie; logits divided by a temperature above 1 may not.`,
+          message: `${count(ties)} of ${counted(margins.length, 'merge', 'merges')} ${ties === 1 ? 'is a tie' : 'are ties'}, decided by class order.${areLists ? '' : ' Saturated probabilities tie; logits divided by a temperature above 1 may not.'}`,
         },
       ];
 }
@@ -138,6 +138,6 @@ export function l2hWarnings(
   return [
     ...aboutValues(table, settings, counts),
     ...aboutClasses(predicted, settings, names),
-    ...aboutMargins(margins),
+    ...aboutMargins(margins, table === null),
   ];
 }

@@ -126,10 +126,8 @@ function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
   const shown = bad.slice(0, MAX_NAMED).join(', ');
   const more = bad.length > MAX_NAMED ? ` and ${count(bad.length - MAX_NAMED)} more` : '';
   const what =
-    bad.length === 1
-      ? 'rows holds values that are no numbers and was'
-      : 'rows hold values that are no numbers and were';
-  const message = `${count(bad.length)} of the ${count(rows)} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are numbered anew.`;
+    bad.length === 1 ? 'rows has NaN or infinite values and was' : 'rows have NaN or infinite values and were';
+  const message = `${count(bad.length)} of the ${count(rows)} ${what} left out of ${file.name}, with labels: ${bad.length === 1 ? 'row' : 'rows'} ${shown}${more}, counted from 0. The others are renumbered.`;
   return { code: 'rows-left-out', message };
 }
 

@@ -131,7 +131,7 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
         throw notSymmetric(message, a, b, 'Mend it, or use a larger unit.');
       }
       if (!(there > 0 && there < Number.POSITIVE_INFINITY)) {
-        const same = `Two at a distance of 0 are one: leave out row and column ${b}, or open the features, where points may be the same.`;
+        const same = `These two are the same point: remove row and column ${b}, or open the features, where points may be equal.`;
         const message = `row ${a} column ${b} is ${there}, expected a finite number above 0`;
         throw notSymmetric(message, a, b, there === 0 ? same : MATRIX);
       }

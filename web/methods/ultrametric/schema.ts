@@ -52,7 +52,7 @@ export const COST = {
     ['closest', 'Closest', 'near the distances of the graph: squared differences'],
     ['size', 'Size', 'no tiny clusters among the top nodes'],
     ['triplet', 'Triplets', 'labelled points of one class nearer than those of others'],
-    ['dasgupta', 'Dasgupta', 'similar points parted low in the tree'],
+    ['dasgupta', 'Dasgupta', 'similar points separated only near the leaves'],
   ),
   default: 'closest:1',
 } as const satisfies MethodOption;
@@ -191,7 +191,7 @@ export const OPTIONS = [
     key: 'early_stop',
     label: 'Stop early',
     rare: true,
-    hint: 'Where the last 30 costs are on average within half a percent of the 30 before.',
+    hint: 'Stops when the last 30 costs are on average within half a percent of the 30 before.',
     choices: choices(['on', 'when it settles', 'most fits do after about a hundred'], ['off', 'never', 'all steps']),
   },
   {

@@ -124,9 +124,14 @@ describe('a reference beside any method', () => {
     expect(values.map((value) => value === values[0])).toEqual(labels.names.map((_, c) => c < 6));
   });
 
-  it('without labelled points it is not used, and that is said', async () => {
-    expect(codes(await run({ labels: null, reference: reference(TWO_HALVES('class ')) }))).toContain(
-      'reference-unused',
+  it('without labelled points SP and PS are not measured, and that is said, and which classes it lacks', async () => {
+    const whole = await run({ labels: null, reference: reference(TWO_HALVES('class ')) });
+    expect(codes(whole)).toContain('reference-unused');
+    expect(codes(whole)).not.toContain('reference-incomplete');
+    expect(whole.warnings.find(({ code }) => code === 'reference-unused')?.message).toContain('used for colours');
+    const partial = await run({ labels: null, reference: reference("(('class 0','class 1'),(zebra,lion));") });
+    expect(partial.warnings.find(({ code }) => code === 'reference-incomplete')?.message).toMatch(
+      /^\d+ of the \d+ classes are not in .*: class 2, class 3/,
     );
     const features = datasetOf(tableOf(Float64Array.of(0, 1, 5), 3, 1)).logits;
     const result = await runMethod(

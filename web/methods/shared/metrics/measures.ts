@@ -41,7 +41,7 @@ export const TREE_MEASURES: readonly Measure[] = [
   {
     key: 'ps',
     name: 'Shared path similarity',
-    meaning: 'How alike the shared ways from the root are here and in the reference hierarchy.',
+    meaning: 'How alike the common part of the two paths from the root is here and in the reference hierarchy.',
     better: 'higher',
     source: null,
     undefinedBecause: 'There is no reference hierarchy.',

@@ -1,5 +1,7 @@
+import { count, counted } from '../../../base/counted.ts';
+import { listNames } from '../../../base/list-names.ts';
 import type { Core } from '../../../bindings/core.ts';
-import type { ClassLabels } from '../../../hierarchy/match-leaves.ts';
+import { type ClassLabels, matchClasses, presentClasses } from '../../../hierarchy/match-leaves.ts';
 import type { Dataset, Reference } from '../../../model/dataset.ts';
 import type { Contingency, InputRecord, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
@@ -38,15 +40,28 @@ const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLa
   return { classes, ids: idsOf(classes, dataset.classes) };
 };
 
+/** What is said of classes that are leaves here and not in the reference, where there are no labels to tell of true classes. */
+function lostLeaves(dataset: Dataset, result: Result, { file, tree }: Reference): Warning[] {
+  if (result.points !== undefined || result.members !== undefined) return [];
+  const { classes } = result;
+  const own = { classes, ids: idsOf(classes, dataset.classes), numbering: 'classes' as const };
+  const present = presentClasses(result.hierarchy);
+  const { partner } = matchClasses(own, tree, present, presentClasses(tree.hierarchy));
+  const lost = present.filter((k) => (partner[k] ?? -1) < 0).map((k) => classes[k] ?? `class ${k}`);
+  if (lost.length === 0) return [];
+  const message = `${count(lost.length)} of the ${counted(present.length, 'class', 'classes')} ${lost.length === 1 ? 'is' : 'are'} not in ${file}: ${listNames(lost)}.`;
+  return [{ code: 'reference-incomplete', message }];
+}
+
 function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
   const { metrics } = result;
   const isTooLarge = result.points !== undefined && result.classes.length > MAX_POINTS;
   const table = isTooLarge ? null : leafTable(result);
   if (table === null || metrics === null) {
-    const why = isTooLarge ? `where leaves are points, of at most ${MAX_POINTS}` : 'on labelled points';
-    const message = `The reference hierarchy was not used: SP and PS are measured ${why}.`;
-    const warning: Warning = { code: 'reference-unused', message };
-    return { ...result, warnings: [...result.warnings, warning] };
+    const why = isTooLarge ? `at most ${MAX_POINTS} points where leaves are points` : 'labels';
+    const message = `SP and PS need ${why}: ${reference.file} is used for colours and the comparison only.`;
+    const warnings: Warning[] = [{ code: 'reference-unused', message }, ...lostLeaves(dataset, result, reference)];
+    return { ...result, warnings: [...result.warnings, ...warnings] };
   }
   try {
     const labels = labelsOf(dataset, result, table);
