@@ -63,7 +63,12 @@ export type Content =
   /** A hierarchy of classes. */
   | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
   /** The best classes of each point with their log-probabilities, and nothing more. */
-  | { readonly kind: 'lists'; readonly lists: TopLists };
+  | {
+      readonly kind: 'lists';
+      readonly lists: TopLists;
+      /** Of lists of names: the same in the order of a file of classes. */
+      readonly byName?: ((classes: Classes, file: string) => ListsInput) | undefined;
+    };
 
 /** What is known of points whose other classes nobody tells. */
 export interface TopLists {

@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { Square } from '../../model/dataset.ts';
+import type { Classes, ListsInput, Square, TopLists } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -11,7 +11,9 @@ import { squareOfTable } from './square.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string): Promise<Found | DataError> {
-  if (found instanceof DataError || found.content.kind !== 'table') return found;
+  if (found instanceof DataError) return found;
+  if (found.content.kind === 'lists') return withNames(found, found.content.lists);
+  if (found.content.kind !== 'table') return found;
   const { content } = found;
   const { table, warnings } = await lookAtRows(content.table);
   const [square, ones] = [content.square ?? (await squareOfTable(table)), await onesIn(table)];
@@ -23,6 +25,14 @@ export async function lookAt(found: Found | DataError, name: string): Promise<Fo
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
+}
+
+async function withNames(found: Found, lists: TopLists): Promise<Found> {
+  const { names } = lists;
+  if (names === null) return found;
+  const { listsByName } = await lazily('the reader of names', import('../dataset/lists-by-name.ts'));
+  const byName = (classes: Classes, file: string): ListsInput => listsByName(lists, names, classes, file);
+  return { ...found, content: { kind: 'lists', lists, byName } };
 }
 
 /** Of a square that is symmetric in its first corner, what it is of: similarities, dissimilarities, or that it is not clear. */

@@ -107,7 +107,10 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */
 function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
-  if (file?.content.kind === 'lists') return withClasses(file.content.lists, classes, file.name);
+  if (file?.content.kind === 'lists') {
+    const { byName, lists } = file.content;
+    return (classes && byName?.(classes, file.name)) ?? withClasses(lists, classes, file.name);
+  }
   const lists = file?.content.kind === 'numbers' ? listsOfOne(file.content.values) : null;
   return file && lists ? { ...withClasses(lists, classes, file.name), areNumbers: true } : undefined;
 }

@@ -19,7 +19,7 @@ const wordsOf = (text: string): string[] =>
 const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 
 /** Lines that stand together, without rules between them. */
-function blocksOf(text: string): Line[][] {
+export function blocksOf(text: string): Line[][] {
   const blocks: Line[][] = [[]];
   text.split(/\r\n|\r|\n/).forEach((raw, line) => {
     const text = raw.replace(/\t/g, ' '.repeat(TAB));

@@ -10,9 +10,10 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { alignedGrids } from './aligned.ts';
+import { alignedGrids, blocksOf } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
+import { gridOfGutters } from './gutters.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
@@ -89,10 +90,26 @@ function alignedTable(text: string): Csv | null {
   const [square, second] = squares;
   if (square !== undefined && second !== undefined) throw several(squares);
   if (square === undefined && isReport(text)) throw report();
-  const table = square ?? (grids.length === 1 ? grids[0] : undefined);
-  if (table === undefined || (square === undefined && !(isHeaded(table.rows) && table.others.length === 0)))
-    return null;
-  return finished(table, ' ', !isUniform(text));
+  if (square !== undefined) {
+    refuseEllipsis(square);
+    return finished(square, ' ', !isUniform(text));
+  }
+  const [only = [], ...more] = blocksOf(text);
+  const table = more.length === 0 && !isUniform(text) ? gridOfGutters(only) : null;
+  if (table === null) return null;
+  refuseEllipsis(table);
+  return finished(table, ' ', true);
+}
+
+/** @throws DataError for a print that leaves rows or columns out */
+function refuseEllipsis({ rows }: Grid): void {
+  const row = rows.find(({ cells }) => cells.some((cell) => /^\.{2,3}$/.test(cell)));
+  if (row === undefined) return;
+  throw new DataError(
+    'cut-short',
+    formatted`line ${row.line + 1} has '...' where pandas left rows or columns out`,
+    "Save all of it: df.to_csv('table.csv').",
+  );
 }
 
 const linesWithText = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
