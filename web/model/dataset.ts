@@ -33,6 +33,8 @@ export type Content =
       readonly square?: Square | DataError | undefined;
       /** The column of the only 1 in each row, where all else is 0. */
       readonly ones?: Int32Array | undefined;
+      /** What a square is most likely for, and why. */
+      readonly looks?: { readonly role: Role; readonly reason: string } | undefined;
       /** Where they may be similarities of classes: what each lacks to the largest. */
       readonly dissimilarities?: Table | undefined;
       /** What is said where they are taken for similarities. */
@@ -50,6 +52,8 @@ export type Content =
       readonly header: readonly string[];
       readonly columns: readonly (readonly string[])[];
       readonly firstLine?: number | undefined;
+      /** Of as many rows as columns: the matrix, or why they are none. */
+      readonly square?: Square | DataError | undefined;
     }
   /** True and predicted classes, row by row. `counts`: how many points each row stands for. */
   | {

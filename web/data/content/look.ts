@@ -3,28 +3,43 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { Classes, ListsInput, Square, TopLists } from '../../model/dataset.ts';
+import type { Classes, Content, ListsInput, TopLists } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import { squareOfTable } from './square.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
-  if (found.content.kind === 'lists') return withNames(found, found.content.lists);
-  if (found.content.kind !== 'table') return found;
   const { content } = found;
+  if (content.kind === 'lists') return withNames(found, content.lists);
+  if (content.kind === 'records') return withGrid(found, content);
+  if (content.kind !== 'table') return found;
   const { table, warnings } = await lookAtRows(content.table);
-  const [square, ones] = [content.square ?? (await squareOfTable(table)), await onesIn(table)];
-  const symmetric = await lookAtSquare(square, name);
+  const [rows, columns] = table.shape;
+  const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
+  const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
+  const isRead = square !== undefined && !(square instanceof DataError);
+  const [looks, ones] = [isRead ? (await squares()).looksOf(square, name) : {}, await onesIn(table)];
   return {
     ...found,
-    guess: found.guess ?? symmetric?.guess,
-    content: { ...content, ...symmetric?.content, table, ...(square && { square }), ...(ones && { ones }) },
+    content: { ...content, ...looks, table, ...(square && { square }), ...(ones && { ones }) },
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
+}
+
+const squares = () => lazily('the reader of squares', import('./symmetric.ts'));
+
+/** Words in as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
+async function withGrid(found: Found, content: Content & { kind: 'records' }): Promise<Found> {
+  const { header, columns } = content;
+  const [first = []] = columns;
+  if (Math.abs(first.length - header.length) > 2) return found;
+  const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));
+  const square = (await squares()).squareOfGrid([header, ...rows]);
+  const isSquare = !(square instanceof DataError && square.code === 'not-square');
+  return isSquare ? { ...found, content: { ...content, square } } : found;
 }
 
 async function withNames(found: Found, lists: TopLists): Promise<Found> {
@@ -33,13 +48,6 @@ async function withNames(found: Found, lists: TopLists): Promise<Found> {
   const { listsByName } = await lazily('the reader of names', import('../dataset/lists-by-name.ts'));
   const byName = (classes: Classes, file: string): ListsInput => listsByName(lists, names, classes, file);
   return { ...found, content: { kind: 'lists', lists, byName } };
-}
-
-/** Of a square that is symmetric in its first corner, what it is of: similarities, dissimilarities, or that it is not clear. */
-async function lookAtSquare(square: Square | DataError | undefined, name: string) {
-  if (square === undefined || square instanceof DataError || square.values[1] !== square.values[square.size])
-    return null;
-  return (await lazily('the look at squares', import('./symmetric.ts'))).lookAtSymmetric(square, name);
 }
 
 /** Wider tables of whole numbers are no ranks. */

@@ -10,22 +10,10 @@ import type { Table } from '../../model/table.ts';
 import { readNumbers } from '../elements.ts';
 import type { Dialect } from '../formats/delimited/dialect.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
-import type { Found } from '../formats/shared/array-content.ts';
 import { readText } from '../formats/shared/text.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
+import { notSquare, tooLarge } from './square-errors.ts';
 
-/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
-const MAX_ROWS = 4096;
-
-/** Why a matrix of so many classes is not read, or null. */
-export const tooLarge = (classes: number): DataError | null =>
-  classes <= MAX_ROWS
-    ? null
-    : new DataError(
-        'too-large',
-        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
-        'Leave out classes, or group them.',
-      );
 /** No number of a table takes more characters. */
 const LONGEST_FIELD = 32;
 const LONGEST_NAMES = 2 ** 16;
@@ -78,13 +66,6 @@ export function squareOfGrid(grid: Grid): Square | DataError {
 }
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
-
-export const notSquare = (rows: number | string, columns: number): DataError =>
-  new DataError(
-    'not-square',
-    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
-    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
-  );
 
 function valuesOf(grid: Grid, size: number, above: number, before: number): Float64Array | DataError {
   const values = new Float64Array(size * size);
@@ -139,10 +120,6 @@ function truthIn(corner: string): Truth | null {
   if (truth < 0 && prediction < 0) return null;
   return truth >= 0 && (prediction < 0 || truth < prediction) ? 'rows' : 'columns';
 }
-
-/** A table with the square that was read of it. */
-export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
-  found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
 
 /** A square of numbers stored as they are in memory, or why it cannot be read; undefined where the table is not square. */
 export async function squareOfTable({ source, shape, layout }: Table): Promise<Square | DataError | undefined> {

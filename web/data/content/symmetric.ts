@@ -1,10 +1,12 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
 import type { Warning } from '../../base/warning.ts';
-import type { Guess, Role, Square } from '../../model/dataset.ts';
+import type { Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isCountsOnDiagonal, isDistances } from './square.ts';
+import { isCountsOnDiagonal, isDistances, isNonNegative } from './square.ts';
+
+export { squareOfGrid, squareOfTable } from './square.ts';
 
 const SLACK = 1e-6;
 
@@ -39,48 +41,63 @@ const SIMILARITY =
   /(?:^|[^a-z])(?:similarit(?:y|ies)|sims?|affinit(?:y|ies)|kinship|kernel|gram|corr(?:elations?)?)(?:[^a-z]|$)/i;
 const DISTANCE = /(?:^|[^a-z])(?:dissimilarit(?:y|ies)|dissim|distances?|dists?)(?:[^a-z]|$)/i;
 
-export interface Symmetric {
-  readonly guess: Guess;
-  /** Where the values may be similarities: what each lacks to the largest, and what is said of that. */
-  readonly content?: { readonly dissimilarities: Table; readonly similarity: Warning } | undefined;
+/** What a square is most likely for, and why. */
+interface Looks {
+  readonly role: Role;
+  readonly reason: string;
 }
 
-const others: readonly Role[] = ['similarity', 'dissimilarity', 'features', 'confusion', 'logits', 'unused'];
+interface LookedAt {
+  readonly looks?: Looks | undefined;
+  /** Where the values may be similarities: what each lacks to the largest, and what is said of that. */
+  readonly dissimilarities?: Table | undefined;
+  readonly similarity?: Warning | undefined;
+}
 
-const guess = (role: Role, reason: string): Guess => ({
-  role,
-  roles: [role, ...others.filter((other) => other !== role)],
-  reason,
+const unclear = (diagonal: string, name: string): Looks => ({
+  role: 'unused',
+  reason: `symmetric with ${diagonal}, while the name says ${name}: say which it is`,
 });
 
-const unclear = (diagonal: string, name: string): Guess =>
-  guess('unused', `symmetric with ${diagonal}, while the name says ${name}: say which it is`);
+/** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these. */
+export const looksOf = (square: Square, name: string): LookedAt =>
+  lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
 
-/** What a square of this name holds; null for what is not symmetric, or may be counts. */
-export function lookAtSymmetric(square: Square, name: string): Symmetric | null {
+/** Why a square is most likely a confusion matrix. */
+function confusionLooks(square: Square): Looks | undefined {
+  if (isCountsOnDiagonal(square))
+    return { role: 'confusion', reason: 'square, counts that are largest on the diagonal' };
+  return square.isNamedTwice && isNonNegative(square)
+    ? { role: 'confusion', reason: 'square, with the same names before rows and above columns' }
+    : undefined;
+}
+
+/** What a symmetric square of this name holds; null for what is not symmetric, or may be counts. */
+function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   const most = mostSimilar(square);
   const [isSimilarity, isDistance] = [SIMILARITY.test(name), DISTANCE.test(name)];
   if (most !== undefined) {
     const diagonal = `${most} all along the diagonal, which is the largest value, as of similarities`;
-    const found = guess('similarity', `square and symmetric, ${most} on the diagonal and nothing above it`);
-    const content = similarities(square, most, name);
-    return { guess: isDistance && !isSimilarity ? unclear(diagonal, 'dissimilarities') : found, content };
+    const reason = `square and symmetric, ${most} on the diagonal and nothing above it`;
+    const looks: Looks =
+      isDistance && !isSimilarity ? unclear(diagonal, 'dissimilarities') : { role: 'similarity', reason };
+    return { looks, ...similarities(square, most, name) };
   }
   if (!isDistances(square)) return null;
-  if (!isSimilarity || isDistance) return { guess: guess('dissimilarity', 'square and symmetric, 0 on the diagonal') };
-  const content = similarities(
-    square,
-    square.values.reduce((a, b) => Math.max(a, b), 1),
-    name,
-  );
-  return { guess: unclear('0 on the diagonal, as of dissimilarities', 'similarities'), content };
+  if (!isSimilarity || isDistance)
+    return { looks: { role: 'dissimilarity', reason: 'square and symmetric, 0 on the diagonal' } };
+  const largest = square.values.reduce((a, b) => Math.max(a, b), 1);
+  return {
+    looks: unclear('0 on the diagonal, as of dissimilarities', 'similarities'),
+    ...similarities(square, largest, name),
+  };
 }
 
 /** What each value lacks to the largest; 0 on the diagonal. */
-function similarities({ size, values, names }: Square, most: number, name: string): Symmetric['content'] {
+function similarities({ size, values, names }: Square, most: number, name: string): LookedAt {
   const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
   const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);
-  if (content.kind !== 'table') return undefined;
+  if (content.kind !== 'table') return {};
   const diagonal = values[0] === most ? '' : ', and 0 on the diagonal';
   const message = `${name}: the values of the symmetric matrix were taken as similarities s: ${most} - s was used${diagonal}.`;
   return { dissimilarities: content.table, similarity: { code: 'similarity', message } };

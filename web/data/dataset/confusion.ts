@@ -8,7 +8,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { notSquare, squareOfGrid, tooLarge } from '../content/square.ts';
+import { notSquare, tooLarge } from '../content/square-errors.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 
 /**
@@ -67,14 +67,13 @@ const PAIRS = 'Open a square table, or two columns called true and predicted wit
 type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'warnings'>;
 
 function ofRecords(
-  { header, columns }: Content & { kind: 'records' },
+  { header, columns, square }: Content & { kind: 'records' },
   file: string,
   classes: Classes | null,
 ): Counted | DataError {
   const [truth, prediction] = columns;
   if (header.length === 2 && truth && prediction) return countPairs({ truth, prediction }, file, classes);
-  const rows = (columns[0] ?? []).map((_, row) => columns.map((values) => values[row] ?? ''));
-  return squareOfGrid([header, ...rows]);
+  return square ?? notSquare(columns[0]?.length ?? 0, header.length);
 }
 
 /**

@@ -3,9 +3,8 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
-import type { Content, Guess, Role, Square } from '../../model/dataset.ts';
+import type { Content, Guess, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { isCountsOnDiagonal, isDistances, isNonNegative } from '../content/square.ts';
 import { isWholeTable } from '../elements.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
@@ -60,7 +59,7 @@ export function guessRole({ content, shape, guess: known }: Found, name: string)
 
 const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
 
-function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: string): Guess {
+function guessTable({ table, square, ones, looks, dissimilarities }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
     return guess('unused', [], formatted`${shape.length}-D, logits are 2-D: points x classes`);
@@ -73,11 +72,7 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
   const others = [...squares, ...matrix, ...triples];
   const labels: readonly Role[] = ones ? ['labels', 'evaluation labels'] : [];
   const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...labels, ...others, 'unused'];
-  if (square && !(square instanceof DataError) && isDistances(square)) {
-    return guess('dissimilarity', roles, 'square and symmetric, 0 on the diagonal');
-  }
-  const reason = square && !(square instanceof DataError) ? confusionReason(square) : null;
-  if (reason !== null) return guess('confusion', roles, reason);
+  if (looks) return guess(looks.role, dissimilarities ? ['similarity', ...squares, ...roles] : roles, looks.reason);
   if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
     return guess('edges', roles, 'two ends and a weight, by the names of the columns');
   }
@@ -98,21 +93,13 @@ function guessTable({ table, square, ones }: Content & { kind: 'table' }, name: 
     );
   }
   if (!isWholeTable(table)) return guess('logits', roles, `two dimensions, ${typeName(layout.element)}`);
-  const looks = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';
-  return guess('logits', roles, `two dimensions, whole numbers: ${looks}`);
+  const what = rows === columns ? 'square, looks like a confusion matrix' : 'looks like ranks or counts';
+  return guess('logits', roles, `two dimensions, whole numbers: ${what}`);
 }
 
 /** Whether one column, or a field beside them, says the class of each row, so that the columns are no classes. */
 const hasLabels = ({ columnNames = [], firstRows }: Table): boolean =>
   firstRows?.isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
-
-/** Why a square is most likely a confusion matrix, or null. */
-function confusionReason(square: Square): string | null {
-  if (isCountsOnDiagonal(square)) return 'square, counts that are largest on the diagonal';
-  return square.isNamedTwice && isNonNegative(square)
-    ? 'square, with the same names before rows and above columns'
-    : null;
-}
 
 function guessNumbers(values: Float64Array): Guess {
   const whole = values.every((value) => Number.isInteger(value));

@@ -11,7 +11,7 @@ const LINE_END = /\r\n|\r|\n/;
 export function isPlain({ value, complete, encoding }: Text): boolean {
   if (encoding !== 'utf-8') return false;
   if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
-  if (/["%|[\u2212]|^#|^,*$|,$|;.*,|,.*;/m.test(value.trimEnd())) return false;
+  if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
   const [first = '', ...rest] = lines;

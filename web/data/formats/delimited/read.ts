@@ -10,7 +10,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { readSquare, withSquare } from '../../content/square.ts';
+import { withSquare } from '../../content/square-errors.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
@@ -81,7 +81,7 @@ async function readPlain(
     const found = dialect.quoted
       ? await (await lazily('the reader of quoted tables', import('./mixed.ts'))).readQuotedTable(source, dialect)
       : findTable(source, sample, dialect);
-    return alone(withSquare(found, await readSquare(source, dialect)));
+    return alone(withSquare(found, mayBeSquare(sample, dialect) ? await squareIn(source, dialect) : undefined));
   }
   return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
 }
@@ -94,6 +94,17 @@ const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect):
   delimiter !== null &&
   (header !== null || fields === 2 || numeric.includes(false)) &&
   (repeating > 1 || numeric.filter(Boolean).length > 1);
+
+/** Whether there may be as many lines as fields, some around them aside. */
+const mayBeSquare = ({ value, complete }: Text, { fields }: Dialect): boolean =>
+  !complete || Math.abs(value.trim().split('\n').length - fields) < MAX_AROUND;
+
+const MAX_AROUND = 10;
+
+async function squareIn(source: ByteSource, dialect: Dialect) {
+  const { readSquare } = await lazily('the reader of squares', import('../../content/square.ts'));
+  return readSquare(source, dialect);
+}
 
 async function readColumns(
   source: ByteSource,

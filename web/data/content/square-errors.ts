@@ -1,0 +1,29 @@
+/** What is said of tables that are no squares. */
+
+import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
+import type { Square } from '../../model/dataset.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+
+/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
+const MAX_ROWS = 4096;
+
+/** Why a matrix of so many classes is not read, or null. */
+export const tooLarge = (classes: number): DataError | null =>
+  classes <= MAX_ROWS
+    ? null
+    : new DataError(
+        'too-large',
+        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
+        'Leave out classes, or group them.',
+      );
+export const notSquare = (rows: number | string, columns: number): DataError =>
+  new DataError(
+    'not-square',
+    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers`,
+    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
+  );
+
+/** A table with the square that was read of it. */
+export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
+  found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
