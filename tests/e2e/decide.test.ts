@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { atRest } from './at-rest.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -73,7 +74,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
 
   // The drawn tree follows the target.
   await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('answers');
-  const before = await pixels(page, '[role=tree] > svg');
+  const before = await atRest(page, () => pixels(page, '[role=tree] > svg'));
   await page.getByRole('button', { name: '99 %' }).click();
   await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99 % of the time/);
   await expect.poll(async () => (await pixels(page, '[role=tree] > svg')) !== before).toBe(true);
@@ -88,7 +89,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await page.mouse.move(box.x + 0.93 * box.width, box.y + 60, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Number(await target(page).inputValue())).toBeLessThan(0.95);
-  const dragged = Number(await target(page).inputValue());
+  const dragged = await atRest(page, async () => Number(await target(page).inputValue()));
   await chart.press('ArrowLeft');
   await expect.poll(async () => Number(await target(page).inputValue())).toBeCloseTo(dragged + 0.001, 6);
   await page.getByRole('button', { name: '99 %' }).click();
@@ -128,7 +129,7 @@ test('mistakes, calibration and single points follow the tree, the branch and th
   const table = page.getByRole('table', { name: 'Mistakes before and after relabelling' });
   await table.getByText('CRM', { exact: true }).waitFor();
   await page.getByText('reference.nwk').first().waitFor();
-  const bars = await pixels(page, '.decide-bars');
+  const bars = await atRest(page, () => pixels(page, '.decide-bars'));
   await page.getByLabel('Relabel by').selectOption('none');
   await page.getByText('Without a tree there is nothing to relabel by').waitFor();
   await expect.poll(async () => (await pixels(page, '.decide-bars')) !== bars).toBe(true);
