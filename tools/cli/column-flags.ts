@@ -9,6 +9,9 @@ export const COLUMN_FLAGS = [
   ['sheet', 'NAME'],
 ] as const;
 
+/** The switch that prints what each column was taken for, instead of a result. */
+export const COLUMNS = 'columns';
+
 /** What the flags say of columns; undefined where none is given. */
 export function columnChoice({ flags }: Pick<Arguments, 'flags'>): ColumnChoice | undefined {
   if (!COLUMN_FLAGS.some(([flag]) => flags[flag] !== undefined)) return undefined;

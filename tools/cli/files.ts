@@ -53,7 +53,7 @@ async function openingOf(path: string): Promise<Opening> {
 }
 
 /** What is in a file. @throws DataError where somebody has to say what its columns are */
-async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
+export async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
   const members = await open(await openingOf(path), readHere, choice);
   for (const { content, name } of members) {
     if (content.kind !== 'question') continue;

@@ -3,7 +3,8 @@ import type { CommandWords } from '../../web/model/command.ts';
 import type { Method, MethodOption, Options } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { COLUMN_FLAGS, columnChoice } from './column-flags.ts';
+import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
+import { columnSheet } from './column-sheet.ts';
 import { haveLabels, havePairs } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 import { runMethod } from './run-method.ts';
@@ -23,7 +24,7 @@ function wordsOf(method: Method, words: readonly string[]): Arguments & { readon
     ...COLUMN_FLAGS.map(([flag]) => flag),
     ...COMMON_FLAGS.map(([flag]) => flag),
   ];
-  const { inputs, ...rest } = readWords(words, flags, options.filter(isSwitch).map(flagOf));
+  const { inputs, ...rest } = readWords(words, flags, [...options.filter(isSwitch).map(flagOf), COLUMNS]);
   const [input, ...trees] = inputs;
   if (input === undefined || (trees.length > 0 && !judgesTrees)) {
     throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
@@ -66,6 +67,7 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
 /** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
 export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
   const args = wordsOf(method, words);
+  if (args.switches.has(COLUMNS)) return columnSheet(args.input, columnChoice(args));
   const options = givenOptions(method, args);
   const { role, files } = commandFor(method);
   const forRole = wordsForRole(method, args, options);

@@ -1,5 +1,5 @@
 import type { Method, MethodOption } from '../../web/model/method.ts';
-import { COLUMN_FLAGS } from './column-flags.ts';
+import { COLUMN_FLAGS, COLUMNS } from './column-flags.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 
 /* The usage of a method's command, from its schema. */
@@ -59,6 +59,7 @@ export function usageOf(method: Method): string {
     ...options.map(withSample),
     ...(command.reading ?? []).map((flag) => `--${flag} ${READING[flag]}`),
     ...COLUMN_FLAGS.map(([flag, value]) => `--${flag} ${value}`),
+    `--${COLUMNS}`,
     ...COMMON_FLAGS.map(([flag, value]) => `--${flag} ${value}`),
   ].map((flag) => `[${flag}]`);
   const synopsis = wrapped([command.input, ...(judgesTrees ? ['[TREE …]'] : []), ...flags], '    ');

@@ -4,6 +4,7 @@ import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
 import { MISFIT } from '../model/doubted-labels.ts';
+import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
 
@@ -14,7 +15,7 @@ interface Fix {
 }
 
 interface AlertFixProps {
-  readonly alert: { readonly code: string | null; readonly remedy?: string | null | undefined };
+  readonly alert: Pick<Problem, 'code' | 'asked'> & { readonly remedy?: string | null | undefined };
   /** The problem to dismiss then. */
   readonly problem?: number;
 }
@@ -57,18 +58,24 @@ function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
     : null;
 }
 
-/** A button for what may solve the problem of an alert, where there is such a thing. */
+/** Buttons for what may solve the problem of an alert, and for the answers to a question. */
 export function AlertFix({ alert, problem }: AlertFixProps) {
   const session = useSession();
   const fix = fixOf(alert, session);
-  if (fix === null) return null;
-  const take = (): void => {
-    if (problem !== undefined) session.dismiss(problem);
-    fix.take();
-  };
-  return (
-    <button type="button" class="button" onClick={take}>
-      {fix.words}
-    </button>
+  const answers = (alert.asked?.answers ?? []).map(
+    ({ says, choice }): Fix => ({ words: says, take: () => void session.open(alert.asked?.sources ?? [], choice) }),
   );
+  return [...(fix === null ? [] : [fix]), ...answers].map(({ words, take }) => (
+    <button
+      key={words}
+      type="button"
+      class="button"
+      onClick={() => {
+        if (problem !== undefined) session.dismiss(problem);
+        take();
+      }}
+    >
+      {words}
+    </button>
+  ));
 }

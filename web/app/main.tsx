@@ -32,7 +32,7 @@ const readers = () => lazily('the reader of this file', import('../workers/reade
 const openHere = (opening: Opening) => {
   const readInWorker: ReadInWorker = async (format, source, choice) =>
     (await readers()).createReader(countTraffic, opening.signal)(format, source, choice);
-  return open(opening, readInWorker);
+  return open(opening, readInWorker, opening.choice);
 };
 const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });
 if (!isNarrow()) {

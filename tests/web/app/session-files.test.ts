@@ -15,6 +15,22 @@ describe('opening files', () => {
     expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
   });
 
+  test('a table that can be read in two ways is asked about, and each answer opens it', async () => {
+    const { session } = setUp();
+    const rows = Array.from({ length: 12 }, (_, i) => `${'abc'[i % 3]},${'abc'[i % 3]},${'abc'[(i >> 1) % 3]}`);
+    await session.open([text('models.csv', `true_label,m1_pred,m2_pred\n${rows.join('\n')}\n`)]);
+    const [problem] = session.problems.value;
+    expect(problem?.message).toContain("'m1_pred' or 'm2_pred'");
+    expect(session.files.value).toEqual([]);
+    const { answers = [], sources = [] } = problem?.asked ?? {};
+    expect(answers.map(({ says }) => says)).toEqual([
+      'm1_pred is the predicted class',
+      'm2_pred is the predicted class',
+    ]);
+    void session.open(sources, answers[1]?.choice);
+    await expect.poll(() => session.assembled.value.dataset?.confusion?.counts[1]).toBeGreaterThan(0);
+  });
+
   test('what was advised for a tree can be run on its own files only', async () => {
     const { session, job } = await finished();
     const tree = session.finished.value;

@@ -47,7 +47,7 @@ export function setUp() {
     digest: async () => 'digest',
   };
   let now = 0;
-  const session = new Session({ engine, open, now: () => now });
+  const session = new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => now });
   const job = (index: number): Job => {
     const found = jobs[index];
     if (found === undefined) throw new Error(`run ${index} was not started`);

@@ -24,10 +24,19 @@ function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape']
   return read?.shape ?? file.shape;
 }
 
+const MAX_COLUMNS = 40;
+
+/** What each column of a table was taken for, a line each. */
+const columnsOf = ({ columns = [] }: InputFile): string =>
+  columns
+    .slice(0, MAX_COLUMNS)
+    .map(({ heading, role }) => `\n${heading}: ${role}`)
+    .join('');
+
 function Chip({ file }: { file: InputFile }) {
   const session = useSession();
   return (
-    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
+    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}${columnsOf(file)}`}>
       <span class="chip-name">{file.name}</span>
       <span class="chip-what">
         <span>{shape(shapeOf(file, session.finished.value))}</span>

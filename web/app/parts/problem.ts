@@ -1,5 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import { PngError } from '../../drawing/png-error.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnAnswer } from '../../model/columns.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {
@@ -10,6 +12,13 @@ export interface Problem {
   readonly file: string | null;
   readonly message: string;
   readonly remedy: string;
+  /** Of a file that can be read in several ways: what it may be, and what opens it so. */
+  readonly asked?: Asked | undefined;
+}
+
+export interface Asked {
+  readonly answers: readonly ColumnAnswer[];
+  readonly sources: readonly ByteSource[];
 }
 
 let problems = 0;

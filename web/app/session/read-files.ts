@@ -2,6 +2,7 @@ import { DataError } from '../../base/error.ts';
 import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
@@ -24,6 +25,12 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
   );
 }
 
+/** A file of which somebody has to say what its columns are. */
+const questionOf = ({ message, answers }: ColumnQuestion, { name, sources }: Opening): Problem => ({
+  ...problemOf(new DataError('unclear-columns', message, 'Choose how it is read', { file: name })),
+  asked: { answers, sources },
+});
+
 /** How much of the files that are being opened was read; null for what is not known yet. */
 type OnShare = (share: number | null) => void;
 
@@ -45,7 +52,7 @@ async function openFollowed(
   };
   const followed = sources.map((source) => new FollowedSource(source, follower));
   try {
-    return usable(await open({ name, sources: followed, problem, signal }));
+    return await open({ name, sources: followed, problem, signal });
   } finally {
     for (const source of followed) source.leave();
   }
@@ -68,7 +75,10 @@ export async function readFiles(
       if (signal.aborted) break;
       onShare(null);
       try {
-        opened.push(...(await openFollowed(opening, open, signal, onShare)));
+        const found = await openFollowed(opening, open, signal, onShare);
+        const asked = found.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
+        if (asked === undefined) opened.push(...usable(found));
+        else failed.push(questionOf(asked, opening));
       } catch (error) {
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }

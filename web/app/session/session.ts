@@ -3,6 +3,7 @@ import { assemble } from '../../data/dataset/assemble.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { labelsAreDoubted } from '../../model/doubted-labels.ts';
 import type { Method } from '../../model/method.ts';
@@ -113,15 +114,15 @@ export class Session {
     this.unfinished = this.#treeRuns.unfinished;
   }
 
-  /** Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. */
-  async open(sources: readonly ByteSource[]): Promise<void> {
+  /**
+   * Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. `choice`:
+   * what somebody said of their columns.
+   */
+  async open(sources: readonly ByteSource[], choice?: ColumnChoice): Promise<void> {
     const saved = await findSession(sources);
     if (saved !== null) return this.#restore(saved);
-    return this.#read(
-      sources.map(({ name }) => name),
-      async () => sources,
-      null,
-    );
+    const names = sources.map(({ name }) => name);
+    return this.#read(names, async () => sources, null, undefined, [], choice);
   }
 
   /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
@@ -171,10 +172,11 @@ export class Session {
     sample: Sample | null,
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
     before: readonly Request[] = [],
+    choice?: ColumnChoice,
   ): Promise<void> {
     const settles = this.problems.value;
     this.#opening.begin(names);
-    const { opened, failed } = await this.#opening.read(load, this.#ports.open);
+    const { opened, failed } = await this.#opening.read(load, (opening) => this.#ports.open({ ...opening, choice }));
     batch(() => {
       this.#opening.end(names);
       this.#problems.add(failed);

@@ -3,6 +3,7 @@
 import type { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 
 /** What is opened as one: a file, or the shards of one array in order. */
 export interface Opening {
@@ -10,6 +11,8 @@ export interface Opening {
   readonly sources: readonly ByteSource[];
   /** Why the shards cannot be put together. */
   readonly problem: DataError | null;
+  /** What somebody said of its columns. */
+  readonly choice?: ColumnChoice | undefined;
   /** Aborted when the file is no longer wanted. */
   readonly signal?: AbortSignal | undefined;
 }
