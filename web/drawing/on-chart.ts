@@ -7,7 +7,7 @@ import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './l
 import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
 import { type Path, round } from './path.ts';
-import { shorten } from './text.ts';
+import { shortenAll } from './text.ts';
 
 /** A tree whose leaves lie side by side on a chart and whose heights go along it. */
 export interface ChartPlan {
@@ -134,11 +134,11 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   const { chart, space } = plan;
   const layout = layoutOnChart(request.tree, plan);
   const pitch = layout.slot * chart.scale(space.leafAt);
-  let shortened: string[] | null = null;
+  let shortened: readonly string[] | null = null;
   const arcs: Arcs = new Map();
-  const texts = (): string[] => {
+  const texts = (): readonly string[] => {
     const { names, measure } = request;
-    shortened ??= names.map((name) => shorten(name, space.labelWidth, space.font, measure));
+    shortened ??= shortenAll(names, space.labelWidth, space.font, measure);
     return shortened;
   };
   return {

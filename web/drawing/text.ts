@@ -45,6 +45,40 @@ export function shorten(text: string, width: number, fontSize: number, measure: 
   return cut(fits);
 }
 
+/** The same with the ellipsis in the middle: a third of what is kept is its beginning, the rest its end. */
+function shortenAmid(text: string, width: number, fontSize: number, measure: MeasureText): string {
+  const characters = Array.from(text);
+  const cut = (kept: number): string => {
+    const end = Math.ceil((2 * kept) / 3);
+    return `${characters.slice(0, kept - end).join('')}…${characters.slice(characters.length - end).join('')}`;
+  };
+  let fits = 1;
+  for (let low = 1, high = characters.length - 1; low <= high; ) {
+    const middle = (low + high) >> 1;
+    if (measure(cut(middle), fontSize) <= width) {
+      fits = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return cut(fits);
+}
+
+/** Texts, each at most `width` px wide; those that begin alike, and would all be the same, keep their end. */
+export function shortenAll(
+  texts: readonly string[],
+  width: number,
+  fontSize: number,
+  measure: MeasureText,
+): readonly string[] {
+  const short = texts.map((text) => shorten(text, width, fontSize, measure));
+  const [seen, twice] = [new Set<string>(), new Set<string>()];
+  for (const each of short) (seen.has(each) ? twice : seen).add(each);
+  return short.map((each, i) => {
+    const text = texts[i] ?? each;
+    return each !== text && twice.has(each) ? shortenAmid(text, width, fontSize, measure) : each;
+  });
+}
+
 /** Breaks a text at blanks into lines of at most `width` px; a word that is wider has a line of its own. */
 export function wrap(text: string, width: number, fontSize: number, measure: MeasureText): string[] {
   const lines: string[] = [];

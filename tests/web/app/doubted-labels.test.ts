@@ -49,7 +49,8 @@ test('no curve, no colour and no share is found with labels that do not fit', ()
 });
 
 test('a branch is made of the points predicted in it where their labels do not fit', () => {
-  expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth' });
+  expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth', asClass: { recall: expect.any(Number) } });
+  expect(compositionOf(fitting, 6, null)).toMatchObject({ of: 'truth', asClass: null }); // all classes: always 100 %
   expect(compositionOf(doubted, 4, null)).toMatchObject({ of: 'prediction', asClass: null });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateText, shorten, wrap } from '../../../web/drawing/text.ts';
+import { estimateText, shorten, shortenAll, wrap } from '../../../web/drawing/text.ts';
 
 test('widths: DejaVu Sans for ASCII, squares for CJK and emoji, nothing for marks', () => {
   expect(estimateText('Wil', 100)).toBe(99 + 28 + 28);
@@ -22,6 +22,19 @@ test('what is shortened fits, is a beginning, and is as long as can be', () => {
     }),
   );
   expect(shorten('computer keyboard', 70, 10, estimateText)).toBe('computer k…');
+});
+
+test('names that begin alike keep their end where they are shortened: no two look the same', () => {
+  const points = Array.from({ length: 150 }, (_, k) => `point ${k}`);
+  const short = shortenAll(points, 45, 10, estimateText);
+  expect(new Set(short).size).toBe(150);
+  for (const each of short) expect(estimateText(each, 10)).toBeLessThanOrEqual(45);
+  const long = [1, 2].map((k) => `Donaudampfschifffahrtsgesellschaft Nr. ${k}`);
+  expect(shortenAll([...long, 'computer keyboard'], 70, 10, estimateText)).toEqual([
+    expect.stringMatching(/^Do.*….*1$/),
+    expect.stringMatching(/^Do.*….*2$/),
+    'computer k…',
+  ]);
 });
 
 test('wrapped lines hold all words in order and fit where a word can', () => {

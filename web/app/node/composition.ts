@@ -51,7 +51,8 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   const values = truthValues(finished, grouping) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
   const areClasses = leafKind(finished) === 'classes';
-  const comparable = predictsClasses(result);
+  // At the root, where all classes are, precision and recall are 1 whatever the tree is.
+  const comparable = predictsClasses(result) && classes.length < result.classes.length;
   return compose('truth', areClasses ? grouping : null, parts, comparable ? asClass(table, counts, classes) : null);
 }
 

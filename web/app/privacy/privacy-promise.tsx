@@ -91,11 +91,14 @@ function Measured() {
       <div>
         <dt>
           Own parts loaded late
-          <span class="hint">
-            {own.length === 0
-              ? 'The sample comes this way, when you ask for it.'
-              : `${counted(own.length, 'file', 'files')} of this page, by fixed names: ${own.join(', ')}`}
-          </span>
+          {own.length === 0 ? (
+            <span class="hint">The sample comes this way, when you ask for it.</span>
+          ) : (
+            <details class="hint">
+              <summary>{counted(own.length, 'file', 'files')} of this page, by fixed names</summary>
+              {own.join(', ')}
+            </details>
+          )}
         </dt>
         <dd>{count(own.length)}</dd>
       </div>

@@ -141,7 +141,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
       <span>Beside</span>
       <select
         class="select"
-        value={view.linkedView.value ?? ''}
+        value={choices.find(({ id }) => id === view.linkedView.value)?.id ?? ''}
         onChange={(event) => view.standBeside(event.currentTarget.value || null)}
       >
         <option value="">tree alone</option>
