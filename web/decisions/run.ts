@@ -3,7 +3,7 @@ import type { Warning } from '../base/warning.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
-import { columnNames } from '../methods/shared/column-names.ts';
+import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { InputRecord } from '../model/result.ts';
@@ -11,6 +11,7 @@ import type { RunContext } from '../model/run.ts';
 import { bandsOf } from './bands.ts';
 import { build } from './build.ts';
 import { tableOfRows } from './chosen-rows.ts';
+import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature, lambdasOf } from './fit.ts';
 import { type DecideRows, pushRows, rowsOf } from './rows.ts';
@@ -36,13 +37,6 @@ export interface Plan {
   readonly temperature: number;
   readonly classes: readonly string[];
   readonly entries: readonly Entry[];
-}
-
-/** Names of the columns, by which trees know the classes. */
-function classNames(dataset: Dataset, count: number): string[] {
-  const names = columnNames(dataset, count);
-  const ofLabels = dataset.labels?.names.length === count ? dataset.labels.names : [];
-  return Array.from({ length: count }, (_, c) => names[c] ?? ofLabels[c] ?? `class ${c}`);
 }
 
 /** The data of the rows that fit, as if there were no others. */
@@ -80,19 +74,18 @@ async function entriesOf(
   { settings, trees: given }: DecideRequest,
   rows: DecideRows,
   kind: Kind,
-  classes: readonly string[],
+  labels: ClassLabels,
   context: RunContext,
 ): Promise<{ entries: Entry[]; warnings: Warning[] }> {
   const none = { name: 'none', kind: 'none', hierarchy: star(rows.classes), inner: [], warnings: [] } as const;
   const entries: Entry[] = [none];
-  const labels = { classes, ids: dataset.classes?.names.length === classes.length ? dataset.classes.ids : undefined };
   for (const { name, tree } of given) entries.push({ name, kind: 'given', ...overClasses(tree, labels, name) });
   const warnings = entries.flatMap((entry) => entry.warnings);
   const data = settings.build.length === 0 ? dataset : await fittingData(newCore(), dataset, rows, context);
   for (const what of settings.build) {
     context.onProgress?.({ phase: 'building', done: 0, total: null });
     const { signal, chunkRows } = context;
-    const built = await build(newCore, what, kind, data, classes, { signal, chunkRows });
+    const built = await build(newCore, what, kind, data, labels.classes, { signal, chunkRows });
     if ('code' in built) warnings.push(built);
     else entries.push({ name: what, kind: 'built', ...built });
   }
@@ -167,9 +160,10 @@ export async function runDecide(
   if (logits === null) throw new Error('rows without logits');
   const core = newCore();
   const kind = settings.as === 'auto' ? await guessKind(core, logits, context) : settings.as;
-  const classes = classNames(dataset, rows.classes);
+  const labels = classLabels(dataset, rows.classes);
+  const { classes } = labels;
   const fitted = await fitTemperature(core, rows, kind, settings, context);
-  const { entries, warnings } = await entriesOf(newCore, dataset, request, rows, kind, classes, context);
+  const { entries, warnings } = await entriesOf(newCore, dataset, request, rows, kind, labels, context);
   const plan: Plan = { request, rows, kind, temperature: fitted.temperature, classes, entries };
   const found = await decideAll(core, plan, context, keptSteps);
   const bands = await bandsOf(core, plan, context, bandRows);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answering } from '../../../web/app/decide/at-hand.ts';
 import { readChoice, USUAL, writeChoice } from '../../../web/app/decide/choice.ts';
 import { stopsOf } from '../../../web/app/decide/explained.ts';
 import { sharesOnDrawn } from '../../../web/app/decide/on-drawn.ts';
@@ -19,6 +20,7 @@ import { bandOf, riskAt } from '../../../web/decisions/risk-at.ts';
 import type { DecidedTree, Decisions } from '../../../web/decisions/types.ts';
 import { riskChart } from '../../../web/drawing/risk-chart.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';
+import { datasetOf, labelsOf, tableOf } from '../../support/core.ts';
 import { madeDecisions, treeOfSets } from '../../support/decisions/made.ts';
 import { plantedLogits } from '../../support/generate.ts';
 
@@ -193,6 +195,22 @@ test('answers are found again in the drawn tree, and counted where it lacks thei
   const { shares, elsewhere } = sharesOnDrawn(Float64Array.of(5, 0, 3, 2), [2, 1, null, 0], 3);
   expect(Array.from(shares)).toEqual([0.2, Number.NaN, 0.5]);
   expect(elsewhere).toBe(0.3);
+});
+
+test('a tree that cannot answer is left out and says why; the others stay', () => {
+  const named = (name: string, classes: readonly string[]) => {
+    const sets = [...classes.map((_, c) => [c]), classes.map((_, c) => c)];
+    return { id: name, name, isOfSamePoints: false, tree: { hierarchy: treeOfSets(sets), classes } };
+  };
+  const names = ['ant', 'bee', 'cow'];
+  const table = tableOf(new Float64Array(6), 2, 3);
+  const dataset = {
+    ...datasetOf(table, labelsOf(Int32Array.of(0, 1), 3)),
+    classes: { file: 'c', names, groupings: [] },
+  };
+  const { trees, refused } = answering([named('whole', names), named('small', ['ant', 'bee'])], dataset);
+  expect(trees.map(({ name }) => name)).toEqual(['whole']);
+  expect(refused).toEqual([expect.stringMatching(/^small cannot answer: .*no leaf for the class: cow/)]);
 });
 
 describe('one point', () => {

@@ -168,6 +168,11 @@ function Settings({ found, choice, offer, choose }: SettingsProps) {
           {offer.title} was made of all points, those that judge it too: it may look a little better than it is.
         </p>
       )}
+      {found.refused.map((reason) => (
+        <p key={reason} class="hint">
+          {reason}
+        </p>
+      ))}
       {decisions.warnings.length > 0 && (
         <ul class="warnings" aria-label="Warnings of the judging">
           {decisions.warnings.map(({ code, message }) => (

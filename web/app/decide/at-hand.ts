@@ -1,7 +1,12 @@
+import { columnsOf } from '../../bindings/stream-rows.ts';
+import { classLabels } from '../../decisions/class-labels.ts';
+import { overClasses } from '../../decisions/trees.ts';
 import type { GivenTree } from '../../decisions/types.ts';
 import { treeOf } from '../../methods/shared/leaf-source.ts';
+import type { Dataset } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { resultTitle } from '../finished/past-results.ts';
+import { problemOf } from '../parts/problem.ts';
 import { comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
 
@@ -44,4 +49,29 @@ export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] 
     names.set(name, times);
     return { id, tree, isOfSamePoints, name: times === 1 ? name : `${name} (${times})` };
   });
+}
+
+/** Trees that can answer, and why others cannot. */
+export interface Answering {
+  readonly trees: readonly TreeAtHand[];
+  readonly refused: readonly string[];
+}
+
+/** Leaves out trees that lack a class of the logits, or have one in several places: one of them must not stop the others. */
+export function answering(trees: readonly TreeAtHand[], dataset: Dataset): Answering {
+  const { logits } = dataset;
+  if (logits === null) return { trees, refused: [] };
+  const labels = classLabels(dataset, columnsOf(logits.table));
+  const refused: string[] = [];
+  const able = trees.filter(({ name, tree }) => {
+    try {
+      overClasses(tree, labels, name);
+      return true;
+    } catch (error) {
+      const { message } = problemOf(error);
+      refused.push(`${name} cannot answer: ${message}`);
+      return false;
+    }
+  });
+  return { trees: able, refused };
 }

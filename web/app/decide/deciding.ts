@@ -11,6 +11,8 @@ import type { TreeAtHand } from './at-hand.ts';
 export interface Asked {
   readonly dataset: Dataset;
   readonly trees: readonly TreeAtHand[];
+  /** Why other trees take no part. */
+  readonly refused: readonly string[];
   readonly settings: DecideSettings;
 }
 

@@ -9,7 +9,7 @@ import { describePace, shareDone } from '../session/pace.ts';
 import { answered } from '../view/answered.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { Answers } from './answers.tsx';
-import { treesAtHand } from './at-hand.ts';
+import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
 import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { type Asked, type DecideState, decidingOf } from './deciding.ts';
@@ -45,7 +45,7 @@ function Decide({ finished }: { finished: Finished }) {
   const asked = useMemo(
     (): Asked => ({
       dataset: finished.dataset,
-      trees: treesAtHand(session, finished),
+      ...answering(treesAtHand(session, finished), finished.dataset),
       settings: { ...DEFAULT_SETTINGS, strict, build: build ? BUILDS : [] },
     }),
     [session, finished, strict, build, session.files.value, session.past.value],
