@@ -25,9 +25,25 @@ async function runAndExport(): Promise<void> {
   expect(JSON.parse(readFileSync(json, 'utf8')).metrics.points).toBe(2000);
 }
 
+/** Goes to the site and waits for what it asks for once it is at rest, to the last: the workers of readers and of all methods. */
+async function gotoWhole(url: string): Promise<void> {
+  let [pending, workers] = [0, 0];
+  page.on('request', (request) => {
+    pending += 1;
+    if (/\/worker-[^/]*\.js$/.test(request.url())) workers += 1;
+  });
+  const ended = (): void => {
+    pending -= 1;
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  await page.goto(url);
+  await expect.poll(() => [workers, pending]).toEqual([2, 0]);
+}
+
 test('the site works after its server and the network are gone, and says what then cannot be had', async () => {
   const gone = await serveSite();
-  await page.goto(gone.url, { waitUntil: 'networkidle' });
+  await gotoWhole(gone.url);
   await gone.close();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /hundred languages/ }).click();
