@@ -146,7 +146,7 @@ test('nodes move to their new places in a quarter of a second, unless motion is 
   newPage,
   problems,
 }) => {
-  /** Opens a subtree with the clock in hand, and says where a node is after so many milliseconds. */
+  /** Opens a subtree with a clock of the test, and says where a node is after this many milliseconds. */
   const open = (...times: number[]): Promise<number[]> =>
     page.evaluate((asked) => {
       const frames: FrameRequestCallback[] = [];

@@ -8,11 +8,11 @@ import type { ElementType, Table } from '../../web/model/table.ts';
 const root = join(import.meta.dirname, '../..');
 export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));
 
-/** The same core with a memory that may grow to so many pages of 64 kB and no further. */
+/** The same core with a memory that may grow to this many pages of 64 kB and no further. */
 export const moduleWithPages = (pages: number): WebAssembly.Module =>
   new WebAssembly.Module(withPages(new Uint8Array(readFileSync(join(root, 'wasm/logitree.wasm'))), pages));
 
-/** The bytes of a core that gets no more than so many pages of memory. */
+/** The bytes of a core that gets no more than this many pages of memory. */
 export function withPages(core: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(core);
   let at = 8;
@@ -31,7 +31,7 @@ export function withPages(core: Uint8Array, pages: number): Uint8Array<ArrayBuff
   number(); // the size of the section of memories,
   number(); // of which there is one,
   number(); // with limits
-  number(); // from so many pages
+  number(); // from this many pages
   const start = at;
   number(); // to so many
   for (let i = start; i < at; i += 1) {

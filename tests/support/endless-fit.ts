@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs a fit of so many steps that it goes on until it is stopped; its curve is seen. The method's options are in sight. */
+/** Runs a fit of this many steps that it goes on until it is stopped; its curve is seen. The method's options are in sight. */
 export async function startEndlessFit(page: Page): Promise<void> {
   await page.getByText('Further options').click();
   await page.getByLabel('Stop early').selectOption('off');

@@ -48,7 +48,7 @@ const whenLoaded: LateExtras['whenLoaded'] = (use) => {
 const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };
 const painter = createPainter(svg, callbacks, { load: () => {}, whenLoaded });
 
-/** The groups of a cut into so many clusters. */
+/** The groups of a cut into this many clusters. */
 function groupsAt(tree: DrawnTree, count: number): { groups: Groups; height: number; tops: number[] } {
   const clusters = cutHierarchy(tree.hierarchy, tree.parents, tree.order, { by: 'count', count });
   const names = Array.from(clusters.tops, (_, index) => `cluster ${index + 1}`);

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../build/bench');
 const ROWS = 50_000;
 const COLUMNS = [10, 100, 1000];
 const RUNS = 3;
-/** So many times the listing's speed is the goal, for tables of so many columns. */
+/** This many times the listing's speed is the goal, for tables of this many columns. */
 const FASTER = 30;
 const FASTER_FROM = 1000;
 

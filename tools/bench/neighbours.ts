@@ -14,7 +14,7 @@ import { createThreads } from '../cli/threads.ts';
 const folder = join(import.meta.dirname, '../../build/bench');
 const NEIGHBOURS = 5;
 
-/** Normal points, about so many centres that lie far apart. */
+/** Normal points, about this many centres that lie far apart. */
 function cloud(rows: number, columns: number, centres: number): Matrix {
   const random = new Random(rows + columns);
   const [values, centre] = [new Float64Array(rows * columns), new Float64Array(centres * columns)];

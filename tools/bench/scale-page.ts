@@ -55,7 +55,7 @@ async function readOnly(page: Page, file: string, core: Buffer): Promise<number>
   );
 }
 
-/** One run of the built page with so many readers; its phases as the page says them. */
+/** One run of the built page with this many readers; its phases as the page says them. */
 async function runPage(page: Page, url: string, file: string, workers: number): Promise<Timed> {
   await page.addInitScript(`Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${workers} })`);
   await page.addInitScript(KEEP_NAMES);

@@ -48,7 +48,7 @@ function eight(): Hierarchy {
 }
 
 /**
- * Eight classes of 60 points: each of the three levels of their tree shows in four features of its own, by so many standard
+ * Eight classes of 60 points: each of the three levels of their tree shows in four features of its own, by this many standard
  * deviations in all; 28 more features are noise of the given deviation.
  */
 function planted(name: string, apart: readonly number[], noise: number, seed: number): Task {
@@ -148,7 +148,7 @@ interface Scores {
   readonly rand_index: number | null;
 }
 
-/** The last merges of a linkage of points, as a tree whose leaves are so many clusters. */
+/** The last merges of a linkage of points, as a tree whose leaves are this many clusters. */
 function topMerges(merges: Uint32Array, rows: number, clusters: number): ClusterTree {
   const builder = new HierarchyBuilder();
   const under: number[][] = Array.from({ length: rows }, (_, row) => [row]);

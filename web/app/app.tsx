@@ -21,7 +21,7 @@ export function App() {
       {empty ? (
         <FirstVisit />
       ) : (
-        <div class="desk">
+        <div class="columns">
           <MethodPanel />
           <Stage />
           {finished.value !== null && <DetailsPanel finished={finished.value} />}

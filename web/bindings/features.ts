@@ -54,7 +54,7 @@ export class Features {
     });
   }
 
-  /** Each seed after the first is the best of so many draws; 1 is plain k-means++. */
+  /** Each seed after the first is the best of this many draws; 1 is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
     return core.withMemory([rows.byteLength, rows.byteLength, 8], (address, labels, inertia) => {

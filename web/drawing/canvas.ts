@@ -7,9 +7,9 @@ import type { Theme } from './theme.ts';
 
 /** A drawing that is kept, larger than the window all around by this share, to be moved about while there is no time for another. */
 const AROUND = 0.25;
-/** From so many marks on a drawing is kept at once, not only when the view begins to move. */
+/** From this many marks on a drawing is kept at once, not only when the view begins to move. */
 const KEPT_FROM = 6000;
-/** So many milliseconds after a change a drawing is kept. */
+/** This many milliseconds after a change a drawing is kept. */
 const REST = 200;
 /** A kept drawing is not blown up or shrunk by more than this. */
 const BLUR = 2;

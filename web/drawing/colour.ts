@@ -63,7 +63,7 @@ function groupTone(index: number, count: number): Tone {
   return { hue: FIRST_HUE + (360 * index) / Math.max(count, 3), level };
 }
 
-/** The tones of so many groups. */
+/** The tones of this many groups. */
 export const groupTones = (count: number): Tone[] =>
   Array.from({ length: count }, (_, index) => groupTone(index, count));
 

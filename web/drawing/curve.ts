@@ -60,7 +60,7 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The line of a series; where there are more steps than px, every so many of them and the last. */
+/** The line of a series; where there are more steps than px, one in several, and the last. */
 function lineOf(values: Series['values'], x: (step: number) => number, y: (value: number) => number, px: number) {
   const last = values.length - 1;
   const every = Math.max(1, Math.floor(values.length / (2 * Math.max(1, px))));

@@ -113,7 +113,7 @@ export function stripFigure(request: FigureRequest, below: number): { width: num
   };
 }
 
-/** Up to so many levels lie evenly from the root to the leaves; of twice as many, ever more are near the leaves. */
+/** Up to this many levels lie evenly from the root to the leaves; of twice as many, ever more are near the leaves. */
 const EVEN_LEVELS = 20;
 
 /**

@@ -24,7 +24,7 @@ export interface Figure {
   readonly height: number;
 }
 
-/** What is framed: pictures in a box of so many px, drawn from its corner on. */
+/** What is framed: pictures in a box of this many px, drawn from its corner on. */
 export interface Pictures {
   readonly width: number;
   readonly height: number;

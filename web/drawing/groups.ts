@@ -62,7 +62,7 @@ function branchesOf({ first, last, leaves }: DrawingOrder): Uint32Array {
   return nodes.filter((node) => size(node) > 1 && size(node) < leaves.length);
 }
 
-/** How many leaves, or branches, are in each of so many groups. */
+/** How many leaves, or branches, are in each of this many groups. */
 export function sizesOf(groups: number, ofNode: Int32Array, order: DrawingOrder, counts: Counts): Uint32Array {
   const sizes = new Uint32Array(groups);
   for (const node of counts === 'leaves' ? order.leaves : branchesOf(order)) {

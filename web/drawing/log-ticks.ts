@@ -2,7 +2,7 @@ import type { ScaleLogarithmic } from 'd3-scale';
 
 /** The digits that numbers of an axis begin with: all within a factor of ten, else 1, 2 and 5, or 1 alone. */
 const DIGITS = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 5], [1]] as const;
-/** In less than a factor of ten, so many evenly spaced numbers. */
+/** In less than a factor of ten, this many evenly spaced numbers. */
 const FEWEST = 5;
 
 function digitOf(number: number): number {

@@ -51,7 +51,7 @@ export interface Painter {
   destroy(): void;
 }
 
-/** From so many marks on they are painted into a canvas instead of being elements. */
+/** From this many marks on they are painted into a canvas instead of being elements. */
 const MANY_MARKS = 1500;
 const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
 /** What shows that the view is about to be moved. */

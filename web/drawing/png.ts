@@ -24,7 +24,7 @@ export interface Png {
 }
 
 /**
- * The pixels of a figure as a PNG that says how large they are: so many to an inch as were asked for, or as many as the
+ * The pixels of a figure as a PNG that says how large they are: as many to an inch as were asked for, or as many as the
  * browser can draw. The figure must need nothing from elsewhere and have an opaque background.
  */
 export async function svgToPng(figure: Drawn, dotsPerInch: number): Promise<Png> {

@@ -24,7 +24,7 @@ export interface PointerCallbacks {
 const REACH = 9;
 const CUT_REACH = 7;
 const HANDLE_REACH = 12;
-/** A finger is so many times less exact. */
+/** A finger is this many times less exact. */
 const FINGER = 2;
 
 /** How much further from what it means the pointer of an event may be. */

@@ -49,7 +49,7 @@ export class ScenePrint {
     this.#texts = [...this.#body.texts, ...textsOf(over), ...labels];
   }
 
-  /** Draws what a window of so many px shows at a transform, with so many pixels to a px; other groups than `only` fade. */
+  /** Draws what a window of this many px shows at a transform, with this many pixels to a px; other groups than `only` fade. */
   draw(
     context: CanvasRenderingContext2D,
     window: { readonly width: number; readonly height: number },

@@ -6,7 +6,7 @@ import { KEY_FONT } from './labels.ts';
 import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
 
-/** About so many circles of a height. */
+/** About this many circles of a height. */
 const CIRCLES = 4;
 /** How far from the corner the title of the axis is, in px. */
 const CORNER = 10;

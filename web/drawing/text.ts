@@ -15,7 +15,7 @@ const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uFF00-\uFFEF]/u;
 
 /**
- * A width without a font at hand, meant to err on the wide side: exact for ASCII in DejaVu Sans, generous for other
+ * A width without a font, meant to err on the wide side: exact for ASCII in DejaVu Sans, generous for other
  * letters, a full square for CJK and emoji, nothing for combining marks.
  */
 export const estimateText: MeasureText = (text, fontSize) => {

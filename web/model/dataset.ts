@@ -97,7 +97,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly colours: Uint8Array<ArrayBuffer>;
-  /** How many times it was shrunk: a pixel is the mean of so many squared. */
+  /** How many times it was shrunk: a pixel is the mean of the square of this many. */
   readonly shrunk: number;
 }
 
@@ -228,7 +228,7 @@ export interface Dataset {
   readonly image?: { readonly file: string; readonly picture: Picture } | null | undefined;
   /** A tree over the true classes, to score hierarchies with. */
   readonly reference: Reference | null;
-  /** Other trees that are at hand, for a method that judges trees: those of earlier runs, or further files. */
+  /** Other trees, for a method that judges trees: those of earlier runs, or further files. */
   readonly trees?: readonly Reference[] | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;

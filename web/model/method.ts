@@ -142,7 +142,7 @@ export interface Method {
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
-  /** Whether it judges other trees over the same classes too: those at hand, or further files of the command line. */
+  /** Whether it judges other trees over the same classes too: those of the page, or further files of the command line. */
   readonly judgesTrees?: boolean | undefined;
   /** Whether its code comes with the page, in the small worker of the first tree (methods/first-runs.ts). */
   readonly comesFirst?: boolean | undefined;

@@ -220,7 +220,7 @@ function components(s: Exact, trees: readonly Current[]): Current[][] {
 
 /**
  * CH(S, r, flag) of Figure 5, with the two rules of mode `bounded`.
- * Throws a RangeError beyond so many trees in a round, or rounds: overlapping trees multiply.
+ * Throws a RangeError beyond this many trees in a round, or rounds: overlapping trees multiply.
  */
 export function naiveConfusion(
   matrix: readonly (readonly number[])[],

@@ -8,7 +8,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 
 const LEAVES = 64;
 
-/** A balanced tree, drawn in so many px. */
+/** A balanced tree, drawn in this many px. */
 function placed(size: number) {
   const merges = Uint32Array.from({ length: 2 * (LEAVES - 1) }, (_, i) => i);
   const hierarchy = hierarchyFromMerges(LEAVES, merges);

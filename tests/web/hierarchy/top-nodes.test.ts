@@ -9,7 +9,7 @@ import { rootOf } from '../../../web/model/hierarchy.ts';
 const tree = hierarchyFromMerges(6, Uint32Array.of(0, 1, 2, 3, 6, 7, 4, 5, 8, 9), Float64Array.of(1, 2, 3, 3, 5));
 const folds = (count: number) => [...foldsBelowTop(tree, parentsOf(tree), count)].sort((a, b) => a - b);
 
-test('so many groups and leaves are left, the highest nodes opened first', () => {
+test('as many groups and leaves as were asked for are left, the highest nodes opened first', () => {
   expect(folds(2)).toEqual([8, 9]);
   expect(folds(3)).toEqual([8]);
   expect(folds(4)).toEqual([6, 7]);
@@ -27,7 +27,7 @@ test('a node with many children is not opened where they would be too many', () 
   expect(shown(rootOf(hierarchy))).toBeLessThanOrEqual(4);
 });
 
-test('nothing is folded where there are not so many', () => {
+test('nothing is folded where there are fewer', () => {
   expect(folds(6)).toEqual([]);
   expect(folds(30)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const splitter: Splitter = {
   split: ({ rows: own }) => own.map((_row, at) => (3 * at < own.length ? 0 : 1)),
 };
 
-/** A clock on which so many milliseconds pass from one look at it to the next. */
+/** A clock on which this many milliseconds pass from one look at it to the next. */
 function passTime(each: number): void {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -50,7 +50,7 @@ const task: Task = {
 const threads: Puppet[] = [];
 const deaths: string[] = [];
 
-/** A pool of one thread; of those it starts, so many are deaf. */
+/** A pool of one thread; of those it starts, this many never answer. */
 const poolWith = (deaf: number): Pool =>
   new Pool(
     {

@@ -1,6 +1,6 @@
 /*
  * Clades of two trees in common. A clade (a set of leaves) is known by the sum of random 64-bit numbers of its leaves:
- * two different sets of the 2 n at hand have the same sum with a probability below n^2 / 2^62.
+ * two different sets of the 2 n have the same sum with a probability below n^2 / 2^62.
  */
 #include <stdlib.h>
 

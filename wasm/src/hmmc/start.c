@@ -7,7 +7,7 @@
 #include "radix.h"
 #include "random.h"
 
-/* k-means for a start sees at most so many rows: what follows looks at all of them. */
+/* k-means for a start sees at most this many rows: what follows looks at all of them. */
 enum { MAX_SEED_ROWS = 2000, MAX_KRYLOV = 300 };
 
 typedef struct lt_scatter {

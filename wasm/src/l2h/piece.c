@@ -115,7 +115,7 @@ typedef struct lt_reader {
 
 static lt_status damaged(void) { return lt_fail(LT_INVALID, "a piece of the table is not what was asked for", 0, 0); }
 
-/* The next array of so many bytes, NULL where the piece has fewer. */
+/* The next array of this many bytes, NULL where the piece has fewer. */
 static const uint8_t *take(lt_reader *reader, size_t bytes) {
   const uint8_t *at = reader->at;
   if (reader->left < rounded(bytes)) {

@@ -13,9 +13,9 @@
 #include "lanes.h"
 #include "neighbours.h"
 
-/* Pairs of so many leaves are remembered, in 2 MB. */
+/* Pairs of this many leaves are remembered, in 2 MB. */
 enum { MIN_DIMENSIONS = 8, ACROSS = 16, MAX_PAIRED = 4096, MAX_DIMENSIONS = 1 << 20 };
-/* Coordinates beyond so many times their root mean square are out of range: of most data none are. */
+/* Coordinates beyond this many times their root mean square are out of range: of most data none are. */
 static const double IN_RANGE = 32;
 /* Covers the rounding of f64 in lengths and limits, a million dimensions' worth. */
 static const double ROUNDING = 1e-9;

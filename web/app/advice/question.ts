@@ -31,7 +31,7 @@ function labelTree({ result }: Finished): Truth | null {
   return { title: 'the labels', tree: { ...tree, leaves: leafSourceOf(result) } };
 }
 
-/** The measure at hand: the reference, else the groups of the classes, or the labels of points. */
+/** The measure that there is: the reference, else the groups of the classes, or the labels of points. */
 function truthFor(session: Session, finished: Finished): Truth | null {
   if (finished.result.members !== undefined) return null; // every run has other clusters
   if (finished.result.points !== undefined) return labelTree(finished);

@@ -100,7 +100,8 @@ function Suggestions({ finished }: { finished: Finished }) {
 /** What the cut is worth: coarse accuracy and the indices, at the number of clusters that it gives. */
 function Worth({ finished }: { finished: Finished }) {
   const session = useSession();
-  const { levels, accuracy, byLot, modularity, modularityByLot, silhouette, silhouetteByLot } = curveOf(finished);
+  const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } =
+    curveOf(finished);
   const made = session.clusters.value?.tops.length;
   if (made === undefined) return null;
   const level = levels.count.indexOf(made);
@@ -118,7 +119,7 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Coarse accuracy
             <span class="hint">
-              points taken for a class of the right cluster; {percent(here(byLot))} if clusters of these sizes were
+              points taken for a class of the right cluster; {percent(here(atRandom))} if clusters of these sizes were
               drawn at random
             </span>
           </dt>
@@ -130,8 +131,8 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Modularity
             <span class="hint">
-              confusion inside the clusters minus what chance would give; {three(here(modularityByLot))} if clusters of
-              these sizes were drawn at random
+              confusion inside the clusters minus what chance would give; {three(here(modularityAtRandom))} if clusters
+              of these sizes were drawn at random
             </span>
           </dt>
           <dd>{three(here(modularity))}</dd>
@@ -143,7 +144,7 @@ function Worth({ finished }: { finished: Finished }) {
             Silhouette
             <span class="hint">
               nearness to the own cluster against the next one; small where most pairs are never confused;{' '}
-              {three(here(silhouetteByLot))} if clusters of these sizes were drawn at random
+              {three(here(silhouetteAtRandom))} if clusters of these sizes were drawn at random
             </span>
           </dt>
           <dd>{three(here(silhouette))}</dd>

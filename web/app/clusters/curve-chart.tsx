@@ -48,10 +48,10 @@ function Chart({ shown }: { shown: CutLines }) {
             {told}
           </li>
         ))}
-        {shown.lines.some(({ byLot }) => byLot !== null) && (
+        {shown.lines.some(({ atRandom }) => atRandom !== null) && (
           <li>
             <svg width="22" height="8" aria-hidden="true">
-              <path class="curve-accuracy curve-by-lot" d="M1 4H21" />
+              <path class="curve-accuracy curve-at-random" d="M1 4H21" />
             </svg>
             faint: the same with the classes shuffled
           </li>
@@ -100,9 +100,9 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
           {tick.text}
         </text>
       ))}
-      {lines.toReversed().map(({ line, values, byLot, top }) => (
+      {lines.toReversed().map(({ line, values, atRandom, top }) => (
         <g key={line}>
-          {byLot !== null && <path class={`curve-${line} curve-by-lot`} d={through(byLot, top)} />}
+          {atRandom !== null && <path class={`curve-${line} curve-at-random`} d={through(atRandom, top)} />}
           <path class={`curve-${line}`} d={through(values, top)} />
         </g>
       ))}

@@ -9,7 +9,7 @@ export interface CutLine {
   /** By level. */
   readonly values: Float64Array;
   /** The same with the classes dealt out at random to clusters of the same sizes; null where that is not known. */
-  readonly byLot: Float64Array | null;
+  readonly atRandom: Float64Array | null;
   /** The value at the top of the chart. */
   readonly top: number;
   readonly told: string;
@@ -38,18 +38,18 @@ function topOf(values: Float64Array): number {
 
 /** Accuracy and indices of the cuts of a tree over classes. */
 export function cutLines(curve: CutCurve): CutLines {
-  const { levels, accuracy, byLot, modularity, modularityByLot, silhouette, silhouetteByLot } = curve;
+  const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;
   const lines: CutLine[] = [];
   if (accuracy !== null) {
-    lines.push({ line: 'accuracy', values: accuracy, byLot, top: 1, told: 'coarse accuracy, 0 to 100 %' });
+    lines.push({ line: 'accuracy', values: accuracy, atRandom, top: 1, told: 'coarse accuracy, 0 to 100 %' });
   }
   for (const [line, values, random] of [
-    ['modularity', modularity, modularityByLot],
-    ['silhouette', silhouette, silhouetteByLot],
+    ['modularity', modularity, modularityAtRandom],
+    ['silhouette', silhouette, silhouetteAtRandom],
   ] as const) {
     if (values === null) continue;
     const told = `${line}, ${mostOf(levels, values)}`;
-    lines.push({ line, values, byLot: random, top: topOf(values), told });
+    lines.push({ line, values, atRandom: random, top: topOf(values), told });
   }
   return { levels, lines, words: inWords(levels, (level) => toldAt(curve, level)) };
 }
@@ -57,9 +57,9 @@ export function cutLines(curve: CutCurve): CutLines {
 /** How well the clusters of a tree over points tell their labels. */
 export function labelLines({ levels, purity, nmi, ari }: LabelCurve): CutLines {
   const lines: CutLine[] = [
-    { line: 'accuracy', values: purity, byLot: null, top: 1, told: 'purity against the labels, 0 to 1' },
-    { line: 'modularity', values: nmi, byLot: null, top: 1, told: `NMI, ${mostOf(levels, nmi)}` },
-    { line: 'silhouette', values: ari, byLot: null, top: 1, told: `ARI, ${mostOf(levels, ari)}` },
+    { line: 'accuracy', values: purity, atRandom: null, top: 1, told: 'purity against the labels, 0 to 1' },
+    { line: 'modularity', values: nmi, atRandom: null, top: 1, told: `NMI, ${mostOf(levels, nmi)}` },
+    { line: 'silhouette', values: ari, atRandom: null, top: 1, told: `ARI, ${mostOf(levels, ari)}` },
   ];
   const words = inWords(levels, (level) => {
     const [pure, told, alike] = [purity, nmi, ari].map((values) => three(values[level] ?? null));
@@ -70,8 +70,8 @@ export function labelLines({ levels, purity, nmi, ari }: LabelCurve): CutLines {
 
 /** How far below its axis the chart has to go, as a share of what is above. */
 export function depthOf(lines: readonly CutLine[]): number {
-  const depths = lines.map(({ values, byLot, top }) => {
-    const least = [values, byLot ?? values].map((each) => each.reduce((a, value) => (value < a ? value : a), 0));
+  const depths = lines.map(({ values, atRandom, top }) => {
+    const least = [values, atRandom ?? values].map((each) => each.reduce((a, value) => (value < a ? value : a), 0));
     return -Math.min(...least) / top;
   });
   return Math.min(MAX_DEPTH, Math.max(0, ...depths));

@@ -9,7 +9,7 @@ import { useSession } from '../session/context.ts';
 
 /** Rows that are shown; all are in the file. */
 const MAX_ROWS = 100;
-/** A group that so many of the resampled trees have is said to be well supported. */
+/** A group that this many of the resampled trees have is said to be well supported. */
 const FIRM = 0.95;
 
 interface Row {

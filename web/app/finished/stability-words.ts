@@ -1,7 +1,7 @@
 import type { Result } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
 
-/** A group comes back where so many of the resampled trees have it. */
+/** A group comes back where this many of the resampled trees have it. */
 const HALF = 0.5;
 
 /** How stable a tree is, in a sentence: how many of its groups come back; null where that was not asked. */

@@ -1,5 +1,10 @@
 import { useMemo } from 'preact/hooks';
-import { classesBelow, closestClade, distanceByLot, viewReference } from '../../hierarchy/analysis/reference-clade.ts';
+import {
+  classesBelow,
+  closestClade,
+  distanceAtRandom,
+  viewReference,
+} from '../../hierarchy/analysis/reference-clade.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
 import { classesUnder } from '../../hierarchy/statistics.ts';
 import { predictsClasses } from '../../model/result.ts';
@@ -31,7 +36,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
             own,
             Array.from(members, (c) => result.classes[c] ?? ''),
           );
-    return { ...clade, name, members, byLot: distanceByLot(view, classes.length) };
+    return { ...clade, name, members, atRandom: distanceAtRandom(view, classes.length) };
   }, [finished, node, order, result]);
   if (found === null) return null;
   const listed = (classes: readonly number[]): string => {
@@ -47,7 +52,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
           <dt>
             Distance to its nearest group
             <span class="hint">
-              1 − classes in both over classes in either (Jaccard), 0 for the same; {three(found.byLot)} for as many
+              1 − classes in both over classes in either (Jaccard), 0 for the same; {three(found.atRandom)} for as many
               classes drawn at random
             </span>
           </dt>

@@ -59,7 +59,7 @@ const history: Check = (value, place) => {
   integer(0, cost.length - 1)(best, `${place}.best`);
 };
 
-/** The true classes of so many points. */
+/** The true classes of this many points. */
 const labelsOf =
   (points: number): Check =>
   (value, place) => {

@@ -10,7 +10,7 @@ const ARRAYS = record({
   classOf: arrayOf('Int32Array', null),
 });
 
-/** A hierarchy in which each of so many classes has a leaf. */
+/** A hierarchy in which each of this many classes has a leaf. */
 export function checkTree(value: unknown, place: string, classes: number): Hierarchy {
   ARRAYS(value, place);
   const hierarchy = value as Hierarchy;

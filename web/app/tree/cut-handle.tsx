@@ -18,7 +18,7 @@ export interface HandlePlace {
 /** Levels that PageUp and PageDown go, of all. */
 const PAGE = 1 / 10;
 
-/** How many merges up a key takes the cut of a tree of so many leaves. */
+/** How many merges up a key takes the cut of a tree of this many leaves. */
 function mergesUp(key: string, leaves: number): number | undefined {
   const page = Math.max(1, Math.round(PAGE * leaves));
   const steps: Readonly<Record<string, number>> = {

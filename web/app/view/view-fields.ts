@@ -63,7 +63,7 @@ export class ViewFields {
     });
   }
 
-  /** Resets the values that belong to one tree, for a new tree of so many nodes. */
+  /** Resets the values that belong to one tree, for a new tree of this many nodes. */
   begin(nodes: number): void {
     batch(() => {
       this.#nodes = nodes;

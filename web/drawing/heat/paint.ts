@@ -49,7 +49,7 @@ export interface HeatFrame {
 }
 
 const FONT = 11;
-/** Names are smaller where lines are close, down to this, and from one to the next it takes so many times the font. */
+/** Names are smaller where lines are close, down to this, and from one to the next it takes this many times the font. */
 const SMALLEST_FONT = 8.5;
 const LINE = 1.15;
 /** From one label to the next at least, in px. */

@@ -1,6 +1,6 @@
 import type { Contingency } from '../../model/result.ts';
-import { modularityByLot, modularityOf } from './modularity.ts';
-import { silhouettes, silhouettesByLot } from './silhouette.ts';
+import { modularityAtRandom, modularityOf } from './modularity.ts';
+import { silhouettes, silhouettesAtRandom } from './silhouette.ts';
 import {
   cumulated,
   drawnChildren,
@@ -18,19 +18,19 @@ export interface CutCurve {
   readonly levels: Levels;
   /** Share of the points whose true class is in the cluster of the predicted one. */
   readonly accuracy: Float64Array | null;
-  /** What that share would be for clusters of the same sizes with their classes drawn by lot. */
-  readonly byLot: Float64Array | null;
+  /** What that share would be for clusters of the same sizes with their classes drawn at random. */
+  readonly atRandom: Float64Array | null;
   readonly modularity: Float64Array | null;
-  readonly modularityByLot: Float64Array | null;
+  readonly modularityAtRandom: Float64Array | null;
   /** NaN where it is not defined or there are too many clusters to ask. */
   readonly silhouette: Float64Array | null;
   /** The mean over trees of the same shape with their classes shuffled. */
-  readonly silhouetteByLot: Float64Array | null;
+  readonly silhouetteAtRandom: Float64Array | null;
 }
 
 const UNKNOWN = {
-  ...{ accuracy: null, byLot: null, modularity: null, modularityByLot: null },
-  ...{ silhouette: null, silhouetteByLot: null },
+  ...{ accuracy: null, atRandom: null, modularity: null, modularityAtRandom: null },
+  ...{ silhouette: null, silhouetteAtRandom: null },
 };
 
 interface Given {
@@ -54,11 +54,11 @@ export function cutCurve({ shape, classes, points, similarity }: Given): CutCurv
   return {
     levels,
     accuracy,
-    byLot: accuracy === null ? null : accuracyByLot(pairs, accuracy[0] as number),
+    atRandom: accuracy === null ? null : accuracyAtRandom(pairs, accuracy[0] as number),
     modularity: modularity?.values ?? null,
-    modularityByLot: modularity && modularityByLot(modularity, pairs),
+    modularityAtRandom: modularity && modularityAtRandom(modularity, pairs),
     silhouette: similarity === null ? null : silhouettes(shape, levels, similarity, classes),
-    silhouetteByLot: similarity === null ? null : silhouettesByLot(shape, levels, similarity, classes),
+    silhouetteAtRandom: similarity === null ? null : silhouettesAtRandom(shape, levels, similarity, classes),
   };
 }
 
@@ -98,6 +98,6 @@ function pairShares(shape: TreeShape, levels: Levels): Float64Array {
   return cumulated(levels, 0, gained).map((within) => (all === 0 ? 0 : within / all));
 }
 
-/** A wrong point is in the right cluster if its two classes are: by lot, as often as any two classes are. */
-const accuracyByLot = (pairs: Float64Array, exact: number): Float64Array =>
+/** A wrong point is in the right cluster if its two classes are: at random, as often as any two classes are. */
+const accuracyAtRandom = (pairs: Float64Array, exact: number): Float64Array =>
   pairs.map((share) => exact + (1 - exact) * share);

@@ -64,5 +64,5 @@ export function modularityOf(
  * that are together at each level. By lot that share p is w_in / W on average, and d² a mean of its squares alone and of all
  * together. With q = Σ over classes of (d / 2W)², both give Q = -q (1 - p) on average.
  */
-export const modularityByLot = ({ alone }: Modularity, pairs: Float64Array): Float64Array =>
+export const modularityAtRandom = ({ alone }: Modularity, pairs: Float64Array): Float64Array =>
   pairs.map((share) => (share === 1 ? 0 : alone * (1 - share)));

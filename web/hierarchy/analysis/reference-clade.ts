@@ -104,8 +104,8 @@ export function classesBelow({ hierarchy, parents, classOf }: ReferenceView, top
 
 const RANDOM_SETS = 20;
 
-/** The mean distance of as many classes drawn by lot, seeds 0 to 19: what a group of this size gets for nothing. */
-export function distanceByLot(view: ReferenceView, count: number): number {
+/** The mean distance of as many classes drawn at random, seeds 0 to 19: what a group of this size gets by chance. */
+export function distanceAtRandom(view: ReferenceView, count: number): number {
   const all = [...new Set(view.classOf)].filter((c) => c >= 0).sort((a, b) => a - b);
   let sum = 0;
   for (let seed = 0; seed < RANDOM_SETS; seed++) {

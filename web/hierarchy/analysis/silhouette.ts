@@ -35,7 +35,7 @@ const MAX_SHUFFLES = 20;
 const MAX_STEPS = 2e8;
 
 /** The mean silhouettes of the same tree with its classes shuffled: seeds 0, 1, …; fewer of them where trees are large. */
-export function silhouettesByLot(
+export function silhouettesAtRandom(
   shape: TreeShape,
   levels: Levels,
   similarity: Float64Array,

@@ -12,12 +12,12 @@ export interface Suggestion {
  * The place of the largest value between the ends, where neither everything is together nor apart; -1 where none is above 0
  * and above what chance gives there.
  */
-function best(values: Float64Array, counts: Uint32Array, byLot: Float64Array | null): number {
+function best(values: Float64Array, counts: Uint32Array, atRandom: Float64Array | null): number {
   let found = -1;
   values.forEach((value, level) => {
     const count = counts[level] as number;
     if (count < 2 || count === counts[0]) return;
-    const isAbove = value > 0 && (byLot === null || value > (byLot[level] as number));
+    const isAbove = value > 0 && (atRandom === null || value > (atRandom[level] as number));
     if (!isAbove) return;
     // Of equal ones the one with fewer clusters, which comes later.
     if (found < 0 || value >= (values[found] as number)) found = level;
@@ -32,10 +32,10 @@ function gaps({ levels: { height } }: CutCurve): Float64Array {
 
 /** Cuts worth a look: the largest gap between joins (unless heights are mere steps), and the best of each index, above chance. */
 export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggestion[] {
-  const { levels, modularity, modularityByLot, silhouette, silhouetteByLot } = curve;
+  const { levels, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;
   const suggestions: Suggestion[] = [];
-  const add = (values: Float64Array | null, byLot: Float64Array | null, because: string, hint: string): void => {
-    const level = values === null ? -1 : best(values, levels.count, byLot);
+  const add = (values: Float64Array | null, atRandom: Float64Array | null, because: string, hint: string): void => {
+    const level = values === null ? -1 : best(values, levels.count, atRandom);
     if (level >= 0) suggestions.push({ count: levels.count[level] as number, because, hint });
   };
   if (!heightsAreSteps) {
@@ -48,13 +48,13 @@ export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggesti
   }
   add(
     modularity,
-    modularityByLot,
+    modularityAtRandom,
     'best modularity',
     'Confusion inside clusters, minus what the same classes would have inside by chance: Newman & Girvan 2004.',
   );
   add(
     silhouette,
-    silhouetteByLot,
+    silhouetteAtRandom,
     'best silhouette',
     'How much nearer classes are to their own cluster than to the next, by 1 − how often two classes are confused: Rousseeuw 1987.',
   );

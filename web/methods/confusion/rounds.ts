@@ -1,7 +1,7 @@
 import type { Confusion } from '../../bindings/confusion.ts';
 import type { Round, Rounds } from './findings.ts';
 
-/** Similarity matrices are kept as long as they have at most so many entries together (32 MB). */
+/** Similarity matrices are kept as long as they have at most this many entries together (32 MB). */
 const MAX_ENTRIES = 2 ** 22;
 
 /** Keeps the similarities of every round that there is room for, in order; null from the first that there is not. */

@@ -6,7 +6,7 @@ import { type NodeTask, unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';
 import type { Helpers } from './splitter.ts';
 
-/** A tree takes at least so many times longer than reading as many bytes does. */
+/** A tree takes at least this many times longer than reading as many bytes does. */
 const TIMES_A_READING = 16;
 
 /** Trees that threads were asked to split nodes of. */

@@ -36,7 +36,7 @@ function packSplit(split: Split): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The other end, for so many rows. */
+/** The other end, for this many rows. */
 export function unpackSplit({ buffer }: Uint8Array<ArrayBuffer>, rows: number): Split {
   const labels = new Uint32Array(buffer, buffer.byteLength - 4 * rows);
   const [objective = 0, group = 0, exclusive = 0, score = 0, rounds = 0, rise = 0, zeros = 0] = new Float64Array(

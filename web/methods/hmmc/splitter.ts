@@ -13,7 +13,7 @@ function aboveChild(above: Above, { weights }: Split, place: number): Above {
   return { sum: above.sum.map((sum, p) => sum + Math.abs(at(own, p))), count: above.count + 1 };
 }
 
-/** Other threads, so many at a time; with the same seed a node splits there into the same bytes. */
+/** Other threads, this many at a time; with the same seed a node splits there into the same bytes. */
 export interface Helpers {
   readonly count: number;
   split(node: GrownNode, above: Above, seed: number): Promise<Split>;

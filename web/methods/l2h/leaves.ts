@@ -12,7 +12,7 @@ export interface LeafNames {
   readonly warnings: readonly Warning[];
 }
 
-/** Classes by which an order is known: so many that are right by luck, one order in 720. */
+/** Classes by which an order is known: as many would be right by chance in one order of 720. */
 const ENOUGH = 6;
 
 /** Whether most classes have most of their points in the column of their own number, or all in the one before or behind. */

@@ -7,7 +7,7 @@ import type { Table } from '../../model/table.ts';
 /** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
 const COMFORT = 320e6;
 const MOST = 1.6e9;
-/** So many entries decide almost every merge; with fewer a second reading has more to do. */
+/** This many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
 /** An instance of the core, the chunk it reads and what it hands over. */
 const INSTANCE = 48e6;
@@ -18,7 +18,7 @@ const READ = 150e6;
 /** Tables of K x K that merging needs, and what a second pass adds up. */
 const PER_CLASS_PAIR = 34;
 
-/** So many rows are a sample that tells nearly the same, where all are too many. */
+/** This many rows are a sample that tells nearly the same, where all are too many. */
 const SAMPLE = 1_000_000;
 
 interface Lists {

@@ -139,7 +139,7 @@ export function piecesOf(total: number, most: number, readers: number): number[]
 }
 
 /**
- * One pass over a table by so many of a pool; returns its rows. Pieces are taken in the order of the rows; one more is under
+ * One pass over a table by several workers of a pool; returns its rows. Pieces are taken in the order of the rows; one more is under
  * way than there are readers, so that none waits.
  */
 export async function readInPieces(

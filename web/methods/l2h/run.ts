@@ -145,7 +145,7 @@ async function mergeAll(core: Core, source: Source, context: RunContext, l2h: L2
 const kindOf = ({ listed, settings }: Source): string =>
   listed === null ? settings.as : listed.lists.values === null ? 'ranks' : 'log-probabilities';
 
-/** The options that made a result, as it carries them: what was drawn by lot only where something was. */
+/** The options that made a result, as it carries them: what was drawn at random only where something was. */
 function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {
   const { score, empty, top, chosen, seed } = source.settings;
   return {

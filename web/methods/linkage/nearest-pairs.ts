@@ -3,7 +3,7 @@ import type { LinkageName } from '../../bindings/linkage.ts';
 import type { LinkageSteps } from './findings.ts';
 import { distanceToUnion } from './lance-williams.ts';
 
-/** Merges are explained up to so many rows: a copy of their distances takes 17 MB. */
+/** Merges are explained up to this many rows: a copy of their distances takes 17 MB. */
 export const MAX_EXPLAINED_ROWS = 2048;
 
 /** Distances of groups, each in the slot of its first row, with the nearest later group of every slot. */

@@ -41,7 +41,7 @@ export function checkCount(rows: number): void {
   }
 }
 
-/** Values go into the core so many at a time: 8 MB. */
+/** Values go into the core this many at a time: 8 MB. */
 const MAX_PUSHED = 2 ** 20;
 
 interface Pushed {

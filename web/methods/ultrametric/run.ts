@@ -128,7 +128,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   ];
   const { unfinished } = fitted;
   const known = {
-    /* A fit that was stopped is the fit of so many steps. */
+    /* A fit that was stopped is the fit of this many steps. */
     options: optionsOf(settings, kind, fitted.settled ? settings.iterations : fitted.steps, count),
     inputs: made.inputs,
     classes: made.names,

@@ -4,9 +4,9 @@ import type { RunContext, WorkerPool } from '../../model/run.ts';
 import type { Matrix } from '../shared/points/read.ts';
 import { type NearTask, sumOf, unpackLists } from './near.ts';
 
-/** From so many dimensions on, boxes leave nearly all pairs of points to be compared. */
+/** From this many dimensions on, boxes leave nearly all pairs of points to be compared. */
 const MANY_COLUMNS = 8;
-/** So many coordinates are compared while a byte is read; in few dimensions a point is found while so many are. */
+/** This many coordinates are compared while a byte is read; in few dimensions a point is found while this many are. */
 const COMPARED_A_BYTE = 16;
 const BYTES_A_POINT = 2048;
 

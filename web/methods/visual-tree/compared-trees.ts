@@ -33,10 +33,10 @@ export interface Named {
 }
 
 /**
- * The trees at hand over these classes, which must have the same names in them. Trees of something else are passed over; of
+ * The trees that were given over these classes, which must have the same names in them. Trees of something else are passed over; of
  * one over some of these classes, or with several places for one, it is said why it is not used.
  */
-export function treesAtHand(
+export function treesOfTheseClasses(
   held: readonly Reference[],
   names: readonly string[],
 ): { readonly trees: readonly Named[]; readonly warnings: readonly Warning[] } {

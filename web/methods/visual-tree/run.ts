@@ -24,7 +24,7 @@ import { treeFirst } from '../shared/tree-first.ts';
 import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import { linkageTree, type Named, randomTree, treesAtHand } from './compared-trees.ts';
+import { linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
 import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
@@ -204,7 +204,7 @@ export async function runVisualTree(
     const curves = new Curves(classes, max_q, KMEANS_RUNS, seed);
     const hierarchy = buildVisualTree(names.length, curves, chosenBy(settings));
     const reference = referenceOf(dataset, names);
-    const held = treesAtHand(dataset.trees ?? [], names);
+    const held = treesOfTheseClasses(dataset.trees ?? [], names);
     const trees = (): Named[] => [
       ...comparedTrees(hierarchy, curves, names.length, settings),
       { name: 'average linkage of class means', tree: linkageTree(core, means) },

@@ -114,13 +114,13 @@ describe('what a cut is worth', () => {
     );
   });
 
-  test('by lot it is what it is on average over all ways to deal out the classes', () => {
+  test('at random it is what it is on average over all ways to deal out the classes', () => {
     // {0, 1} | {2} | {3}: of the six pairs of classes one is together. A wrong point is right one time in six.
     const shape = treeShape(hierarchyFromMerges(4, Uint32Array.of(0, 1, 4, 2, 5, 3)));
     const counts = new Uint32Array(16).fill(1);
-    const { accuracy, byLot } = curveOf(shape, 4, counts);
+    const { accuracy, atRandom } = curveOf(shape, 4, counts);
     close(accuracy, [4 / 16, 6 / 16, 10 / 16, 1]);
-    close(byLot, [1 / 4, 1 / 4 + (3 / 4) * (1 / 6), 1 / 4 + (3 / 4) * (3 / 6), 1]);
+    close(atRandom, [1 / 4, 1 / 4 + (3 / 4) * (1 / 6), 1 / 4 + (3 / 4) * (3 / 6), 1]);
   });
 
   test('modularity is that of the graph of similarities', () => {
@@ -184,7 +184,7 @@ describe('what a cut is worth', () => {
     );
   });
 
-  test('modularity by lot is its mean over all ways to deal out the classes', () => {
+  test('modularity at random is its mean over all ways to deal out the classes', () => {
     const hierarchy = hierarchyFromMerges(5, Uint32Array.of(0, 1, 5, 2, 3, 4, 6, 7));
     const counts = Uint32Array.from({ length: 25 }, (_, at) => (at * 7) % 5);
     const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
@@ -194,10 +194,10 @@ describe('what a cut is worth', () => {
     const mean = Array.from({ length: 5 }, (_, level) =>
       curves.reduce((sum, { modularity }) => sum + (modularity?.[level] ?? Number.NaN) / curves.length, 0),
     );
-    close(curves[0]?.modularityByLot ?? null, mean);
+    close(curves[0]?.modularityAtRandom ?? null, mean);
   });
 
-  test('the silhouette by lot is near its mean over all ways to deal out the classes', () => {
+  test('the silhouette at random is near its mean over all ways to deal out the classes', () => {
     const hierarchy = hierarchyFromMerges(5, Uint32Array.of(0, 1, 5, 2, 3, 4, 6, 7));
     const counts = Uint32Array.from({ length: 25 }, (_, at) => (at % 6 === 0 ? 0 : 3 + ((at * 7) % 5)));
     const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
@@ -206,7 +206,7 @@ describe('what a cut is worth', () => {
     });
     const mean = curves.reduce((sum, { silhouette }) => sum + (silhouette?.[3] ?? Number.NaN) / curves.length, 0);
     const spread = Math.max(...curves.map(({ silhouette }) => Math.abs((silhouette?.[3] ?? Number.NaN) - mean)));
-    expect(Math.abs((curves[0]?.silhouetteByLot?.[3] ?? Number.NaN) - mean)).toBeLessThan(spread);
+    expect(Math.abs((curves[0]?.silhouetteAtRandom?.[3] ?? Number.NaN) - mean)).toBeLessThan(spread);
   });
 
   test('is not said where a class sits on several leaves', () => {
@@ -242,9 +242,9 @@ describe('suggested cuts', () => {
     expect(Math.max(...(curve.modularity ?? [1]))).toBe(0);
     const { levels } = curve;
     const all = (value: number) => levels.height.map(() => value);
-    const below = { ...curve, silhouette: all(-0.1), silhouetteByLot: all(-0.2) };
+    const below = { ...curve, silhouette: all(-0.1), silhouetteAtRandom: all(-0.2) };
     expect(suggestCuts(below, true)).toEqual([]);
-    const chance = { ...curve, silhouette: all(0.9), silhouetteByLot: all(0.9) };
+    const chance = { ...curve, silhouette: all(0.9), silhouetteAtRandom: all(0.9) };
     expect(suggestCuts(chance, true)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { Random } from '../../../support/random.ts';
 const COLUMNS = 12;
 const given = (rows: number, logits: Float32Array) => ({ rows, logits, table: tableOf(logits, rows, COLUMNS) });
 const small = given(400, plantedLogits(400, COLUMNS, 21).logits);
-/** Rows of several blocks, each of which the core puts in an order of its own; noise, since so many would make all firm. */
+/** Rows of several blocks, each of which the core puts in an order of its own; noise, since this many rows of anything else would make every merge certain. */
 const noise = new Random(4);
 const large = given(
   9000,

@@ -217,7 +217,7 @@ describe('visual-tree', () => {
     expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
   });
 
-  it('judges the trees at hand over the same classes, by the same samples', async () => {
+  it('judges the given trees over the same classes, by the same samples', async () => {
     const names = ['x', 'y', 'z'];
     const dataset = datasetOf(clouds(20, 6), { ...thirds(20), names });
     const tree = (file: string, text: string) => ({ file, tree: readNewick(text) });

@@ -36,7 +36,7 @@ const MAX_SECONDS = 10;
 const MIN_LEAVES = 10;
 /** Parts of the leaves that are left out in turn. */
 const PARTS = 10;
-/** Clearly: so many standard errors, for the best of several is looked at, */
+/** Clearly better: by this many standard errors, since the best of several is looked at, */
 const MIN_ERRORS = 3;
 /** and enough to matter. */
 const MIN_GAIN = 0.05;

@@ -5,7 +5,7 @@ export interface ClusterExcess {
   /** The number of clusters at which they agree furthest beyond chance. */
   readonly k: number;
   readonly index: number;
-  /** What the same clusters have on average when their classes are drawn by lot. */
+  /** What the same clusters have on average when their classes are drawn at random. */
   readonly expected: number;
   /** index − expected, on average over the numbers of clusters that count. */
   readonly mean: number;

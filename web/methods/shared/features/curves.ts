@@ -6,7 +6,7 @@ import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { IndexCurves } from '../../../model/result.ts';
 import { curveOf, type Objects, partitionsOf } from '../validity/curve.ts';
 
-/** Distances of all pairs are compared: of more points every so many-th is taken. */
+/** Distances of all pairs are compared: of more points every n-th is taken. */
 const MAX_POINTS = 2000;
 const MAX_CLUSTERS = 10;
 const KMEANS_RUNS = 20;

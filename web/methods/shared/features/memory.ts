@@ -6,7 +6,7 @@ export const MAX_BYTES = 1.8e9;
 /** Up to this many features two children are parted with the matrix of their products, and part of a copy of it (wasm/src/hmmc/weights.c). */
 const MAX_GRAM = 1024;
 
-/** Bytes at most of rows as they are read, as features, and copied to be split into so many children. */
+/** Bytes at most of rows as they are read, as features, and copied to be split into this many children. */
 export function splitBytes(rows: number, columns: number, children: number): number {
   const stride = Math.ceil(columns / 4) * 4;
   const solver = children === 2 && columns <= MAX_GRAM ? 2 * stride * stride : 40 * children * stride;

@@ -64,7 +64,7 @@ export async function readAgain(
 }
 
 /**
- * Reads all rows, unless their number says beforehand that splitting them into so many children takes too much memory; of
+ * Reads all rows, unless their number says beforehand that splitting them into this many children takes too much memory; of
  * text the number is known afterwards.
  */
 export async function readFeatures(

@@ -42,7 +42,7 @@ export function hierarchyOf(nodes: readonly GrownNode[]): Pick<ClusterTree, 'hie
   return { hierarchy: builder.finish(height), nodeOf, leaves };
 }
 
-/** The tree over so many rows. */
+/** The tree over this many rows. */
 export function clusterTree(nodes: readonly GrownNode[], rows: number): ClusterTree {
   const { hierarchy, nodeOf, leaves } = hierarchyOf(nodes);
   const leafOf = new Uint16Array(rows);

@@ -78,7 +78,7 @@ const logFactorial = (n: number): number => {
 export const logOfOrders = ({ rows, columns }: Contingency): number => logFactorial(Math.max(rows, columns));
 
 /**
- * Whether a mapping that was chosen as the best of so many agrees better than chance, by the bound of Chatterjee (2007):
+ * Whether a mapping that was chosen as the best of several agrees better than chance, by the bound of Chatterjee (2007):
  * P(found - expected ≥ t) ≤ exp(-t² / (4 expected + 2 t)) for one of them.
  */
 export function isBetterThanChance({ found, expected }: Agreement, logChoices: number): boolean {

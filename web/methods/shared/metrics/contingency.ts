@@ -21,7 +21,7 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   }
 }
 
-/** The same table with at least so many true classes: further ones have no points. */
+/** The same table with at least this many true classes: further ones have no points. */
 export function withClasses(table: Contingency, classes: number): Contingency {
   const { rows, columns, counts } = table;
   if (columns >= classes) return table;
