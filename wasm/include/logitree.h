@@ -273,7 +273,7 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
  *
  * A round takes O(n^2) for n trees, and the members of its groups times n for the averages. Memory: two matrices of n^2
  * doubles. Multiple inheritance is refused beyond 4096 trees a round (or K, if more), 200 rounds, four million pairs in all
- * rounds, or some seconds of work: 2^32 words of sets and numbers of averages.
+ * rounds, or about a second of work: 2^30 words of sets and numbers of averages.
  */
 typedef struct lt_confusion lt_confusion;
 

@@ -8,8 +8,8 @@
 /* Pairs of all rounds are kept for explanation: 24 bytes each. */
 enum { LT_MAX_TREES = 4096, LT_MAX_ROUNDS = 200, LT_MAX_PAIRS = 1 << 22 };
 
-/* And beyond this many words of sets and numbers of averages that a run looks at: some seconds. */
-#define LT_MAX_WORK ((uint64_t)1 << 32)
+/* And beyond this many words of sets and numbers of averages that a run looks at: about a second. */
+#define LT_MAX_WORK ((uint64_t)1 << 30)
 
 /* A group that was dropped at once has no node. */
 #define LT_NO_NODE UINT32_MAX
