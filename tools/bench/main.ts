@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { coreModule } from '../cli/files.ts';
 import { benchCompare } from './compare.ts';
 import { benchConfusion } from './confusion.ts';
+import { benchDecide } from './decide.ts';
 import { benchDrawing } from './drawing.ts';
 import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
@@ -19,6 +20,7 @@ type Bench = (module: WebAssembly.Module) => void | Promise<void>;
 const TABLES: Readonly<Record<string, Bench>> = {
   l2h: benchL2h,
   scale: (module) => benchScale(module),
+  decide: benchDecide,
   'top-k': benchTopK,
   text: benchText,
   linkage: benchLinkage,

@@ -15,11 +15,11 @@ import { coreModule, inputOf } from '../cli/files.ts';
 import { writeLogits } from './generate.ts';
 import { inChromium } from './scale-page.ts';
 
-const COLUMNS = 1000;
+export const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
-const SMALL = 50_000;
+export const SMALL = 50_000;
 const READERS = [1, 2];
-const folder = join(import.meta.dirname, '../../build/bench');
+export const folder = join(import.meta.dirname, '../../build/bench');
 
 /** One run: seconds of each pass and of the merges, and the most memory of the process while it ran. */
 export interface Timed {
@@ -55,7 +55,7 @@ function inNode(file: string, workers: number): Promise<Timed> {
 }
 
 /** As many rows as fit the disk twice. */
-function rowsThatFit(): number {
+export function rowsThatFit(): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
 }

@@ -18,16 +18,16 @@ export const kindWarnings = (kind: Kind): Warning[] => [
 export function ofTemperature({ temperature, isAtBound, impossible }: FittedTemperature, isGiven: boolean): Warning[] {
   if (isGiven) return [];
   const warnings: Warning[] = [];
-  if (isAtBound) {
-    warnings.push({
-      code: 'temperature-at-bound',
-      message: `The temperature ${temperature} is the end of what is looked at (0.05 to 20): the labels would be more likely still beyond it.`,
-    });
-  }
   if (impossible > 0) {
     warnings.push({
       code: 'label-impossible',
       message: `${counted(impossible, 'fitting row has', 'fitting rows have')} a label of probability 0, and the temperature is fitted without ${impossible === 1 ? 'it' : 'them'}.`,
+    });
+  }
+  if (isAtBound) {
+    warnings.push({
+      code: 'temperature-at-bound',
+      message: `The temperature ${temperature} is the end of what is looked at (0.05 to 20): the labels would be more likely still beyond it.`,
     });
   }
   return warnings;

@@ -22,6 +22,11 @@ static int precedes(const lt_first_places *places, uint32_t c, double number, ui
                                             : c < other;
 }
 
+/* Whether a number is too large for any place, whatever is made of ties: most classes end here. */
+static inline int is_behind(const lt_first_places *places, double number) {
+  return places->n == places->most && number > places->number[places->most - 1];
+}
+
 static void place_class(lt_first_places *places, uint32_t c, double number) {
   if (places->n == places->most && !precedes(places, c, number, places->n - 1)) {
     return;
@@ -42,7 +47,9 @@ static lt_first_places empty(const lt_decide *decide, uint32_t *ranking) {
 void lt_decide_plain_ranking(const lt_decide *decide, lt_decide_row *row) {
   lt_first_places places = empty(decide, row->ranking);
   for (uint32_t c = 0; c < decide->k; ++c) {
-    place_class(&places, c, -decide->v[c]);
+    if (!is_behind(&places, -decide->v[c])) {
+      place_class(&places, c, -decide->v[c]);
+    }
   }
 }
 
@@ -56,7 +63,10 @@ static void rank_by_cost(const lt_decide *decide, const lt_decide_tree *tree, ui
   }
   lt_first_places places = empty(decide, ranking);
   for (uint32_t c = 0; c < decide->k; ++c) {
-    place_class(&places, c, floor(cost[tree->leaf_of[c]] * 0x1p40 + 0.5));
+    const double scaled = cost[tree->leaf_of[c]] * 0x1p40;
+    if (!is_behind(&places, scaled - 1)) { /* rounding moves it by less */
+      place_class(&places, c, floor(scaled + 0.5));
+    }
   }
 }
 
@@ -64,6 +74,9 @@ static void rank_by_parent(const lt_decide *decide, const lt_decide_tree *tree, 
   lt_first_places places = empty(decide, ranking);
   for (uint32_t c = 0; c < decide->k; ++c) {
     const double p = (double)lt_grid(decide->q[c]) * 0x1p-40;
+    if (is_behind(&places, -p * 0x1p40)) { /* the product is no larger */
+      continue;
+    }
     const double above = (double)lt_node_grid(decide, tree, tree->parent[tree->leaf_of[c]]) * 0x1p-40;
     place_class(&places, c, -floor(p * above * 0x1p40 + 0.5));
   }
