@@ -288,6 +288,7 @@ void test_memory(void) {
   CHECK(until_it_succeeds(split_rows, &options) > 60);
   CHECK(until_it_succeeds(mean_rows, NULL) >= 5);
   check_memory_of_graphs();
+  check_memory_of_decisions();
   CHECK(until_it_succeeds(compare_trees, NULL) >= 50);
   check_l2h(); /* last: what it has touched is copied with the process from then on */
 }

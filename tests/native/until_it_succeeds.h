@@ -12,4 +12,7 @@ uint64_t until_it_succeeds(lt_status (*work)(void *), void *data);
 /* memory_graphs.c */
 void check_memory_of_graphs(void);
 
+/* memory_decisions.c */
+void check_memory_of_decisions(void);
+
 #endif
