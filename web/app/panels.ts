@@ -76,6 +76,11 @@ export const growingPicture = lazyPanel(
   async () => (await import('./run/growing-picture.tsx')).GrowingPicture,
 );
 
+export const firstPicture = lazyPanel<object>(
+  'the picture of the first visit',
+  async () => (await import('./first-visit/first-picture.tsx')).FirstPicture,
+);
+
 export const openAgain = lazyPanel<object>(
   'the kept session',
   async () => (await import('./first-visit/open-again.tsx')).OpenAgain,
@@ -84,6 +89,7 @@ export const openAgain = lazyPanel<object>(
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
   Promise.all([
+    firstPicture.load(), // on the screen first
     loadMethodPanels(),
     ...[
       clustersPanel,

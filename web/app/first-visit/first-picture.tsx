@@ -34,7 +34,7 @@ export function FirstPicture() {
     layers.value.transform({ k: 1, x: 0, y: 0 }, true);
   }, [layers, size]);
   return (
-    <div class="first-picture" ref={frame}>
+    <div class="first-picture-frame" ref={frame}>
       <svg
         ref={svg}
         role="img"

@@ -1,12 +1,11 @@
 import { lazily } from '../../base/lazy.ts';
 import { TOY_NAMES } from '../../samples/toy-names.ts';
 import { FILE_INPUT } from '../files/file-input.ts';
-import { openAgain } from '../panels.ts';
+import { firstPicture, openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.tsx';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { FirstPicture } from './first-picture.tsx';
 
 /** Opens a sample, once the code that knows the samples is there. */
 async function openSample(session: Session, id: string): Promise<void> {
@@ -50,7 +49,9 @@ export function FirstVisit() {
         <SaveForOffline />
       </div>
       <figure class="visit-figure">
-        <FirstPicture />
+        <div class="first-picture">
+          <firstPicture.Late />
+        </div>
         <figcaption class="hint">
           104 languages as a small classifier confuses them when it reads the names of emoji. Colours are branches:
           Slavic, Romance, Germanic …; the classifier was told of none.
