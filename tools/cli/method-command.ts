@@ -24,12 +24,24 @@ function wordsOf(method: Method, words: readonly string[]): Arguments & { readon
     ...COLUMN_FLAGS.map(([flag]) => flag),
     ...COMMON_FLAGS.map(([flag]) => flag),
   ];
-  const { inputs, ...rest } = readWords(words, flags, [...options.filter(isSwitch).map(flagOf), COLUMNS]);
+  const { inputs, ...rest } = readWords(words, flags, options.filter(isSwitch).map(flagOf));
   const [input, ...trees] = inputs;
   if (input === undefined || (trees.length > 0 && !judgesTrees)) {
     throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
   }
   return { input, trees, ...rest };
+}
+
+/**
+ * Whether the flag `columns` asks what each column was taken for: it has no value then. With one of its values it is an option of
+ * a method, which says what columns are.
+ */
+function sheetAsked(method: Method, words: readonly string[]) {
+  const at = words.indexOf(`--${COLUMNS}`);
+  const option = optionsOf(method).find(({ key }) => key === COLUMNS);
+  const values = option?.kind === 'choice' ? option.choices.map(({ value }) => value) : [];
+  const asksForSheet = at >= 0 && !values.includes(words[at + 1] ?? '');
+  return { asksForSheet, others: asksForSheet ? words.toSpliced(at, 1) : words };
 }
 
 /** The value that the flag of an option says; undefined where it is not given. */
@@ -66,8 +78,9 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
 
 /** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
 export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
-  const args = wordsOf(method, words);
-  if (args.switches.has(COLUMNS)) return columnSheet(args.input, columnChoice(args));
+  const { asksForSheet, others } = sheetAsked(method, words);
+  const args = wordsOf(method, others);
+  if (asksForSheet) return columnSheet(args.input, columnChoice(args));
   const options = givenOptions(method, args);
   const { role, files } = commandFor(method);
   const forRole = wordsForRole(method, args, options);

@@ -16,7 +16,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const TRUTH = set(
   'true truth truths groundtruth ground gt gold golden label labels target targets actual actuals expected reference ' +
-    'ref answer answers observed y ytrue labelid labelids vrai verite wahr wahrheit verdadero vero',
+    'ref answer answers observed obs y ytrue labelid labelids vrai verite wahr wahrheit verdadero vero',
 );
 const PREDICTION = set(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response ' +
