@@ -42,7 +42,7 @@ test('labels that are named are used instead', async () => {
   const wrong = saved('wrong.npy', labelsNpy(truth.map((label) => (label + 3) % CLASSES)));
   const { metrics } = JSON.parse(await l2h([both(), '--labels', wrong]));
   expect(metrics.accuracy).toBeLessThan(0.5);
-  expect(said()).not.toContain('note:');
+  expect(said()).not.toContain('is used as labels');
 });
 
 test('labels beside logits for evaluation are labels for evaluation', async () => {

@@ -99,6 +99,6 @@ export const loadReaders = (): Promise<unknown> =>
     import('./formats/lists/read.ts'),
     import('./formats/saved/rewrite.ts'),
     import('./formats/xlsx/read.ts'),
-    import('./dataset/lists-by-name.ts'),
+    import('./content/look-at-words.ts'),
     import('./formats/shared/western.ts'),
   ]);

@@ -41,7 +41,7 @@ test.each([
   ['U64', 8, 'u8'],
   ['BOOL', 1, 'b1'],
 ])('type %s', async (dtype, width, element) => {
-  const [file] = await open(safetensorsOf({ x: tensor(dtype, [1, 2], 0, 2 * width) }, new Uint8Array(2 * width)));
+  const [file] = await open(safetensorsOf({ x: tensor(dtype, [2, 2], 0, 4 * width) }, new Uint8Array(4 * width)));
   expect(file?.content).toMatchObject({ kind: 'table', table: { layout: { element } } });
 });
 

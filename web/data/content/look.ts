@@ -3,18 +3,17 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { Classes, Content, ListsInput, TopLists } from '../../model/dataset.ts';
+import type { Content } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
+import type { OfWords } from './look-at-words.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
-  if (content.kind === 'lists') return withNames(found, content.lists);
-  if (content.kind === 'records') return withGrid(found, content);
-  if (content.kind !== 'table') return found;
+  if (content.kind !== 'table') return isOfWords(content) ? (await words()).lookAtWords(found, content) : found;
   const { table, warnings } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
@@ -30,24 +29,15 @@ export async function lookAt(found: Found | DataError, name: string): Promise<Fo
 }
 
 const squares = () => lazily('the reader of squares', import('./symmetric.ts'));
+const words = () => lazily('the reader of words', import('./look-at-words.ts'));
 
-/** Words in as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
-async function withGrid(found: Found, content: Content & { kind: 'records' }): Promise<Found> {
-  const { header, columns } = content;
-  const [first = []] = columns;
-  if (Math.abs(first.length - header.length) > 2) return found;
-  const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));
-  const square = (await squares()).squareOfGrid([header, ...rows]);
-  const isSquare = !(square instanceof DataError && square.code === 'not-square');
-  return isSquare ? { ...found, content: { ...content, square } } : found;
-}
-
-async function withNames(found: Found, lists: TopLists): Promise<Found> {
-  const { names } = lists;
-  if (names === null) return found;
-  const { listsByName } = await lazily('the reader of names', import('../dataset/lists-by-name.ts'));
-  const byName = (classes: Classes, file: string): ListsInput => listsByName(lists, names, classes, file);
-  return { ...found, content: { kind: 'lists', lists, byName } };
+/** Whether words may be more than they look like: names of lists, pairs, a matrix with something amiss. */
+function isOfWords(content: Content): content is OfWords {
+  if (content.kind === 'records') {
+    const { header, columns } = content;
+    return header.length === 2 || Math.abs((columns[0]?.length ?? 0) - header.length) <= 2;
+  }
+  return content.kind === 'pairs' || (content.kind === 'lists' && content.lists.names !== null);
 }
 
 /** Wider tables of whole numbers are no ranks. */

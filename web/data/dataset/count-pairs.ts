@@ -1,0 +1,90 @@
+/** Counts points by their true and predicted class. */
+
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
+import { listNames } from '../../base/list-names.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { Classes, Content, Counted } from '../../model/dataset.ts';
+import { tooLarge } from '../content/square-errors.ts';
+import { PAIRS } from './confusion.ts';
+import { createFinder, readLabels, wasFolded } from './labels.ts';
+
+/**
+ * Points by true and predicted class. Classes that are words are those of the truth in sorted order, as scikit-learn has
+ * them; what is predicted and none of them is no class.
+ */
+export function countPairs(
+  { truth, prediction, counts }: Omit<Content & { kind: 'pairs' }, 'kind' | 'count'>,
+  file: string,
+  classes: Classes | null,
+): Counted | DataError {
+  const indices = truth.every(isNumber);
+  const labels = readLabels(
+    indices ? { kind: 'numbers', values: Float64Array.from(truth, toNumber) } : { kind: 'strings', values: truth },
+    file,
+    classes,
+  );
+  const find = createFinder(labels.names);
+  const predicted = prediction.map((said) => {
+    const number = indices && isNumber(said) ? toNumber(said) : -1;
+    return Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count)
+      ? number
+      : (find(said) ?? -1);
+  });
+  const size = predicted.reduce((most, c) => Math.max(most, c + 1), labels.count);
+  const refused = tooLarge(size) ?? wrongCount(counts);
+  if (refused) return refused;
+  const values = new Float64Array(size * size);
+  const others = new Map<string, number>();
+  let outside = 0;
+  labels.values.forEach((row, point) => {
+    const said = prediction[point];
+    if (said === undefined) throw unpaired(file, point);
+    const many = counts === undefined ? 1 : toNumber(counts[point] ?? '');
+    const column = predicted[point] ?? -1;
+    if (column >= 0) {
+      const cell = row * size + column;
+      values[cell] = (values[cell] ?? 0) + many;
+    } else {
+      outside += many;
+      others.set(said, (others.get(said) ?? 0) + many);
+    }
+  });
+  const folded = indices
+    ? undefined
+    : prediction.find(
+        (said, point) => (predicted[point] ?? -1) >= 0 && said.trim() !== labels.names[predicted[point] ?? -1],
+      );
+  const warnings = [
+    ...(labels.warnings ?? []),
+    ...(folded === undefined ? [] : [wasFolded(folded, file)]),
+    ...(outside === 0 ? [] : [predictedOutside(outside, others, file)]),
+  ];
+  const names = indices && classes === null ? null : labels.names;
+  return { size, values, names, isNamedTwice: false, truth: 'rows', outside, warnings };
+}
+
+/** What is said of predictions that are no class of the points: the most frequent ones. */
+function predictedOutside(points: number, others: ReadonlyMap<string, number>, file: string): Warning {
+  const frequent = [...others].sort((a, b) => b[1] - a[1]).map(([name, many]) => `'${name.slice(0, 40)}' (${many})`);
+  return {
+    code: 'predicted-outside',
+    message: `${counted(points, 'prediction', 'predictions')} in ${file} ${points === 1 ? 'is' : 'are'} no class of the points: ${listNames(frequent)}. They count as wrong and are no leaf.`,
+  };
+}
+
+const unpaired = (file: string, row: number): DataError =>
+  new DataError('ragged', formatted`row ${row} has a true class and no predicted one`, PAIRS, { file, row });
+
+function wrongCount(counts: readonly string[] | undefined): DataError | null {
+  const row = counts?.findIndex((said) => !(isNumber(said) && toNumber(said) >= 0 && toNumber(said) < Infinity)) ?? -1;
+  if (row < 0) return null;
+  return new DataError(
+    'bad-value',
+    formatted`the count at row ${row} is '${counts?.[row]?.slice(0, 40) ?? ''}', expected a number of at least 0`,
+    'Say in each row how many points it stands for.',
+    { row },
+  );
+}
