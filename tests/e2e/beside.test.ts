@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { plantedFiles, test, WIDE } from './fixture.ts';
+import { lookAt } from './look-at.ts';
 
 // Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
 
@@ -14,14 +15,30 @@ const CLASSES = 24;
 const files = plantedFiles(3000, CLASSES, 91);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
+/** Opens the files in a page, which is then looked at. */
+async function openIn(fresh: Page): Promise<void> {
   page = fresh;
   await page.goto('/');
   await openFiles(page, allOf(files));
   await waitForTree(page);
+}
+/** The same page for all tests that change nothing but what is looked at. */
+let shared: Page;
+test.beforeAll(async ({ browser, site }) => {
+  shared = await browser.newPage({ ...WIDE, baseURL: site.url });
+  await openIn(shared);
+});
+afterAll(() => shared.close());
+beforeEach(() => {
+  page = shared;
 });
 
 const beside = (title: string) => page.getByLabel('Beside').selectOption({ label: title });
+const look = async (linkedView: 'confusion' | 'comparison', more: Readonly<Record<string, string>> = {}) => {
+  await page.mouse.move(5, 5);
+  await lookAt(page, { beside: linkedView, ...more });
+  await page.locator(linkedView === 'comparison' ? '.tangle canvas' : '.heat canvas').waitFor();
+};
 const readout = () => page.locator('.readout strong');
 /** What a canvas shows, to see whether it changes. */
 const painted = (selector: string): Promise<string> =>
@@ -30,10 +47,7 @@ const painted = (selector: string): Promise<string> =>
 describe('the confusion matrix', () => {
   const matrix = () => page.getByRole('grid', { name: /Confusion matrix/ });
   const said = () => page.locator('.heat-readout');
-  beforeEach(async () => {
-    await beside('confusion matrix');
-    await matrix().waitFor();
-  });
+  beforeEach(() => look('confusion'));
 
   test('by mouse: a pair is read out, the tree shows where its classes meet, and a click selects it', async () => {
     const box = await matrix().boundingBox();
@@ -87,11 +101,9 @@ describe('the confusion matrix', () => {
     await expect.poll(() => said().locator('strong').count()).toBe(0);
   });
 
-  test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async ({ site }) => {
+  test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
     await expect.poll(() => page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % correct\.$/);
-    await page.goto(`${site.url}#beside=confusion&cut=k4`);
-    await page.reload();
-    await openFiles(page, allOf(files));
+    await look('confusion', { cut: 'k4' });
     await page.getByText(/correct at the level of these 4 groups, [\d.]+ % by class/).waitFor();
     await expect.poll(() => matrix().getAttribute('aria-rowcount')).toBe('4');
     const [coarse = 0, fine = 0] = ((await page.locator('.heat-facts').textContent()) ?? '')
@@ -101,13 +113,6 @@ describe('the confusion matrix', () => {
   });
 
   describe.each(['rectangular', 'icicle'])('beside the layout %s', (layout) => {
-    beforeEach(async () => {
-      await page.evaluate(`location.hash = 'beside=confusion&layout=${layout}'`);
-      await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
-      await expect.poll(() => labels().count()).toBe(CLASSES);
-      await expect.poll(rowsBesideLeaves).toEqual({ own: CLASSES, others: [] });
-    });
-
     const labels = () => page.getByRole('tree').locator('[data-layer=label] text');
     const zoomOfTree = (): Promise<number> =>
       page
@@ -141,27 +146,26 @@ describe('the confusion matrix', () => {
     };
     const SOME = { own: expect.toSatisfy((own) => own > CLASSES / 2 && own < CLASSES), others: [] };
 
-    test('every row is as high as its leaf, and stays there while it is pointed at', async () => {
+    test('rows stay beside their leaves, also when the tree or the matrix is zoomed and panned', async () => {
+      await look('confusion', { layout });
+      await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
+      await page.getByRole('button', { name: 'Fit the whole tree' }).click();
       await expect.poll(rowsBesideLeaves).toEqual({ own: CLASSES, others: [] });
-    });
-
-    test('rows stay beside their leaves when the tree is zoomed and panned', async () => {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await expect.poll(zoomOfTree).toBe(1.5);
       await expect.poll(rowsBesideLeaves).toEqual(SOME);
-      const box = await page.locator('.tree').boundingBox();
-      if (box === null) throw new Error('the tree has no place');
-      const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
+      const tree = await page.locator('.tree').boundingBox();
+      const box = await matrix().boundingBox();
+      if (tree === null || box === null) throw new Error('the pictures have no place');
+      const [x, y] = [tree.x + tree.width / 3, tree.y + tree.height / 2];
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x, y + 90, { steps: 3 });
       await page.mouse.up();
       await expect.poll(rowsBesideLeaves).toEqual(SOME);
-    });
 
-    test('leaves stay beside their rows when the matrix is zoomed', async () => {
-      const box = await matrix().boundingBox();
-      if (box === null) throw new Error('the matrix has no place');
+      await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+      await expect.poll(zoomOfTree).toBe(1);
       await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7);
       await page.mouse.wheel(0, -400);
       await expect.poll(zoomOfTree).toBeGreaterThan(1.2);
@@ -184,7 +188,7 @@ describe('the comparison', () => {
   const comparedWith = () => page.getByLabel('Compare with');
 
   test('with a grouping column: numbers beside those of random trees', async () => {
-    await beside('comparison');
+    await look('comparison');
     await table().waitFor();
     const row = table().getByRole('row', { name: /^Triplets of the other tree/ });
     const numbers = async (): Promise<number[]> => (await row.getByRole('cell').allTextContents()).map(Number);
@@ -193,7 +197,7 @@ describe('the comparison', () => {
   });
 
   test('by mouse: what is pointed at stands out in the tree, and a click selects it', async () => {
-    await beside('comparison');
+    await look('comparison');
     await leaves().waitFor();
     const box = await leaves().boundingBox();
     if (box === null) throw new Error('the tanglegram has no place');
@@ -208,7 +212,7 @@ describe('the comparison', () => {
   });
 
   test('by keyboard: classes are walked and named', async () => {
-    await beside('comparison');
+    await look('comparison');
     await leaves().waitFor();
     await leaves().focus();
     const names: string[] = [];
@@ -224,7 +228,8 @@ describe('the comparison', () => {
     await expect.poll(() => page.locator('.node-title').textContent()).toBe(names[0]?.split(':')[0]);
   });
 
-  test('with another run of this session', async () => {
+  test('with another run of this session', async ({ page: fresh }) => {
+    await openIn(fresh);
     await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
     await page.getByRole('button', { name: 'Run' }).click();
     await page
@@ -238,7 +243,11 @@ describe('the comparison', () => {
     await table().waitFor();
   });
 
-  test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({ problems }) => {
+  test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({
+    page: fresh,
+    problems,
+  }) => {
+    await openIn(fresh);
     const names = Array.from({ length: CLASSES - 2 }, (_, c) => `'class ${String.fromCharCode(97 + c)}${c}'`);
     const path = join(files.folder, 'reference.nwk');
     writeFileSync(path, `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`);
@@ -258,14 +267,14 @@ describe('the comparison', () => {
 });
 
 test.each([
-  ['confusion matrix', 'light', 1440, 900],
-  ['confusion matrix', 'dark', 390, 844],
+  ['confusion', 'light', 1440, 900],
+  ['confusion', 'dark', 390, 844],
   ['comparison', 'dark', 1440, 900],
   ['comparison', 'light', 390, 844],
-] as const)('axe finds nothing beside the tree: %s, %s, %i', async (title, colorScheme, width, height) => {
+] as const)('axe finds nothing beside the tree: %s, %s, %i', async (linkedView, colorScheme, width, height) => {
+  await page.setViewportSize(WIDE.viewport);
   await page.emulateMedia({ colorScheme });
-  await beside(title);
-  await page.locator(title === 'comparison' ? '.tangle canvas' : '.heat canvas').waitFor();
+  await look(linkedView);
   await page.setViewportSize({ width, height });
   await frames(page);
   expect(await violationsIn(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { frames } from './at-rest.ts';
 import { test } from './fixture.ts';
+import { lookAt } from './look-at.ts';
 import { INPUTS, type Input, VIEWS, type ViewCase, viewFiles } from './views.ts';
 
 // Every picture of the page shows what it depends on: when one of these changes, its pixels change, and only then.
@@ -17,7 +18,8 @@ const pixels = async ({ drawn }: ViewCase): Promise<string> =>
 const SEEN = 96;
 
 /** Whether an eye would tell two pictures apart. Counted in the browser. */
-const differs = (one: string, other: string): Promise<boolean> =>
+const differs = async (one: string, other: string): Promise<boolean> =>
+  one !== other &&
   page.evaluate(
     async ([first, second, seen]) => {
       const rawOf = async (base64: string): Promise<ImageData> => {
@@ -46,30 +48,6 @@ async function resting(view: ViewCase, atRest = ''): Promise<string> {
   }
 }
 
-let looks = 0;
-
-/** Shows what an address says; again where the page has just written its own into its place. */
-async function look(address: Readonly<Record<string, string>>): Promise<void> {
-  looks += 1;
-  await page.evaluate(
-    async (hash) => {
-      for (let isTaken = false; !isTaken; ) {
-        // Heard before the page does, which then takes what stands there.
-        const heard = new Promise<void>((done) => {
-          const hear = (): void => {
-            isTaken = location.hash === hash;
-            done();
-          };
-          addEventListener('popstate', hear, { once: true, capture: true });
-        });
-        location.hash = hash;
-        await heard;
-      }
-    },
-    `#${new URLSearchParams({ ...address, look: String(looks) })}`,
-  );
-}
-
 /** Changes inputs, those that the address has at once. */
 async function change({ changes, looked }: ViewCase, inputs: readonly Input[]): Promise<void> {
   const address: Record<string, string> = {};
@@ -79,13 +57,13 @@ async function change({ changes, looked }: ViewCase, inputs: readonly Input[]): 
     if (typeof to === 'function') await to(page, files);
     else if (to !== null && key !== null) address[key] = to;
   }
-  if (Object.keys(address).length > 0) await look({ ...looked, ...address });
+  if (Object.keys(address).length > 0) await lookAt(page, { ...looked, ...address });
 }
 
 /** As before every change. */
 async function begin(view: ViewCase, atRest = ''): Promise<string> {
   await page.mouse.move(0, 0);
-  await look(view.looked);
+  await lookAt(page, view.looked);
   return resting(view, atRest);
 }
 
@@ -106,11 +84,11 @@ test.for(VIEWS)(
   '$name: its pixels change with all that it shows, and with nothing else',
   async (view, { page: fresh, problems }) => {
     page = fresh;
-    await page.setViewportSize({ width: 1900, height: 900 }); // the toolbar has one line, whatever is in it
+    await page.setViewportSize({ width: 1900, height: 720 }); // the toolbar has one line, whatever is in it
     await page.goto('/');
     await view.open(page, files);
     await page.getByRole('tree').waitFor();
-    await look(view.looked);
+    await lookAt(page, view.looked);
     await page.locator(view.drawn).waitFor();
     const before = await begin(view);
     const others = (Object.keys(INPUTS) as Input[]).filter((input) => !view.shows.includes(input));
