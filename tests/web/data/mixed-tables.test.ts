@@ -64,6 +64,12 @@ const expected = {
   truth: named('truth'),
 };
 
+test('a confidence beside bare names is no class where the others sum to 1, also without labels', async () => {
+  const found = await read(csv([...values((name) => name), confidence]));
+  expect(Object.keys(found.values)).toEqual(ANIMALS);
+  expect(found.dataset.warnings?.map(({ message }) => message).join(' ')).toContain("'confidence' is a measure");
+});
+
 describe('values of classes are found among other columns', () => {
   test.each<[string, Column[]]>([
     [

@@ -15,15 +15,20 @@ const LISTS = [
   ...['index', 'commands', 'runners', 'first-runs', 'findings'].map((list) => `web/methods/${list}.ts`),
   'web/app/method-panels.ts',
 ];
-/** Samples are opened with a method, and measurements and the tables of the docs are about some. */
-const ABOUT_SOME = /^(web\/samples|tools\/(bench|tables|toy-table|samples))\//;
+/**
+ * Samples are opened with a method, measurements and the tables of the docs are about some, and trees are built to be decided
+ * on with three of them, each with options of its own.
+ */
+const ABOUT_SOME =
+  /^((web\/samples|tools\/(bench|tables|toy-table|samples))\/|web\/(decisions\/(build|types)|app\/decide\/offered)\.ts)/;
 
 /** Words that are the id of a method and of something else: where they are the other. */
 const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: RegExp }[]>> = {
   confusion: [
     {
       what: 'the role of a matrix',
-      where: /^web\/(model\/dataset\.ts|data\/(dataset|roles)\/|methods\/shared\/confusion-matrix\.ts)/,
+      where:
+        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|roles)\/|methods\/shared\/confusion-matrix\.ts)|tools\/cli\/files\.ts)/,
     },
     { what: 'a key of JSON files', where: /^web\/data\/formats\/json\/read\.ts/ },
     { what: 'a picture', where: /^web\/app\/linked-views\/heat\/index\.ts/ },

@@ -93,7 +93,22 @@ export function findValues(
     if (others.length === 0 && free.length < first.columns.length) return withWarnings(valuesOfSet(first));
     if (others.length > 0) return { question: whichSet(sets) };
   }
-  return numbered(look, numeric, truth, predictions[0] ?? null, names);
+  return besideMeasures(look, numeric, told) ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
+}
+
+/** Without labels, beside measures of the point (confidence, entropy): the other columns, where each row sums to 1 or 100. */
+function besideMeasures(look: Look, numeric: readonly number[], told: number | null): Values | null {
+  const { says, headings } = look;
+  const measures = numeric.filter((column) => says[column] === 'measure');
+  const columns = numeric.filter((column) => says[column] === null);
+  if (told !== null || measures.length === 0 || columns.length < 2 || !areShares(look, columns)) return null;
+  const called = measures.map((column) => `'${headings[column]}'`).join(', ');
+  return withWarnings(classesOf(look, columns), [
+    {
+      code: 'column-left-out',
+      message: `${called} ${measures.length === 1 ? 'is a measure' : 'are measures'} of the point and no class: ${measures.length === 1 ? 'it was' : 'they were'} left out. The other columns sum to 1 in every row.`,
+    },
+  ]);
 }
 
 /** Headings without what they have in common. */
