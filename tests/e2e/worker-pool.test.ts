@@ -99,6 +99,7 @@ test('when one of them dies, another reads what it was reading', async () => {
   await delayTasks(page);
   await openFiles(page, allOf(files));
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2); // both read
   const [, reader] = workers;
   const dead = new Promise((resolve) => reader?.once('close', resolve));
   await reader?.evaluate(() => {
