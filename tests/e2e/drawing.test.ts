@@ -86,6 +86,7 @@ describe('the cut', () => {
     await cut().waitFor();
     await page.keyboard.press('t');
     await page.keyboard.press('c');
+    await page.locator('[role=slider]:focus').waitFor();
     await page.keyboard.press('Home');
     await expect.poll(clusters).toBe(1);
     for (let more = 0; more < 4; more++) await page.keyboard.press('ArrowRight');

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
@@ -102,7 +103,7 @@ export class Decide {
       core.write(parentsAt, parents);
       core.write(leavesAt, leaves);
       core.check(core.exports.lt_decide_create(pointer, sizesAt, parentsAt, leavesAt, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 
@@ -153,7 +154,7 @@ export class Decide {
     const number = REPORTS.indexOf(what);
     return core.withMemory([4], (outCount) => {
       core.check(report(this.handle, number, tree, which, 0, outCount));
-      const count = core.u32(outCount)[0] ?? 0;
+      const count = at(core.u32(outCount), 0);
       return core.withMemory([8 * count], (out) => {
         core.check(report(this.handle, number, tree, which, out, outCount));
         return core.f64(out, count);

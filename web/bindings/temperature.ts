@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
@@ -18,7 +19,7 @@ export class Temperature {
     this.core = core;
     this.handle = core.withMemory([4], (out) => {
       core.check(core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
-      return core.u32(out)[0] ?? 0;
+      return at(core.u32(out), 0);
     });
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { readConfusion } from '../../../web/data/dataset/confusion.ts';
+import { countPairs } from '../../../web/data/dataset/count-pairs.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
@@ -59,15 +59,7 @@ describe('one thing is no range', () => {
 });
 
 test('a point without a predicted class is refused, not counted as class 0', async () => {
-  const content = {
-    kind: 'records',
-    header: ['true', 'predicted'],
-    columns: [
-      ['0', '1', '1'],
-      ['0', '1'],
-    ],
-  } as const;
-  const file = { ...(await open('x.csv', 'true,predicted\n0,0\n')), content };
-  const error = await failure(async () => readConfusion(file, null));
+  const pairs = { truth: ['0', '1', '1'], prediction: ['0', '1'] };
+  const error = await failure(async () => countPairs(pairs, 'x.csv', null));
   expect(error.message).toBe('row 2 has a true class and no predicted one');
 });
