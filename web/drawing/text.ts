@@ -33,16 +33,21 @@ export const estimateText: MeasureText = (text, fontSize) => {
 export function shorten(text: string, width: number, fontSize: number, measure: MeasureText): string {
   if (measure(text, fontSize) <= width) return text;
   const characters = Array.from(text);
-  const cut = (length: number): string => `${characters.slice(0, length).join('').trimEnd()}…`;
-  let fits = 0;
-  for (let low = 1, high = characters.length - 1; low <= high; ) {
+  const cut = (kept: number): string => `${characters.slice(0, kept).join('').trimEnd()}…`;
+  return cut(largest(0, characters.length - 1, (kept) => measure(cut(kept), fontSize) <= width));
+}
+
+/** The largest whole number above `least` and up to `most` that fits, where each below one that fits does too; else `least`. */
+function largest(least: number, most: number, fits: (length: number) => boolean): number {
+  let found = least;
+  for (let low = 1, high = most; low <= high; ) {
     const middle = (low + high) >> 1;
-    if (measure(cut(middle), fontSize) <= width) {
-      fits = middle;
+    if (fits(middle)) {
+      found = middle;
       low = middle + 1;
     } else high = middle - 1;
   }
-  return cut(fits);
+  return found;
 }
 
 /** The same with the ellipsis in the middle: a third of what is kept is its beginning, the rest its end. */
@@ -52,15 +57,7 @@ function shortenAmid(text: string, width: number, fontSize: number, measure: Mea
     const end = Math.ceil((2 * kept) / 3);
     return `${characters.slice(0, kept - end).join('')}…${characters.slice(characters.length - end).join('')}`;
   };
-  let fits = 1;
-  for (let low = 1, high = characters.length - 1; low <= high; ) {
-    const middle = (low + high) >> 1;
-    if (measure(cut(middle), fontSize) <= width) {
-      fits = middle;
-      low = middle + 1;
-    } else high = middle - 1;
-  }
-  return cut(fits);
+  return cut(largest(1, characters.length - 1, (kept) => measure(cut(kept), fontSize) <= width));
 }
 
 /** Texts, each at most `width` px wide; those that begin alike, and would all be the same, keep their end. */

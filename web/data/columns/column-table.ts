@@ -20,6 +20,9 @@ export interface ColumnTable {
   readonly rest?: RestOfTable | undefined;
 }
 
+/** Rows that are held: all columns have as many cells. */
+export const heldRows = (columns: readonly Cells[]): number => columns[0]?.length ?? 0;
+
 /** A table that is too large to be held: its columns are read when they are needed. */
 export interface RestOfTable {
   /** All cells of some columns. */

@@ -85,8 +85,7 @@ const quoted = (look: Look, columns: readonly number[]): string =>
 function askFor(what: 'truth' | 'prediction', look: Look, columns: readonly number[], given: ColumnChoice): Decision {
   const called = (column: number): string => look.headings[column] || String(column + 1);
   const is = what === 'truth' ? 'the true class' : 'the predicted class';
-  const two =
-    columns.length === 2 && what === 'truth' ? `: ${called(columns[0] ?? 0)} or ${called(columns[1] ?? 0)}` : '';
+  const two = columns.length === 2 && what === 'truth' ? `: ${columns.map(called).join(' or ')}` : '';
   const other = (column: number): ColumnChoice =>
     columns.length === 2 && what === 'truth' && given.prediction === undefined
       ? { prediction: called(columns.find((each) => each !== column) ?? column) }

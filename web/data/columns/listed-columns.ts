@@ -1,6 +1,7 @@
 /** Columns that list the classes of each point by rank: index_0 … with prob_0 …, or lists in two columns. */
 
 import type { Chosen } from './chosen-columns.ts';
+import { heldRows } from './column-table.ts';
 import { isNumeric, type ListColumns, type Look, mayBeClasses } from './decide.ts';
 import { allSets, type HeadingSet, partsCount } from './heading-sets.ts';
 import { saysListed, saysValues } from './heading-words.ts';
@@ -53,7 +54,7 @@ const LOOKED = 1000;
 
 /** Whether no row names a class twice: else the columns are what several models say. */
 function areDifferent({ cells }: Look, columns: readonly number[]): boolean {
-  const rows = Math.min(LOOKED, cells[columns[0] ?? 0]?.length ?? 0);
+  const rows = Math.min(LOOKED, heldRows(cells));
   for (let row = 0; row < rows; row++) {
     const named = columns.map((column) => (cells[column]?.[row] ?? '').trim()).filter((cell) => cell !== '');
     if (new Set(named).size < named.length) return false;

@@ -7,7 +7,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import { type ColumnTable, plainNumber } from './column-table.ts';
+import { type ColumnTable, heldRows, plainNumber } from './column-table.ts';
 import type { Taken } from './decide.ts';
 
 interface Listed {
@@ -92,7 +92,7 @@ const wrong = (row: number, cell: string): DataError =>
   );
 
 function ofValues(table: ColumnTable, columns: readonly number[], classes: readonly string[]): Entry[][] {
-  const rows = table.columns[columns[0] ?? 0]?.length ?? 0;
+  const rows = heldRows(table.columns);
   return Array.from({ length: rows }, (_, row) =>
     columns.flatMap((column, c): Entry[] => {
       const cell = (table.columns[column]?.[row] ?? '').trim();
@@ -104,8 +104,8 @@ function ofValues(table: ColumnTable, columns: readonly number[], classes: reado
 }
 
 function ofLists(table: ColumnTable, { classes, values }: NonNullable<Taken['lists']>): Entry[][] {
-  const rows = table.columns[classes[0] ?? 0]?.length ?? 0;
-  const isOfCells = classes.length === 1 && (table.columns[classes[0] ?? 0]?.[0] ?? '').trim().startsWith('[');
+  const rows = heldRows(table.columns);
+  const isOfCells = classes.length === 1 && (table.columns[classes[0] ?? -1]?.[0] ?? '').trim().startsWith('[');
   const cellsAt = (columns: readonly number[], row: number): readonly string[] =>
     isOfCells
       ? itemsOf(table.columns[columns[0] ?? -1]?.[row] ?? '')

@@ -1,5 +1,6 @@
 /** What a table becomes once its columns are told apart: values, labels and texts, lists, or pairs of labels. */
 
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
@@ -10,7 +11,7 @@ import type { Content, Role } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
+import { type Cells, type ColumnTable, countsRows, heldRows } from './column-table.ts';
 import type { Taken } from './decide.ts';
 import { listsOf } from './lists.ts';
 import { predictionDiffers } from './prediction-beside.ts';
@@ -33,7 +34,12 @@ const taken = (found: Found, role: Role, roles: readonly Role[], reason: string)
 /** The members of a table of predictions. @throws DataError for a cell that is no number, by its line and column */
 export async function membersOfTaken(known: Known): Promise<Member[]> {
   const { table, taken: what } = known;
-  if (what.values === undefined && what.lists === undefined) return [{ name: '', found: await pairsOf(known) }];
+  const { truth, prediction } = what;
+  if (what.values === undefined && what.lists === undefined) {
+    if (truth === null || prediction === null)
+      throw new Error('columns without values, and no pair of true and predicted');
+    return [{ name: '', found: await pairsOf(known, truth, prediction) }];
+  }
   return table.rest === undefined ? heldMembers(known) : streamedMembers(known);
 }
 
@@ -76,10 +82,11 @@ function withoutLabel(missing: number, heading: string): Warning {
 
 /** Rows with a label, and what is said of the others; all of them where no row has one. */
 function labelledRows({ table, taken: { truth } }: Known): { kept: readonly number[] | null; warnings: Warning[] } {
-  const cells = truth === null ? [] : (table.columns[truth] ?? []);
+  if (truth === null) return { kept: null, warnings: [] };
+  const cells = at(table.columns, truth);
   const kept = cells.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
   if (kept.length === cells.length || kept.length === 0) return { kept: null, warnings: [] };
-  return { kept, warnings: [withoutLabel(cells.length - kept.length, headingOf(table, truth ?? 0))] };
+  return { kept, warnings: [withoutLabel(cells.length - kept.length, headingOf(table, truth))] };
 }
 
 const headingOf = ({ header }: ColumnTable, column: number): string =>
@@ -95,15 +102,15 @@ function rowsOf(table: ColumnTable, kept: readonly number[] | null): ColumnTable
   return {
     ...table,
     columns: table.columns.map((cells) => pick(cells, kept)),
-    lines: lines && kept.map((row) => lines[row] ?? 0),
+    lines: lines && kept.map((row) => at(lines, row)),
     short: undefined,
   };
 }
 
 /** True and predicted labels, row by row. */
-async function pairsOf({ table, taken: what }: Known): Promise<Found> {
-  const { truth, prediction, count, warnings } = what;
-  const wanted = [truth ?? 0, prediction ?? 0, ...(count === null ? [] : [count])];
+async function pairsOf({ table, taken: what }: Known, truth: number, prediction: number): Promise<Found> {
+  const { count, warnings } = what;
+  const wanted = [truth, prediction, ...(count === null ? [] : [count])];
   const columns =
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
   const [truths = [], predictions = [], counts] = columns;
@@ -116,8 +123,8 @@ async function pairsOf({ table, taken: what }: Known): Promise<Found> {
     prediction: kept.map((row) => (predictions[row] ?? '').trim()),
     counts: counts && kept.map((row) => counts[row] ?? ''),
   };
-  const said = missing === 0 ? warnings : [...warnings, withoutLabel(missing, headingOf(table, truth ?? 0))];
-  const reason = `'${headingOf(table, truth ?? 0)}' is the true class, '${headingOf(table, prediction ?? 0)}' the predicted one`;
+  const said = missing === 0 ? warnings : [...warnings, withoutLabel(missing, headingOf(table, truth))];
+  const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return taken(
     { content, shape: [kept.length, 2], warnings: said },
     'confusion',
@@ -174,7 +181,7 @@ const SLACK = 0.5;
 
 function valuesOf({ table, taken: what }: Known): Omit<Main, 'rows'> {
   const { columns = [], classes = [] } = what.values ?? {};
-  const rows = table.columns[columns[0] ?? 0]?.length ?? 0;
+  const rows = heldRows(table.columns);
   const values = new Float64Array(rows * columns.length);
   for (const [c, column] of columns.entries()) {
     const cells = table.columns[column] ?? [];

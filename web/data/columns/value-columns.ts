@@ -1,11 +1,12 @@
 /** Which columns hold values per class, and of which class each. */
 
+import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type Cells, countsRows, folded, plainNumber } from './column-table.ts';
+import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
 import { saysFeatures, saysRest, saysValues } from './heading-words.ts';
@@ -75,8 +76,8 @@ export function findValues(
       : [],
   );
   const told = truth ?? predictions[0] ?? null;
-  const names = told === null || (facts[told]?.different ?? 0) > MAX_CLASSES ? null : namesIn(cells[told] ?? []);
-  const bare = names === null ? null : bareColumns(look, numeric, names, told ?? 0);
+  const names = told === null || at(facts, told).different > MAX_CLASSES ? null : namesIn(at(cells, told));
+  const bare = names === null || told === null ? null : bareColumns(look, numeric, names, told);
   if (bare !== null) return bare;
   // Two models that predict have a measure each: m1_pred, m1_conf, m2_pred, m2_conf.
   const models = allSets(headings, predictions).map(({ parts }) => parts.join());
@@ -235,7 +236,7 @@ const LOOKED = 256;
 
 /** Whether the first rows of some columns are shares that sum to 1 (or 100). */
 function areShares({ cells }: Look, columns: readonly number[]): boolean {
-  const rows = Math.min(LOOKED, cells[columns[0] ?? 0]?.length ?? 0);
+  const rows = Math.min(LOOKED, heldRows(cells));
   for (let row = 0; row < rows; row++) {
     let sum = 0;
     for (const column of columns) {
