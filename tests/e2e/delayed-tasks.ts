@@ -5,23 +5,42 @@ declare global {
   var gate: Promise<void> | undefined;
   /** Workers whose task is delayed. */
   var held: Worker[];
+  /** Lets the tasks through that read from the first row on, once there are so many of them. */
+  var letFirstRowsThrough: (many: number) => boolean;
   var openGate: () => void;
   /** The worker of the run that is under way. */
   var running: Worker | undefined;
 }
 
+interface Message {
+  readonly type: string;
+  readonly task?: { readonly firstRow: number };
+}
+
 /** In the page: from now on tasks for workers are delayed, so that a run stays under way. */
 export function delay(): void {
   window.held = [];
+  const firstRows: (() => void)[] = [];
+  window.letFirstRowsThrough = (many) => {
+    if (firstRows.length < many) return false;
+    for (const post of firstRows) post();
+    return true;
+  };
   window.gate = new Promise((resolve) => {
     window.openGate = resolve;
   });
   Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
-    apply(post, worker: Worker, [message, ...rest]: [{ readonly type: string }, Transferable[]]) {
+    apply(post, worker: Worker, [message, ...rest]: [Message, Transferable[]]) {
       if (message.type === 'run') window.running = worker;
       if (message.type !== 'task') return Reflect.apply(post, worker, [message, ...rest]);
+      let isPosted = false;
+      const postOnce = (): void => {
+        if (!isPosted) Reflect.apply(post, worker, [message, ...rest]);
+        isPosted = true;
+      };
       window.held.push(worker);
-      void window.gate?.then(() => Reflect.apply(post, worker, [message, ...rest]));
+      if (message.task?.firstRow === 0) firstRows.push(postOnce);
+      void window.gate?.then(postOnce);
     },
   });
 }
