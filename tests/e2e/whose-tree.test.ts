@@ -39,6 +39,20 @@ test('another method that is chosen does not look as if it had made the tree', a
   await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
 });
 
+test('measures of labels that were closed say so, in every tab, until a run leaves them out', async () => {
+  await openFiles(page, allOf(files));
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  const said = page.getByRole('note').filter({ hasText: 'labels.npy was closed.' });
+  await page.getByRole('button', { name: 'Close labels.npy' }).click();
+  await said.waitFor();
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await said.waitFor();
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await said.getByRole('button', { name: 'Run with what is open' }).click();
+  await page.getByText('Open a file of labels').waitFor();
+  await expect.poll(() => said.count()).toBe(0);
+});
+
 test('the 30 topmost are 30, and a note is no warning', async () => {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();

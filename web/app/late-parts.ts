@@ -5,6 +5,7 @@ import './styles/late-parts.css';
 export { AdviceNote } from './advice/advice-note.tsx';
 export { AlertFix as WayOut } from './alert-fix.tsx';
 export { AdditionControls } from './details/addition.tsx';
+export { FilesSinceNote } from './details/files-since-note.tsx';
 export { MetricsPanel } from './details/metrics-panel.tsx';
 export { StabilityTable } from './details/stability-table.tsx';
 export { WarningsPanel } from './details/warnings-panel.tsx';

@@ -39,6 +39,8 @@ export const adviceNote = latePart((parts) => parts.AdviceNote);
 
 export const metricsPanel = latePart((parts) => parts.MetricsPanel);
 
+export const filesSinceNote = latePart((parts) => parts.FilesSinceNote);
+
 export const stabilityTable = latePart((parts) => parts.StabilityTable);
 
 export const warningsPanel = latePart((parts) => parts.WarningsPanel);
@@ -103,6 +105,7 @@ export const loadPanels = (): Promise<unknown> =>
       keyList,
       privacyPromise,
       metricsPanel,
+      filesSinceNote,
       stabilityTable,
       weightsInput,
       switchInput,

@@ -1,7 +1,15 @@
 import { apart } from '../../methods/shared/notes.ts';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { clustersPanel, metricsPanel, nodePanel, outliersPanel, stepsPanel, warningsPanel } from '../panels.ts';
+import {
+  clustersPanel,
+  filesSinceNote,
+  metricsPanel,
+  nodePanel,
+  outliersPanel,
+  stepsPanel,
+  warningsPanel,
+} from '../panels.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
@@ -22,6 +30,7 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
     <Side name="details" label="Details">
       <Tabs finished={finished} />
       <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+        <filesSinceNote.Late finished={finished} />
         {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
           <p class="hint">Saved without counts and points: what follows from them is not here.</p>
         )}

@@ -1,0 +1,21 @@
+import { filesSince } from '../finished/files-since.ts';
+import type { PanelProps } from '../lazy-panel.tsx';
+import { useSession } from '../session/context.ts';
+
+/** Stands above what was computed with other files than those that are open. */
+export function FilesSinceNote({ finished }: PanelProps) {
+  const session = useSession();
+  const since = filesSince(finished.files, session.files.value);
+  if (since.length === 0 || session.run.value.state === 'running') return null;
+  const { missing } = session;
+  return (
+    <p class="files-since" role="note">
+      {since.join(' ')} What stands here is of the files before.{' '}
+      {missing.value === null && (
+        <button type="button" class="text-button" onClick={() => void session.start()}>
+          Run with what is open
+        </button>
+      )}
+    </p>
+  );
+}

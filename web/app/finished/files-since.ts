@@ -1,0 +1,25 @@
+import { listNames } from '../../base/list-names.ts';
+import type { InputFile } from '../../model/dataset.ts';
+
+/** What became of the files that a tree was made of, in a sentence each; empty where the same are open in the same roles. */
+export function filesSince(then: readonly InputFile[], now: readonly InputFile[]): string[] {
+  const inThen = new Map(then.map((file) => [file.id, file]));
+  const inNow = new Set(now.map(({ id }) => id));
+  const closed = then.filter((file) => isUsed(file) && !inNow.has(file.id));
+  const opened = now.filter((file) => isUsed(file) && !inThen.has(file.id));
+  const changed = now.filter(({ id, role }) => (inThen.get(id)?.role ?? role) !== role);
+  return [
+    ...told(closed, 'closed'),
+    ...told(opened, 'opened'),
+    ...changed.map(({ id, name, role }) => `${name} was ${useOf(inThen.get(id)?.role)} and is now ${useOf(role)}.`),
+  ];
+}
+
+const isUsed = ({ role }: InputFile): boolean => role !== 'unused';
+
+const useOf = (role: string | undefined): string => (role === 'unused' ? 'not used' : `used as ${role}`);
+
+function told(files: readonly InputFile[], what: string): string[] {
+  if (files.length === 0) return [];
+  return [`${listNames(files.map(({ name }) => name))} ${files.length === 1 ? 'was' : 'were'} ${what}.`];
+}
