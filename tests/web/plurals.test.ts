@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { titleOf } from '../../web/app/finished/finished.ts';
+import { stepCount } from '../../web/app/finished/steps.ts';
 import { nodeFacts } from '../../web/app/node/node-facts.ts';
 import { rootQuestion } from '../../web/app/playback/root-question.ts';
-import { stepCount } from '../../web/app/playback/steps.ts';
 import { Session } from '../../web/app/session/session.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
 import { counted } from '../../web/base/counted.ts';

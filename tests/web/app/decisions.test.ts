@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { stepCount, stepWord } from '../../../web/app/finished/steps.ts';
 import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
 import type { Compared, Question } from '../../../web/app/playback/question.ts';
 import { rootQuestion } from '../../../web/app/playback/root-question.ts';
-import { stepCount, stepWord } from '../../../web/app/playback/steps.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';

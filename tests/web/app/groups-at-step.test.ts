@@ -1,6 +1,9 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { finish } from '../../../web/app/finished/finished.ts';
-import { clustersAtStep, groupsAtStep } from '../../../web/app/playback/groups-at-step.ts';
+import { type Finished, finish } from '../../../web/app/finished/finished.ts';
+import { colouringOf } from '../../../web/app/view/colouring.ts';
+import { clustersAtStep, groupsAtStep } from '../../../web/app/view/groups-at-step.ts';
+import { BY_CUT, POINTS, View } from '../../../web/app/view/view.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';
@@ -38,4 +41,24 @@ test('points have the colours of the groups that the steps so far have made, the
 test('two groups have two colours', () => {
   const { tones } = groupsAtStep(finished, 1);
   expect(new Set(tones.map((tone) => JSON.stringify(tone))).size).toBe(2);
+});
+
+test('the tree has the colours of the points beside it at a step, and its own again without them', () => {
+  const plane = { labels: null, labelled: null, coordinates: new Float64Array(10) };
+  const shown = signal<Finished | null>(finish({ ...finished.result, points: plane }, NOTHING, [], ''));
+  const view = new View();
+  const { groups, title } = colouringOf(shown, view);
+  view.cut.value = { by: 'height', height: 2.5 };
+  view.grouping.value = BY_CUT;
+  view.linkedView.value = POINTS;
+  expect([groups.value?.names.length, title.value]).toEqual([2, BY_CUT]);
+  view.step.value = 1;
+  expect(groups.value).toEqual(groupsAtStep(finished, 1));
+  expect(title.value).toBe('groups of this step');
+  view.linkedView.value = null;
+  expect([groups.value?.names.length, title.value]).toEqual([2, BY_CUT]);
+  // Whoever cuts the tree looks at the finished one.
+  view.linkedView.value = POINTS;
+  view.cutAt(0.5);
+  expect([groups.value?.names.length, view.step.value]).toEqual([5, null]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeBy, stepCount, stepOf } from '../../../web/app/playback/steps.ts';
+import { madeBy, stepCount, stepOf } from '../../../web/app/finished/steps.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';

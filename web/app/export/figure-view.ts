@@ -17,7 +17,7 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
   const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {
     groups: groups.value,
-    legendTitle: view.grouping.value ?? '',
+    legendTitle: session.colour.value,
     layout: layoutNamed(view.layout.value),
     hierarchy: whole.hierarchy,
     cut: shownCut(whole, clusters.value, view.cut.value),

@@ -1,7 +1,7 @@
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { stepCount } from '../finished/steps.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { counted } from '../parts/format.ts';
-import { stepCount } from '../playback/steps.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';

@@ -1,9 +1,9 @@
 import type { Finished } from '../finished/finished.ts';
+import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/format.ts';
 import { withDigitsToDiffer } from '../playback/digits-to-differ.ts';
 import { Names } from '../playback/ranking.tsx';
-import { stepWord } from '../playback/steps.ts';
 
 /** Why a merge happened, in short: what was compared by which rule, as the steps say it at length. */
 interface ReasonsProps {

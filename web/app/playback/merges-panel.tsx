@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
+import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { aboutMargins, orderOfSteps } from './step-words.ts';
-import { stepWord } from './steps.ts';
 
 /** A row of the list, in px: the style sheet gives it this height. */
 const ROW = 44;

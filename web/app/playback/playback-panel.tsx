@@ -3,6 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { treeIsDoubted } from '../../model/doubted-labels.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
 import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -11,7 +12,6 @@ import { FromTheTop } from './from-the-top.tsx';
 import { MergesPanel } from './merges-panel.tsx';
 import { Questions } from './questions.tsx';
 import { aboutSteps } from './step-words.ts';
-import { madeBy, stepCount, stepWord } from './steps.ts';
 import '../styles/workbench.css';
 
 /** Time a step is shown while it plays, in ms. */

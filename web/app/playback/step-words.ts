@@ -1,6 +1,6 @@
 import type { Result } from '../../model/result.ts';
+import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
-import { stepWord } from './steps.ts';
 
 /* Words for the steps of every method. */
 

@@ -101,6 +101,8 @@ export class Session {
   readonly grouping = this.#colouring.grouping;
   /** The groups that colour the tree; null where nothing does. */
   readonly groups = this.#colouring.groups;
+  /** What these groups are. */
+  readonly colour = this.#colouring.title;
 
   constructor(ports: Ports) {
     this.#ports = ports;

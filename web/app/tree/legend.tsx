@@ -13,7 +13,7 @@ const FIRST_ROWS = 60;
 
 /** The groups of the tree with colour, key and number of leaves. Pointing at one highlights it, clicking keeps it. */
 export function Legend() {
-  const { finished, groups, view } = useSession();
+  const { finished, groups, colour, view } = useSession();
   const all = useSignal(false);
   if (groups.value === null || finished.value === null) return null;
   const { names, sizes, tones, counts } = groups.value;
@@ -24,7 +24,7 @@ export function Legend() {
     <section class="legend">
       <div class="head-row">
         <h2 class="head">
-          Colour: <span class="as-given">{view.grouping.value}</span>
+          Colour: <span class="as-given">{colour.value}</span>
         </h2>
         {picked !== null && (
           <button type="button" class="text-button" onClick={() => view.pick(picked)}>
@@ -51,7 +51,7 @@ export function Legend() {
         </button>
       )}
       <p class="hint">
-        {measureNamed(view.grouping.value)?.hint ??
+        {measureNamed(colour.value)?.hint ??
           `A branch has a group’s colour where three quarters of its ${leafKind(finished.value)} agree, and is grey where they mix.`}
         {counts === 'branches' && ' Counted are groups, the whole tree aside.'}
       </p>

@@ -1,9 +1,11 @@
 import { at } from '../../base/at.ts';
 import { groupKey } from '../../drawing/marks.ts';
+import { isTree } from '../../hierarchy/walk.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { nodeSummary } from '../panels.ts';
-import { counted, range } from '../parts/format.ts';
+import { count, counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import { clustersAtStep } from '../view/groups-at-step.ts';
 import { hasHeights } from '../view/layouts.ts';
 
 /**
@@ -39,7 +41,7 @@ export function Readout({ finished }: { finished: Finished }) {
 
 /** The group that stands out, as ring and legend number it; with none, the cut. */
 function PointedGroup({ finished }: { finished: Finished }) {
-  const { view, groups } = useSession();
+  const { view, groups, colour } = useSession();
   const name = view.emphasis.value;
   const all = groups.value;
   const group = all?.names.indexOf(name ?? '') ?? -1;
@@ -48,7 +50,7 @@ function PointedGroup({ finished }: { finished: Finished }) {
   return (
     <>
       <strong>
-        {view.grouping.value}: {name}
+        {colour.value}: {name}
       </strong>{' '}
       number {groupKey(group)} ·{' '}
       {all.counts === 'branches' ? counted(size, 'group', 'groups') : countedLeaves(finished, size)}
@@ -56,9 +58,18 @@ function PointedGroup({ finished }: { finished: Finished }) {
   );
 }
 
-/** The clusters of the cut, or how to come by some. */
+/** The groups of the step that is played back; else the clusters of the cut, or how to come by some. */
 function Cutting({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
+  const step = view.step.value;
+  if (step !== null) {
+    const groups = isTree(finished.result.hierarchy) ? clustersAtStep(finished, step).tops.length : null;
+    return (
+      <>
+        {groups !== null && <strong>{counted(groups, 'group', 'groups')}</strong>} at step {count(step + 1)}
+      </>
+    );
+  }
   const hasHandle = hasHeights(view.layout.value);
   if (clusters.value === null) {
     return hasHandle ? (

@@ -9,8 +9,8 @@ import { namedClusters } from '../clusters/rows.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
+import { stepWord } from '../finished/steps.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
-import { stepWord } from '../playback/steps.ts';
 
 /** Branches that are told, and names in each. */
 const MAX_BRANCHES = 12;

@@ -6,7 +6,8 @@ import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { measureGroups, measureNamed } from './colour-measures.ts';
-import { BY_CUT, type View } from './view.ts';
+import { groupsAtStep } from './groups-at-step.ts';
+import { BY_CUT, POINTS, type View } from './view.ts';
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
 export interface Colouring {
@@ -14,11 +15,13 @@ export interface Colouring {
   readonly clusters: ReadonlySignal<Clusters | null>;
   /** Null where nothing colours the tree, or a measure does. */
   readonly grouping: ReadonlySignal<Grouping | null>;
-  /** Null where nothing colours the tree. */
+  /** Null where nothing colours the tree. Points that stand beside it have the same. */
   readonly groups: ReadonlySignal<Groups | null>;
+  /** What the groups are, for their legend. */
+  readonly title: ReadonlySignal<string>;
 }
 
-/** By the clusters of the cut, by a measure of the nodes, or by a grouping of the classes. */
+/** By the groups of a step that points beside the tree show as well, by the clusters of the cut, by a measure of the nodes, or by a grouping of the classes. */
 export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View): Colouring {
   const clusters = computed(() => {
     const finished = shown.value;
@@ -33,9 +36,17 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (name === BY_CUT) return clusterGrouping(finished, clusters.value);
     return finished.groupings.find((each) => each.name === name) ?? null;
   });
+  const groupsOfStep = computed(() => {
+    const finished = shown.value;
+    const step = view.step.value;
+    const hasPlane = ((finished?.result.points ?? finished?.result.members)?.coordinates ?? null) !== null;
+    if (finished === null || step === null || !hasPlane || view.linkedView.value !== POINTS) return null;
+    return groupsAtStep(finished, step);
+  });
   const groups = computed(() => {
     const finished = shown.value;
     if (finished === null) return null;
+    if (groupsOfStep.value !== null) return groupsOfStep.value;
     const tree = { ...finished, hierarchy: finished.result.hierarchy };
     if (view.grouping.value === BY_CUT) {
       return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
@@ -44,5 +55,6 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (measure !== undefined) return measure.fits(finished) ? measureGroups(finished, measure) : null;
     return grouping.value === null ? null : groupLeaves(tree, grouping.value.values);
   });
-  return { clusters, grouping, groups };
+  const title = computed(() => (groupsOfStep.value === null ? (view.grouping.value ?? '') : 'groups of this step'));
+  return { clusters, grouping, groups, title };
 }

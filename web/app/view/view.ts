@@ -59,6 +59,8 @@ interface Arrival {
 
 /** The linked view that compares the tree with another. */
 export const COMPARISON = 'comparison';
+/** The linked view of points in a plane. */
+export const POINTS = 'points';
 /** The linked view of answers as fine as they can be trusted. */
 export const DECIDE = 'decide';
 
@@ -286,9 +288,10 @@ export class View {
     this.turned.value = toggled(this.turned.value, node);
   }
 
-  /** Cuts the tree at a height. */
+  /** Cuts the tree at a height: the finished tree, not that of a step. */
   cutAt(height: number): void {
     const cut = this.cut.value;
+    this.step.value = null;
     if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
   }
 

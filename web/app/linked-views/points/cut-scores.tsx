@@ -3,8 +3,8 @@ import { type FlatScores, flatScores } from '../../../methods/shared/metrics/fla
 import type { Finished } from '../../finished/finished.ts';
 import { counted, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
-import { clustersAtStep, type Partition } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
+import { clustersAtStep, type Partition } from '../../view/groups-at-step.ts';
 
 /** Scores of the clusters of a cut or a step against the labels of the points. */
 function scoresOfCut({ result, order }: Finished, clusters: Partition, labels: Int32Array): FlatScores {

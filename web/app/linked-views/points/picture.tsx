@@ -7,7 +7,6 @@ import { counted } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
-import { groupsAtStep } from '../../playback/groups-at-step.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
@@ -29,11 +28,6 @@ export function PointsPicture({ finished }: PictureProps) {
   const coordinates = (finished.result.points ?? finished.result.members)?.coordinates ?? NONE;
   const leaves = useMemo(() => leafOfPoint(finished), [finished]);
   const scatter = useLiveValue(() => scatterOf(coordinates, size.value.width, size.value.height), [coordinates, size]);
-  /** While steps are played back, the groups of the step. */
-  const atStep = useLiveValue(
-    () => (view.step.value === null ? null : groupsAtStep(finished, view.step.value)),
-    [finished, view],
-  );
   const labelled = useLiveValue(() => labelledOf(session, finished, choosing.value), [session, finished, choosing]);
 
   useLiveEffect(() => {
@@ -45,8 +39,8 @@ export function PointsPicture({ finished }: PictureProps) {
     canvas.current.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
     const looked = {
-      groups: atStep.value ?? groups.value,
-      emphasis: atStep.value === null ? view.emphasis.value : null,
+      groups: groups.value,
+      emphasis: view.emphasis.value,
       selected: view.selected.value,
       hovered: view.hovered.value,
       labelled: labelled.value,
@@ -54,7 +48,7 @@ export function PointsPicture({ finished }: PictureProps) {
     const [places, looks] = [scatter.value, pointLooks(finished, looked, drawingTheme())];
     paintScatter(context, places, looks);
     showsPainting(canvas.current, () => ({ width, height, paint: (paper) => paintScatter(paper, places, looks) }));
-  }, [finished, scatter, labelled, atStep, size, groups, view]);
+  }, [finished, scatter, labelled, size, groups, view]);
 
   const under = (event: MouseEvent): number | null => pointAt(scatter.value, event.offsetX, event.offsetY, REACH);
   const nodeOf = (point: number | null): number | null => (point === null ? null : (leaves[point] ?? null));

@@ -3,7 +3,7 @@ import type { Groups } from '../../drawing/groups.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
-import { stepOf } from './steps.ts';
+import { stepOf } from '../finished/steps.ts';
 
 /** Which group every leaf is in. */
 export type Partition = Pick<Clusters, 'tops' | 'ofLeaf'>;
