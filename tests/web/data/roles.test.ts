@@ -435,3 +435,39 @@ describe('files together', () => {
     expect(withRole(c, 'classes').roles).toEqual(['classes', 'labels', 'evaluation labels', 'unused']);
   });
 });
+
+describe('whole numbers beside logits that are no true classes', () => {
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    index: i,
+    split: 0,
+    pred: i % 3,
+    logits: [i / 7, 1 - i / 9, 0.3],
+    label: (i + 1) % 3,
+  }));
+  const roles = async (keys: readonly (keyof (typeof rows)[number])[]) => {
+    const text = rows.map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, row[key]])))).join('\n');
+    const files = assignRoles(await openFile('x.jsonl', sourceOf('x.jsonl', text)));
+    return Object.fromEntries(files.map(({ name, role }) => [name.replace('x.jsonl/', ''), role]));
+  };
+
+  test('an index, a split and predictions are not taken for labels', async () => {
+    expect(await roles(['index', 'split', 'pred', 'logits'])).toEqual({
+      index: 'unused',
+      split: 'unused',
+      pred: 'unused',
+      logits: 'logits',
+    });
+  });
+
+  test('labels behind them are', async () => {
+    expect(await roles(['index', 'pred', 'logits', 'label'])).toMatchObject({ index: 'unused', label: 'labels' });
+  });
+
+  test('numbers that count more points than there are columns are no labels, whatever their name', async () => {
+    const files = assignRoles([
+      ...(await openFile('logits.npy', sourceOf('logits.npy', logitsNpy(30, 3)))),
+      ...(await openFile('n.txt', sourceOf('n.txt', Array.from({ length: 30 }, (_, i) => i).join('\n')))),
+    ]);
+    expect(files.map(({ role }) => role)).toEqual(['logits', 'unused']);
+  });
+});

@@ -6,6 +6,7 @@ import { choiceOf } from './chosen-columns.ts';
 import { type Cells, type ColumnTable, countsRows, factsOfTable } from './column-table.ts';
 import { type HeadingSays, isPlainCount, isPlainTruth, saysOf } from './heading-words.ts';
 import { findLists } from './listed-columns.ts';
+import { areMeasuresOfRows } from './measures-beside.ts';
 import { columnsLeftOut, findValues } from './value-columns.ts';
 
 /** Values per class: their columns, with the class of each. */
@@ -191,7 +192,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   }
   const { truths, predictions } = labelled(look, choice, chosen);
   const isPair = truths.length > 0 && predictions.length > 0;
-  if (!isSaid && isSquare(look, isPair) && !areMeasures(look)) return PLAIN;
+  if (!isSaid && isSquare(look, isPair) && !areMeasures(look) && !areMeasuresOfRows(look)) return PLAIN;
   const lists = findLists(look, chosen);
   // Numbered predictions are the best classes of each point rather than those of several models.
   const single = predictions.filter((column) => !lists?.classes.includes(column));

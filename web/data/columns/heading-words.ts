@@ -76,6 +76,24 @@ export function saysOf(heading: string): HeadingSays | null {
   return letters.length > 0 && some(letters, FEATURES) ? 'features' : null;
 }
 
+/** Measures of a point that no class is called as. */
+const PLAIN_MEASURE = set(
+  'confidence conf certainty uncertainty entropy latency loss margin logprob perplexity timestamp duration',
+);
+const LARGEST = set('max maximum top top1 best');
+const BESIDE_MEASURE = set(
+  'max maximum top top1 best mean prob probability proba score model pred predicted prediction ms sec seconds softmax',
+);
+
+/** Whether a heading is a measure of the point beyond doubt: confidence, max_prob, latency_ms. */
+export function isPlainMeasure(heading: string): boolean {
+  const words = wordsOf(heading);
+  const isLargest = some(words, LARGEST) && words.length > 1;
+  return (
+    (some(words, PLAIN_MEASURE) || isLargest) &&
+    words.every((word) => PLAIN_MEASURE.has(word) || BESIDE_MEASURE.has(word))
+  );
+}
 /** Whether the part of headings around the class says that values follow, as in prob_cat. */
 export const saysValues = (affix: string): boolean => some(wordsOf(affix), VALUES) && !saysFeatures(affix);
 export const saysFeatures = (affix: string): boolean => some(wordsOf(affix), FEATURES);

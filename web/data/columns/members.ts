@@ -14,6 +14,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Cells, type ColumnTable, countsRows, heldRows } from './column-table.ts';
 import type { Taken } from './decide.ts';
 import { listsOf } from './lists.ts';
+import { namesByValues } from './names-of-numbered.ts';
 import { predictionDiffers } from './prediction-beside.ts';
 
 /** A table whose columns are known, with its facts. */
@@ -191,9 +192,13 @@ function valuesOf({ table, taken: what }: Known): Omit<Main, 'rows'> {
   const isPercent = arePercentages(values, columns.length);
   if (isPercent) for (const [i, value] of values.entries()) values[i] = value / 100;
   const warnings: Warning[] = isPercent ? [PERCENT] : [];
-  const differs = predictionDiffers(table, what, values);
-  const found = tableOfNumbers(table.name, values, [rows, columns.length], classes);
-  return { found: named(found, columns.length), warnings: differs === null ? warnings : [...warnings, differs] };
+  const byValues = namesByValues(table, what, values);
+  const names = byValues?.names ?? classes;
+  const differs =
+    what.values && predictionDiffers(table, { ...what, values: { ...what.values, classes: names } }, values);
+  const found = tableOfNumbers(table.name, values, [rows, columns.length], names);
+  const said = [byValues?.warning, differs].flatMap((warning) => warning ?? []);
+  return { found: named(found, columns.length), warnings: [...warnings, ...said] };
 }
 
 const PERCENT: Warning = {

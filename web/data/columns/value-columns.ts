@@ -2,17 +2,18 @@
 
 import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
+import { type Cells, countsRows, folded, plainNumber } from './column-table.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
 import { saysFeatures, saysRest, saysValues } from './heading-words.ts';
+import { besideMeasures, classOrNot } from './measures-beside.ts';
+import { areShares, largestFits } from './rows-of-values.ts';
 
-type Values = ValueColumns & { readonly warnings: readonly Warning[] };
-type Asked = { readonly question: ColumnQuestion };
+export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
+export type Asked = { readonly question: ColumnQuestion };
 
 /** Classes that labels name, without those of rows that have none. */
 const namesIn = (cells: Cells): Set<string> =>
@@ -94,22 +95,8 @@ export function findValues(
     if (others.length === 0 && free.length < first.columns.length) return withWarnings(valuesOfSet(first));
     if (others.length > 0) return { question: whichSet(sets) };
   }
-  return besideMeasures(look, numeric, told) ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
-}
-
-/** Without labels, beside measures of the point (confidence, entropy): the other columns, where each row sums to 1 or 100. */
-function besideMeasures(look: Look, numeric: readonly number[], told: number | null): Values | null {
-  const { says, headings } = look;
-  const measures = numeric.filter((column) => says[column] === 'measure');
-  const columns = numeric.filter((column) => says[column] === null);
-  if (told !== null || measures.length === 0 || columns.length < 2 || !areShares(look, columns)) return null;
-  const called = measures.map((column) => `'${headings[column]}'`).join(', ');
-  return withWarnings(classesOf(look, columns), [
-    {
-      code: 'column-left-out',
-      message: `${called} ${measures.length === 1 ? 'is a measure' : 'are measures'} of the point and no class: ${measures.length === 1 ? 'it was' : 'they were'} left out. The other columns sum to 1 in every row.`,
-    },
-  ]);
+  const beside = told === null ? besideMeasures(look, numeric) : null;
+  return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
 }
 
 /** Headings without what they have in common. */
@@ -194,7 +181,9 @@ function bareColumns(
   // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
   if (areShares(look, withOthers) && !areShares(look, columns)) return withWarnings(bare(withOthers), warnings);
   if (areShares(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
-  return { question: unclear(look, columns, classes, told) };
+  const heading = headings[told] ?? '';
+  const why = `beside columns that are called as the classes in '${heading}', and no point has such a class: a class, or something else`;
+  return { question: classOrNot(look, columns, classes, why) };
 }
 
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
@@ -203,65 +192,6 @@ function restLeftOut({ headings }: Look, columns: readonly number[], told: numbe
     code: 'column-left-out',
     message: `${called} ${columns.length === 1 ? 'is no class' : 'are no classes'} of the column '${headings[told]}' and ${columns.length === 1 ? 'was' : 'were'} left out.`,
   };
-}
-
-function unclear(
-  { headings }: Look,
-  columns: readonly number[],
-  others: readonly number[],
-  told: number,
-): ColumnQuestion {
-  const escaped = (column: number): string => (headings[column] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const patternOf = (chosen: readonly number[]): string => `^(${chosen.map(escaped).join('|')})$`;
-  const called = others.map((column) => `'${headings[column]}'`).join(', ');
-  const all = [...columns, ...others].sort((a, b) => a - b);
-  return {
-    message: `${called} ${others.length === 1 ? 'is' : 'are'} beside columns that are called as the classes in '${headings[told]}', and no point has such a class: a class, or something else`,
-    remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
-    answers: [
-      {
-        says: `${called} ${others.length === 1 ? 'is no class' : 'are no classes'}`,
-        choice: { values: patternOf(columns) },
-      },
-      {
-        says: `${called} ${others.length === 1 ? 'is a class' : 'are classes'} too`,
-        choice: { values: patternOf(all) },
-      },
-    ],
-  };
-}
-
-const SLACK = 2e-3;
-const LOOKED = 256;
-
-/** Whether the first rows of some columns are shares that sum to 1 (or 100). */
-function areShares({ cells }: Look, columns: readonly number[]): boolean {
-  const rows = Math.min(LOOKED, heldRows(cells));
-  for (let row = 0; row < rows; row++) {
-    let sum = 0;
-    for (const column of columns) {
-      const cell = cells[column]?.[row] ?? '';
-      const value = cell.trim() === '' ? 0 : isNumber(cell) ? toNumber(cell) : Number.NaN;
-      if (!(value >= 0 && value <= 100)) return false;
-      sum += value;
-    }
-    if (Math.abs(sum - 1) > SLACK && Math.abs(sum - 100) > 100 * SLACK) return false;
-  }
-  return rows > 0;
-}
-
-/** Whether the largest value of a row is mostly in the column of its label: three times as often as by chance. */
-function largestFits({ cells }: Look, columns: readonly number[], told: number): boolean {
-  const labels = cells[told] ?? [];
-  let [seen, right] = [0, 0];
-  for (let row = 0; row < Math.min(LOOKED, labels.length); row++) {
-    const label = Number(labels[row]);
-    if ((labels[row] ?? '').trim() === '' || label < 0) continue;
-    const values = columns.map((column) => Number(cells[column]?.[row] ?? Number.NaN));
-    seen++;
-    if (values[label] === Math.max(...values)) right++;
-  }
-  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right * columns.length > 3 * seen;
 }
 
 /** All columns of numbers that are nothing else, where labels are their numbers: told by the values, for names do not. */

@@ -202,8 +202,16 @@ function labelsIn(file: InputFile | null, classes: Classes | null, logits: Logit
   const read = isFromOne ? { ...content, values: content.values.map((label) => label - 1) } : content;
   const labels = readLabels(read, name, classes);
   checkLength(file.role, labels.values.length, name, logits);
-  return isFromOne ? { ...labels, warnings: [fromOne(name, columns)] } : labels;
+  if (isFromOne) return { ...labels, warnings: [fromOne(name, columns)] };
+  // The columns of lists and of clusters are in no order.
+  const isSorted = classes === null && logits !== null && namesOfLabels(content, name) !== null;
+  return isSorted ? { ...labels, warnings: [inSortedOrder(labels)] } : labels;
 }
+
+const inSortedOrder = ({ file, names }: Labels): Warning => ({
+  code: 'names-sorted',
+  message: `${file} has names, and nothing says which column is which: in sorted order, the first is '${names[0]}', the last '${names.at(-1)}'. If it is otherwise, open a list of the classes too, one a line, in the order of the columns.`,
+});
 
 /** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
 const countFromOne = (labels: Float64Array, columns: number): boolean =>

@@ -6,7 +6,7 @@ import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
-import { isLogitsName, isTextName, splitOf } from './name-words.ts';
+import { isLogitsName, isTextName, saysNoLabels, splitOf } from './name-words.ts';
 
 type Assigned = Map<string, InputFile>;
 
@@ -31,7 +31,9 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
   const evaluation = holder(assigned, 'evaluation logits');
   const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
   const guessed = words.map((file) => guessWords(file, logits, evaluation));
-  const numbers = open.filter(({ content }) => content.kind === 'numbers' || content.kind === 'table');
+  const numbers = open
+    .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
+    .map((file) => (logits === undefined ? file : withoutNumbering(file, columnsOf(logits))));
   assignLabels(
     [...numbers, ...guessed].filter(({ role }) => role === 'labels'),
     assigned,
@@ -44,7 +46,8 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
   assignFirst(guessed, 'texts', assigned);
   // The tree that was opened last is the one that is meant.
   assignFirst([...open].reverse(), 'reference', assigned);
-  return files.map((file) => assigned.get(file.id) ?? guessAnew(file));
+  const looked = new Map(numbers.map((file) => [file.id, file]));
+  return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
 }
 
 /** What was guessed beside other files is forgotten. What cannot be anything but unused stays so. */
@@ -66,9 +69,19 @@ const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, '
 
 const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
 
+/** One whole number a point is not its label where it counts the points, or is called an id or a prediction. */
+function withoutNumbering(file: InputFile, columns: number | null): InputFile {
+  const { content, role, name, guess } = file;
+  if (role !== 'labels' || content.kind !== 'numbers' || guess !== undefined) return file;
+  if (saysNoLabels(name)) return leftOut(file, 'its name says that these are not the true classes');
+  const { values } = content;
+  const isCount = values.length > (columns ?? 0) && values.every((value, point) => value === point + (values[0] ?? 0));
+  return isCount ? leftOut(file, 'it counts the points') : file;
+}
+
 /** How many classes a list of labels has, whatever its role; null for what is none. */
-function classesIn({ content, roles }: InputFile): number | null {
-  if (!roles.includes('labels')) return null;
+function classesIn({ content, roles, name }: InputFile): number | null {
+  if (!roles.includes('labels') || saysNoLabels(name)) return null;
   if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
   return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
 }

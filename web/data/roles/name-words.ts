@@ -25,6 +25,28 @@ export const TRUTH = [
   'observed',
 ];
 export const PREDICTION = ['pred', 'preds', 'predicted', 'prediction', 'predictions', 'guess', 'guessed', 'output'];
+const isPrediction = says(...PREDICTION, 'hat', 'yhat', 'ypred', 'argmax');
+const isNumbering = says(
+  'id',
+  'ids',
+  'idx',
+  'index',
+  'indices',
+  'row',
+  'split',
+  'fold',
+  'epoch',
+  'step',
+  'seed',
+  'time',
+);
+const isOfClass = says('label', 'labels', 'class', 'target', 'targets', 'category', 'y');
+
+/** Whole numbers that are called so beside logits are no true classes: predicted ones, or numbers of the points. */
+export function saysNoLabels(name: string): boolean {
+  const own = name.slice(name.lastIndexOf('/') + 1);
+  return isPrediction(own) || (isNumbering(own) && !isOfClass(own));
+}
 
 /** Which word of a name is the first of a vocabulary, -1 for none. */
 export const hasWord = (name: string, vocabulary: readonly string[]): number =>
