@@ -24,7 +24,7 @@ const LISTS: Readonly<Record<string, List>> = {
     imports: `import { command as alphabetical } from '${folder}/command.ts';`,
   },
   'web/methods/runners.ts': {
-    list: 'METHOD_RUNS',
+    list: 'REGISTERED',
     line: 'alphabetical: { run: runAlphabetical, tasks: ALPHABETICAL_TASKS }',
     imports: `import { ALPHABETICAL_TASKS, runAlphabetical } from '${folder}/run.ts';`,
   },

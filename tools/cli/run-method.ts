@@ -114,5 +114,5 @@ export async function runMethod(
   const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
   const named = await withDigests(result, opened, trees, args.flags.reference);
-  return write(named, method.areDistances ?? false, args.flags);
+  return write(named, method.heightScale === 'distances', args.flags);
 }

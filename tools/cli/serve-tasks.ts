@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { TaskRunners } from '../../web/methods/shared/task-runner.ts';
+import type { TaskHandlers } from '../../web/methods/shared/task-handler.ts';
 import type { Task } from '../../web/model/run.ts';
 import type { FromWorker, ToWorker } from '../../web/workers/protocol.ts';
 import { toFailure } from '../../web/workers/remote.ts';
@@ -8,7 +8,7 @@ import { createTaskWorker } from '../../web/workers/task-worker.ts';
 import { FileSource } from './file-source.ts';
 
 /** Makes this thread do tasks for the command line, with the files that its process has open. */
-export function serveTasks(tasks: TaskRunners): void {
+export function serveTasks(tasks: TaskHandlers): void {
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
   const requests = new ByteRequests(post, ({ name, shared, size }) =>
     typeof shared === 'number' ? new FileSource(name, shared, size) : null,

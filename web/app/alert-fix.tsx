@@ -3,7 +3,7 @@ import { BufferSource } from '../data/sources/buffer-source.ts';
 import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
-import { MISFIT } from '../model/doubted-labels.ts';
+import { MISFIT } from '../model/label-misfit.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';

@@ -1,7 +1,7 @@
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import { dataAmong, fingerprint } from './leaf-source.ts';
+import { dataAmong, fingerprint } from './comparable-leaves.ts';
 import { checkHierarchy } from './validate.ts';
 import { childrenOf } from './walk.ts';
 

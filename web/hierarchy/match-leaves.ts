@@ -2,7 +2,7 @@ import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import { incomparable } from './leaf-source.ts';
+import { incomparable } from './comparable-leaves.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
 /** What classes are called: by name and, where they have one, by an identifier such as a WordNet id. */

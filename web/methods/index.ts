@@ -37,6 +37,6 @@ export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>
     method.options.flatMap((option) => (option.formless ? [] : [[option.key, defaultOf(option)] as const])),
   );
 
-/** Whether heights only count the steps of the method, so that distances between them mean nothing. */
+/** Whether heights only number the steps of the method, so that their differences mean nothing. */
 export const heightsAreSteps = ({ result }: { readonly result: Pick<Result, 'method'> }): boolean =>
-  METHODS.find(({ id }) => id === result.method)?.heightsAreSteps === true;
+  METHODS.find(({ id }) => id === result.method)?.heightScale === 'steps';

@@ -3,7 +3,7 @@ import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { History, IndexCurves, Result } from '../model/result.ts';
 import { FINDINGS } from './findings.ts';
 import { METHODS } from './index.ts';
-import { leafSourceOf } from './shared/leaf-source.ts';
+import { leafSourceOf } from './shared/tree-of-result.ts';
 
 const historyJson = ({ cost, terms, best }: History) => ({
   cost: Array.from(cost, jsonNumber),

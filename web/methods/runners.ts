@@ -5,20 +5,20 @@ import type { Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
-import { FIRST_RUNS } from './first-runs.ts';
+import { FIRST_METHODS } from './first-methods.ts';
 import { HMMC_TASKS } from './hmmc/node.ts';
 import { runHmmc } from './hmmc/run.ts';
 import { runLinkage } from './linkage/run.ts';
-import { type MethodRun, runnerOf } from './shared/method-run.ts';
-import { type Runners, runWith } from './shared/run-with.ts';
-import { type TaskRunners, tasksOf } from './shared/task-runner.ts';
+import { type MethodRegistration, withSharedSteps } from './shared/registration.ts';
+import { type Runners, runById } from './shared/runner.ts';
+import { type TaskHandlers, taskHandlersOf } from './shared/task-handler.ts';
 import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
-/** Every method: one line each. Those of the first tree have theirs in `first-runs.ts`. */
-const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
-  ...FIRST_RUNS,
+/** Every method: one line each. Those of the first tree have theirs in `first-methods.ts`. */
+const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
+  ...FIRST_METHODS,
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
   linkage: { run: runLinkage, usesLabels: true },
   ultrametric: { run: runUltrametric, usesLabels: true, tasks: ULTRAMETRIC_TASKS },
@@ -28,17 +28,17 @@ const METHOD_RUNS: Readonly<Record<string, MethodRun>> = {
 };
 
 export const RUNNERS: Runners = Object.fromEntries(
-  Object.entries(METHOD_RUNS).map(([id, method]) => [id, runnerOf(method)]),
+  Object.entries(REGISTERED).map(([id, method]) => [id, withSharedSteps(method)]),
 );
 
-/** Tasks for other workers, of every method. */
-export const TASKS: TaskRunners = tasksOf(METHOD_RUNS);
+/** What does the tasks of every method in other workers. */
+export const TASKS: TaskHandlers = taskHandlersOf(REGISTERED);
 
-/** `runWith` every method. */
+/** `runById` with every method. */
 export const runMethod = (
   core: Core,
   method: string,
   dataset: Dataset,
   options: Options,
   context: RunContext,
-): Promise<Result> => runWith(RUNNERS, core, method, dataset, options, context);
+): Promise<Result> => runById(RUNNERS, core, method, dataset, options, context);

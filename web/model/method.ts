@@ -135,16 +135,17 @@ export interface Method {
   readonly phases?: Readonly<Record<string, Phase>> | undefined;
   /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
-  /** Whether heights are distances rather than steps: only these are worth lengths of branches. */
-  readonly areDistances?: boolean | undefined;
-  /** Whether heights only count the steps of the method, so that distances between them mean nothing. */
-  readonly heightsAreSteps?: boolean | undefined;
+  /**
+   * What a height is: a distance, which gives branches their lengths in files; a level above the leaves; or only the number of
+   * the step that made the node, so that a difference of heights means nothing.
+   */
+  readonly heightScale: 'distances' | 'levels' | 'steps';
   readonly citation: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
   /** Whether it judges other trees over the same classes too: those of the page, or further files of the command line. */
   readonly judgesTrees?: boolean | undefined;
-  /** Whether its code comes with the page, in the small worker of the first tree (methods/first-runs.ts). */
+  /** Whether its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
   readonly comesFirst?: boolean | undefined;
   /** Options of runs that take a moment on these data: they are tried unasked, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;

@@ -1,5 +1,5 @@
 import { Core } from '../bindings/core.ts';
-import { type Runners, runWith } from '../methods/shared/run-with.ts';
+import { type Runners, runById } from '../methods/shared/runner.ts';
 import type { RunContext } from '../model/run.ts';
 import { type Engine, engineOf, type JobInput } from './engine.ts';
 
@@ -26,6 +26,6 @@ export async function doJob(
 export const createLocalEngine = (module: WebAssembly.Module, runners: Runners, jobs: Jobs = {}): Engine =>
   engineOf(
     async (method, dataset, options, context = {}) =>
-      runWith(runners, new Core(module), method, dataset, options, context),
+      runById(runners, new Core(module), method, dataset, options, context),
     (name, input, context) => doJob(module, jobs, name, input, context),
   );

@@ -1,6 +1,6 @@
 import { DataError } from '../base/error.ts';
 import { lazily } from '../base/lazy.ts';
-import { areDoubtful } from '../methods/shared/labels/doubtful-labels.ts';
+import { needsLabelCheck } from '../methods/shared/labels/needs-label-check.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
@@ -169,7 +169,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, pool, treeFirst };
       const answer = runAnswer(onTree);
       const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
-      if (!isSmall || !areDoubtful(result)) return result;
+      if (!isSmall || !needsLabelCheck(result)) return result;
       const { withLabelWarnings } = await lazily(
         'what is said of labels',
         import('../methods/shared/labels/label-fit.ts'),

@@ -1,6 +1,6 @@
 import { BlobSource } from '../data/sources/blob-source.ts';
-import type { Runners } from '../methods/shared/run-with.ts';
-import type { TaskRunners } from '../methods/shared/task-runner.ts';
+import type { Runners } from '../methods/shared/runner.ts';
+import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, Task, WorkerPool } from '../model/run.ts';
 import { createLocalEngine, doJob, type Jobs } from './local-engine.ts';
@@ -91,7 +91,7 @@ async function work(message: ToWorker, module: WebAssembly.Module, runners: Runn
  * The life of a worker that carries this core (base64 of its deflated bytes) and these methods. It does one job, or
  * tasks for a worker that does; its page ends it afterwards, which also gives its memory back.
  */
-export function serveJobs(core: string, runners: Runners, tasks: TaskRunners, jobs: Jobs = {}): void {
+export function serveJobs(core: string, runners: Runners, tasks: TaskHandlers, jobs: Jobs = {}): void {
   observe((observed) => post({ type: 'observed', observed }));
   const module = compile(core);
   const perform = createTaskWorker(module, tasks, requests.connect);

@@ -1,5 +1,5 @@
 import { Core } from '../bindings/core.ts';
-import type { TaskRunner, TaskRunners } from '../methods/shared/task-runner.ts';
+import type { TaskHandler, TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Task } from '../model/run.ts';
 import type { RemoteHandle } from './protocol.ts';
@@ -8,11 +8,11 @@ import { attachTask } from './remote.ts';
 /** What a thread of a pool does, in a worker or in Node: the tasks it is given, with one instance of the core. */
 export function createTaskWorker(
   module: Promise<WebAssembly.Module>,
-  tasks: TaskRunners,
+  tasks: TaskHandlers,
   connect: (handle: RemoteHandle) => ByteSource,
 ): (task: Task) => Promise<Uint8Array<ArrayBuffer>> {
-  const made = new Map<string, TaskRunner>();
-  const runnerOf = (kind: string): TaskRunner => {
+  const made = new Map<string, TaskHandler>();
+  const handlerOf = (kind: string): TaskHandler => {
     const known = made.get(kind) ?? tasks[kind]?.();
     if (known === undefined) throw new Error(`This worker does no task of kind ${kind}`);
     made.set(kind, known);
@@ -21,6 +21,6 @@ export function createTaskWorker(
   let core: Core | null = null;
   return async (task) => {
     core ??= new Core(await module);
-    return runnerOf(task.kind)(core, attachTask(task, connect) as never); // only the runner of a kind knows its tasks
+    return handlerOf(task.kind)(core, attachTask(task, connect) as never); // only the handler of a kind knows its tasks
   };
 }

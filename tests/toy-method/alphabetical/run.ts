@@ -4,14 +4,14 @@ import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { columnNames } from '../../../web/methods/shared/column-names.ts';
 import { readOptions } from '../../../web/methods/shared/options/values.ts';
-import type { Runner } from '../../../web/methods/shared/run-with.ts';
-import type { TaskRunners } from '../../../web/methods/shared/task-runner.ts';
+import type { Runner } from '../../../web/methods/shared/runner.ts';
+import type { TaskHandlers } from '../../../web/methods/shared/task-handler.ts';
 import type { Task } from '../../../web/model/run.ts';
 import type { AlphabeticalFindings } from './findings.ts';
 import { OPTIONS } from './schema.ts';
 
 /** What another worker does for it: it counts the rows of the table. */
-export const ALPHABETICAL_TASKS: TaskRunners = {
+export const ALPHABETICAL_TASKS: TaskHandlers = {
   spelling: () => async (core, task: Task) => {
     const rows = await streamRows(core, task.table, {}, () => undefined);
     return new Uint8Array(Uint32Array.of(rows).buffer);

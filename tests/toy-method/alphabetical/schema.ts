@@ -27,6 +27,7 @@ export const alphabetical: Method = {
   name: 'Alphabetical pairing',
   summary: 'joins the classes in the order of their names',
   heights: () => 'step of merging',
+  heightScale: 'steps',
   phases: { spelling: { verb: 'Spelling', unit: 'rows' } },
   citation: { text: 'A toy of the tests', url: 'https://example.org/' },
   options: OPTIONS,

@@ -7,7 +7,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readResultJson } from '../../../web/hierarchy/json.ts';
 import { matchLeaves } from '../../../web/hierarchy/match-leaves.ts';
 import { resultJson } from '../../../web/methods/json.ts';
-import { treeOf } from '../../../web/methods/shared/leaf-source.ts';
+import { treeOf } from '../../../web/methods/shared/tree-of-result.ts';
 import type { InputRecord, Result } from '../../../web/model/result.ts';
 import { bareResult } from './bare-result.ts';
 import { settle, setUp, text } from './sessions.ts';

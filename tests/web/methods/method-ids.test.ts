@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_RUNS } from '../../../web/methods/first-runs.ts';
+import { FIRST_METHODS } from '../../../web/methods/first-methods.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 
 /* A method is a folder and one line in each list: no other file of the program knows it. */
@@ -12,7 +12,7 @@ const any = ids.join('|');
 
 const FOLDERS = new RegExp(`^web/methods/(${any})/`);
 const LISTS = [
-  ...['index', 'commands', 'runners', 'first-runs', 'findings'].map((list) => `web/methods/${list}.ts`),
+  ...['index', 'commands', 'runners', 'first-methods', 'findings'].map((list) => `web/methods/${list}.ts`),
   'web/app/method-panels.ts',
 ];
 /**
@@ -106,7 +106,7 @@ test('words with another meaning still have it', () => {
 });
 
 test('the methods of the small worker are those whose schema says so', () => {
-  expect(Object.keys(FIRST_RUNS)).toEqual(METHODS.filter(({ comesFirst }) => comesFirst).map(({ id }) => id));
+  expect(Object.keys(FIRST_METHODS)).toEqual(METHODS.filter(({ comesFirst }) => comesFirst).map(({ id }) => id));
 });
 
 test.each(ids)('%s has a README: what it does, the files of its equations, its paper, its limits', (id) => {

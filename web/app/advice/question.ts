@@ -1,7 +1,7 @@
 import { hierarchyFromGroupings } from '../../hierarchy/from-groupings.ts';
 import type { Question } from '../../methods/shared/advice/advise.ts';
 import { candidatesFor } from '../../methods/shared/advice/candidates.ts';
-import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
+import { leafSourceOf, treeOf } from '../../methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';

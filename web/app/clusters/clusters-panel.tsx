@@ -6,8 +6,8 @@ import { isTree } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { curveOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
-import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
@@ -23,7 +23,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
-      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
+      <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <p class="hint">
         A cut makes flat clusters: every branch that lies wholly below it.
         {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}

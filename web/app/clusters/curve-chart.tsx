@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import { countAxis } from '../../drawing/count-axis.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { curveOf, labelCurveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
@@ -20,7 +20,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   const labels = labelCurveOf(finished);
   const shown = labels === null ? cutLines(curveOf(finished)) : labelLines(labels);
   if (shown.lines.length > 0) return <Chart shown={shown} />;
-  if (labelsAreDoubted(finished.result)) return null; // which is said above
+  if (labelsDoNotFit(finished.result)) return null; // which is said above
   return (
     <p class="hint curve-missing">
       {leafKind(finished) === 'classes'

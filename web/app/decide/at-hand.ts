@@ -2,7 +2,7 @@ import { columnsOf } from '../../bindings/stream-rows.ts';
 import { classLabels } from '../../decisions/class-labels.ts';
 import { overClasses } from '../../decisions/trees.ts';
 import type { GivenTree } from '../../decisions/types.ts';
-import { treeOf } from '../../methods/shared/leaf-source.ts';
+import { treeOf } from '../../methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { resultTitle } from '../finished/past-results.ts';

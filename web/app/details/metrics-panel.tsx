@@ -12,8 +12,8 @@ import { MeasuringNote, NotMeasured } from '../controls/measuring.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { NOT_MEASURED } from '../finished/unmeasured.ts';
 import { stabilityTable } from '../panels.ts';
-import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { counted } from '../parts/format.ts';
+import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import { useMethodPanel } from '../use-method-panel.ts';
 
@@ -21,7 +21,7 @@ import { useMethodPanel } from '../use-method-panel.ts';
 export function MetricsPanel({ finished }: { finished: Finished }) {
   return (
     <>
-      <DoubtedLabels result={finished.result} then="The measures here are counted with them and mean nothing." />
+      <LabelMisfitNote result={finished.result} then="The measures here are counted with them and mean nothing." />
       <TableOfMethod finished={finished} />
       <MetricsTable finished={finished} />
       {finished.result.stability !== undefined && <stabilityTable.Panel finished={finished} />}

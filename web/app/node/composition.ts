@@ -2,7 +2,7 @@ import { at } from '../../base/at.ts';
 import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../finished/finished.ts';
 
@@ -34,7 +34,7 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
   // What else colours the tree says nothing about single classes.
   const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
-  const table = labelsAreDoubted(result) ? null : leafTable(result);
+  const table = labelsDoNotFit(result) ? null : leafTable(result);
   if (table === null) {
     const { predicted } = result;
     if (predicted === null) return null;

@@ -4,11 +4,11 @@ import { themeColours } from '../../drawing/theme.ts';
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/statistics.ts';
 import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
 import { openDialog } from '../parts/dialog.tsx';
-import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { count, counted, percent } from '../parts/format.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
@@ -28,7 +28,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
   const OfMethod = panel?.Node;
   return (
     <>
-      <DoubtedLabels result={finished.result} then={WITHOUT_LABELS} />
+      <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <h2 class="node-title">{titleOf(finished, node)}</h2>
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       <NodeActions finished={finished} node={node} />
@@ -246,7 +246,7 @@ const MAX_EXAMPLES = 6;
 function Examples({ finished, node }: { finished: Finished; node: number }) {
   const { result, dataset, truth } = finished;
   const { texts } = dataset;
-  const labels = labelsAreDoubted(result) ? null : dataset.labels;
+  const labels = labelsDoNotFit(result) ? null : dataset.labels;
   const name = result.classes[result.hierarchy.classOf[node] as number];
   const truthIndex = name === undefined ? -1 : truth.indexOf(name);
   if (texts === null || labels === null || truthIndex < 0) return null;

@@ -4,11 +4,11 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
-import { labelsAreDoubted, treeIsDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
-import { DoubtedLabels, WITHOUT_LABELS } from '../parts/doubted-labels.tsx';
 import { download, exportName } from '../parts/download.ts';
 import { count, counted, percent, range, three } from '../parts/format.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
@@ -19,10 +19,10 @@ const NO_OUTLIERS = 'The tree is made with them: where a class stands in it mean
 /** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
   const { result } = finished;
-  if (treeIsDoubted(result)) return <DoubtedLabels result={result} then={NO_OUTLIERS} />;
+  if (labelsOfTreeDoNotFit(result)) return <LabelMisfitNote result={result} then={NO_OUTLIERS} />;
   return (
     <>
-      <DoubtedLabels result={result} then={WITHOUT_LABELS} />
+      <LabelMisfitNote result={result} then={WITHOUT_LABELS} />
       <Outliers finished={finished} />
     </>
   );
@@ -77,7 +77,7 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
     <>
       <p class="hint">
         {capitalised(leafKind(finished))} that the tree puts among another group of “{grouping.name}” than their own:{' '}
-        {labelsAreDoubted(finished.result) ? WHY_UNLABELLED : WHY[leafKind(finished)]}.
+        {labelsDoNotFit(finished.result) ? WHY_UNLABELLED : WHY[leafKind(finished)]}.
       </p>
       <Groupings finished={finished} grouping={grouping} />
       <Overview finished={finished} report={report} clear={clear.length} />

@@ -1,11 +1,11 @@
 import '../styles/panels.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { treeIsDoubted } from '../../model/doubted-labels.ts';
+import { labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
-import { DoubtedLabels } from '../parts/doubted-labels.tsx';
 import { count } from '../parts/format.ts';
+import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { FromTheTop } from './from-the-top.tsx';
@@ -22,7 +22,9 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
   const { result } = finished;
   return (
     <>
-      {treeIsDoubted(result) && <DoubtedLabels result={result} then="The tree was made with them and means nothing." />}
+      {labelsOfTreeDoNotFit(result) && (
+        <LabelMisfitNote result={result} then="The tree was made with them and means nothing." />
+      )}
       <Steps finished={finished} />
     </>
   );

@@ -1,6 +1,6 @@
+import { incomparable } from '../../hierarchy/comparable-leaves.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
-import { incomparable } from '../../hierarchy/leaf-source.ts';
-import { leafSourceOf, treeOf } from '../../methods/shared/leaf-source.ts';
+import { leafSourceOf, treeOf } from '../../methods/shared/tree-of-result.ts';
 import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
 import type { LeafSource } from '../../model/leaf-source.ts';
 import type { Method } from '../../model/method.ts';

@@ -5,7 +5,7 @@ import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
@@ -233,16 +233,16 @@ export class Session {
     if (this.#open.standBeside(opened)) this.view.linkedView.value = COMPARISON;
     this.notice.value = null;
     this.#open.add(opened, sample);
-    this.#replaceDoubted(opened);
+    this.#replaceMisfits(opened);
     this.#treeRuns.rest();
     this.unsaved.value ||= sample === null;
     if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
   }
 
   /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
-  #replaceDoubted(opened: readonly InputFile[]): void {
+  #replaceMisfits(opened: readonly InputFile[]): void {
     const { finished } = this;
-    if (finished.value === null || !labelsAreDoubted(finished.value.result)) return;
+    if (finished.value === null || !labelsDoNotFit(finished.value.result)) return;
     const other = this.#open.takeOtherLabels(opened);
     if (other === null) return;
     const { taken, left } = other;

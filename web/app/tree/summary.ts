@@ -3,7 +3,7 @@ import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import { METHODS } from '../../methods/index.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/shared/metrics/measures.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { shapeOf } from '../finished/analysis.ts';
@@ -99,7 +99,7 @@ function besideRandom({ key, better }: Measure, metrics: Metrics): string {
 function quality({ result }: Finished): string[] {
   const { metrics } = result;
   if (metrics === null) return [];
-  if (labelsAreDoubted(result))
+  if (labelsDoNotFit(result))
     return ['The labels do not fit the predictions: nothing is said of how good the tree is.'];
   const { accuracy } = metrics;
   const ofTree = TREE_MEASURES.flatMap((measure) => {

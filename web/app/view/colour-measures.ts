@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import type { Counts, Groups } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
@@ -21,7 +21,7 @@ export interface ColourMeasure {
 /** Whether it is known how often classes were taken for each other. */
 function hasConfusions(finished: Finished): boolean {
   const unit = tableOf(finished)?.unit;
-  return !labelsAreDoubted(finished.result) && (unit === 'points' || unit === 'shares');
+  return !labelsDoNotFit(finished.result) && (unit === 'points' || unit === 'shares');
 }
 
 /** Where answers stop: what Decide colours a tree by. */
@@ -35,7 +35,7 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'purity',
     hint: 'Of the points of a branch, the share whose true class is of its largest group.',
-    fits: ({ result }) => result.contingency !== null && !labelsAreDoubted(result),
+    fits: ({ result }) => result.contingency !== null && !labelsDoNotFit(result),
   },
   {
     name: 'precision',

@@ -1,4 +1,4 @@
-import { labelsAreDoubted } from '../../model/doubted-labels.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Contingency, predictsClasses, type Result } from '../../model/result.ts';
 
 /** Matrices of more classes than this are not made in the page. */
@@ -7,7 +7,7 @@ const MAX_CLASSES = 2048;
 /** Points by predicted class (row) and true class (column), where these are the same classes and labels fit; else null. */
 export function confusedPoints(result: Result): Contingency | null {
   const { contingency, classes } = result;
-  if (contingency === null || !predictsClasses(result) || labelsAreDoubted(result)) return null;
+  if (contingency === null || !predictsClasses(result) || labelsDoNotFit(result)) return null;
   return contingency.rows === classes.length && contingency.columns <= classes.length ? contingency : null;
 }
 
@@ -18,7 +18,7 @@ export function confusedPoints(result: Result): Contingency | null {
  */
 export function classSimilarity(result: Result): Float64Array | null {
   const size = result.classes.length;
-  if (size > MAX_CLASSES || labelsAreDoubted(result)) return null;
+  if (size > MAX_CLASSES || labelsDoNotFit(result)) return null;
   const given = result.similarity;
   if (given?.length === size * size) return given;
   const points = confusedPoints(result);

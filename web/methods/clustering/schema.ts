@@ -70,7 +70,7 @@ export const clustering: Method = {
   name: 'k-means and spectral',
   summary: 'clusters points by distance, at once or from the top down',
   heights: () => 'splits, counted from the last one up',
-  heightsAreSteps: true,
+  heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015, section 5 (baselines)',
     url: 'https://arxiv.org/abs/1502.01827',

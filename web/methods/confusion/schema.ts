@@ -84,7 +84,7 @@ export const confusion: Method = {
   name: 'Confusion merging',
   summary: 'joins the classes that are confused most often',
   heights: () => 'round of merging',
-  heightsAreSteps: true,
+  heightScale: 'steps',
   citation: {
     text: 'Kang & Lin, Computing Class Hierarchies from Classifiers',
     url: 'https://arxiv.org/abs/2112.01187',

@@ -4,7 +4,7 @@ import { type Above, type Split, type SplitOptions, splitNode } from '../../bind
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, normalised, readAgain } from '../shared/features/read.ts';
-import type { TaskRunners } from '../shared/task-runner.ts';
+import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
 export interface NodeTask extends Task {
@@ -74,4 +74,4 @@ function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Arra
 }
 
 /** What other workers do for this method. */
-export const HMMC_TASKS: TaskRunners = { node: createNodeSplitter };
+export const HMMC_TASKS: TaskHandlers = { node: createNodeSplitter };

@@ -115,7 +115,7 @@ export const hmmc: Method = {
   name: 'Maximum-margin clustering',
   summary: 'splits points from the top by a wide margin, preferring few features and others at every level',
   heights: () => 'splits, counted from the last one up',
-  heightsAreSteps: true,
+  heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015',
     url: 'https://arxiv.org/abs/1502.01827',

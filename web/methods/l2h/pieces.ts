@@ -6,7 +6,7 @@ import { type OnRows, rowsIn, streamRows } from '../../bindings/stream-rows.ts';
 import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
-import type { TaskRunners } from '../shared/task-runner.ts';
+import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
 
@@ -88,7 +88,7 @@ export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array
 }
 
 /** What other workers do for this method. */
-export const L2H_TASKS: TaskRunners = { rows: () => readPiece };
+export const L2H_TASKS: TaskHandlers = { rows: () => readPiece };
 
 async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const { firstRow, plan } = task;

@@ -121,7 +121,7 @@ export const l2h: Method = {
       stop: { offer: 'Cancel stops here and keeps the tree, with the support so far.', stopping: 'Stopping.' },
     },
   },
-  heightsAreSteps: true,
+  heightScale: 'steps',
   comesFirst: true,
   quickTrials: () => [{}],
   estimate: estimateL2h,

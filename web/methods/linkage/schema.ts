@@ -85,7 +85,7 @@ export const linkage: Method = {
   summary: 'joins the two groups that are nearest to each other',
   heights: ({ method, distance }) =>
     `${DISTANCE_NAMES[String(distance)] ?? 'distance'}, ${method === 'ward' ? 'Ward' : method} linkage`,
-  areDistances: true,
+  heightScale: 'distances',
   citation: {
     text: 'The baselines: NBDT (Ward on last-layer weights), Cavalin & Oliveira (Euclidean) and Xiong (L1 distance of confusion rows)',
     url: 'https://arxiv.org/abs/2004.00221',

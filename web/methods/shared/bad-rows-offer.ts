@@ -1,7 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import { NOT_FINITE_CODE } from './as-data-error.ts';
-import type { Runner } from './run-with.ts';
+import type { Runner } from './runner.ts';
 
 /** The code of an error that leaving out rows without numbers mends. */
 export const ROW_NOT_FINITE = 'row-not-finite';

@@ -14,7 +14,7 @@ import { asDataError } from './as-data-error.ts';
 import { keepsAllRows, offeringToLeaveOut } from './bad-rows-offer.ts';
 import { BAD_ROWS } from './options/common.ts';
 import { readOptions } from './options/values.ts';
-import type { Runner } from './run-with.ts';
+import type { Runner } from './runner.ts';
 
 /* Rows that hold no numbers, and what belongs to them, left out where the user wants that. */
 

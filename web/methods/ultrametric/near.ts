@@ -3,7 +3,7 @@ import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, readAgain } from '../shared/features/read.ts';
-import type { TaskRunners } from '../shared/task-runner.ts';
+import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /** Two blocks of points between which nearest neighbours are looked for. */
 export interface NearTask extends Task {
@@ -61,4 +61,4 @@ function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8A
 }
 
 /** What other workers do for this method. */
-export const ULTRAMETRIC_TASKS: TaskRunners = { near: createNeighbourSearch };
+export const ULTRAMETRIC_TASKS: TaskHandlers = { near: createNeighbourSearch };

@@ -252,7 +252,7 @@ export const ultrametric: Method = {
       },
     },
   },
-  areDistances: true,
+  heightScale: 'distances',
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',
     url: 'https://arxiv.org/abs/1905.10566',

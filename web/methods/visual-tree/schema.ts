@@ -65,6 +65,7 @@ export const visualTree: Method = {
   name: 'Visual tree',
   summary: 'groups classes by their mean features, as many groups as an index says, and classifies by the tree',
   heights: () => 'levels above the lowest classes',
+  heightScale: 'levels',
   phases: { training: { verb: 'Training classifiers', unit: 'trees' } },
   citation: {
     text: 'Zheng, Fan, Zhang and Gao, Hierarchical Cluster Validity Index for Visual Tree Learning, PRCV 2018',

@@ -8,7 +8,7 @@ import { panel } from '../../../../web/methods/linkage/panel.ts';
 import { RUNNERS, runMethod } from '../../../../web/methods/runners.ts';
 import { advise } from '../../../../web/methods/shared/advice/advise.ts';
 import { candidatesFor } from '../../../../web/methods/shared/advice/candidates.ts';
-import { treeOf } from '../../../../web/methods/shared/leaf-source.ts';
+import { treeOf } from '../../../../web/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { NamedHierarchy } from '../../../../web/model/named-hierarchy.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
-import { treeOf } from '../../../methods/shared/leaf-source.ts';
+import { treeOf } from '../../../methods/shared/tree-of-result.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
 import { type Problem, problemOf } from '../../parts/problem.ts';

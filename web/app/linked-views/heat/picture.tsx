@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/paint.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
-import { DoubtedLabels } from '../../parts/doubted-labels.tsx';
+import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
@@ -21,7 +21,7 @@ export default function HeatMap({ finished }: PictureProps) {
   }
   return (
     <>
-      <DoubtedLabels result={finished.result} then="The rows are what they call true." />
+      <LabelMisfitNote result={finished.result} then="The rows are what they call true." />
       <Matrix finished={finished} table={table} />
     </>
   );

@@ -8,9 +8,9 @@ import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Range, Result } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
-import { treeOf } from '../leaf-source.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
-import { type Runners, runWith } from '../run-with.ts';
+import { type Runners, runById } from '../runner.ts';
+import { treeOf } from '../tree-of-result.ts';
 import type { Candidate } from './candidates.ts';
 
 /** What is asked: whether another method does clearly better than the tree that is shown, by a tree that is taken as true. */
@@ -59,7 +59,7 @@ async function treeBy(
     throw new Enough();
   };
   try {
-    return await runWith(runners, core, method, dataset, options, { ...context, onTree });
+    return await runById(runners, core, method, dataset, options, { ...context, onTree });
   } catch (error) {
     if (error instanceof Enough) return tree as Result | null;
     context.signal?.throwIfAborted();

@@ -1,9 +1,9 @@
 import { count, counted } from '../../../base/counted.ts';
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
-import { MADE_WITH, MISFIT } from '../../../model/doubted-labels.ts';
+import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
-import type { Runner } from '../run-with.ts';
+import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
 import {
   type Agreement,
@@ -15,7 +15,7 @@ import {
   type Mapping,
   marginsOf,
 } from './agreement.ts';
-import { areDoubtful } from './doubtful-labels.ts';
+import { needsLabelCheck } from './needs-label-check.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
 import { areUnrelated } from './unrelated.ts';
 
@@ -199,12 +199,12 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
 
 /** The result with what there is to say of its labels, which comes first. `usesLabels`: so does its tree. */
 export const withLabelWarnings = (dataset: Dataset, result: Result, usesLabels = false): Result =>
-  areDoubtful(result)
+  needsLabelCheck(result)
     ? { ...result, warnings: [...warningsOfLabels(dataset, result, usesLabels), ...result.warnings] }
     : result;
 
-/** A method that says where labels do not fit. */
-export const doubting =
+/** The runner, and warnings where labels do not fit its result. */
+export const withLabelCheck =
   (run: Runner, usesLabels: boolean): Runner =>
   async (core, dataset, options, context) => {
     const said = (result: Result): Result => withLabelWarnings(dataset, result, usesLabels);

@@ -6,7 +6,7 @@ import type { Dataset, Reference } from '../../../model/dataset.ts';
 import type { Contingency, InputRecord, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
-import type { Runner } from '../run-with.ts';
+import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
 import { leafTable } from './leaf-table.ts';
 import { checkReference, scoreReference } from './reference.ts';

@@ -14,7 +14,7 @@ import { classCurves, cutCurves } from '../features/curves.ts';
 import { meansOfSamples } from '../features/means-of-samples.ts';
 import { normalised, readAgain } from '../features/read.ts';
 import { referenceTree } from '../reference-tree.ts';
-import type { Runner } from '../run-with.ts';
+import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
 
 type Tree = Pick<Result, 'classes' | 'hierarchy'>;

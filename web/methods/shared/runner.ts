@@ -6,13 +6,14 @@ import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { complete } from './class-ids.ts';
 
+/** What computes the result of a method. */
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
 
-/** What runs beside the core, by method. */
+/** Runners by the id of their method. */
 export type Runners = Readonly<Record<string, Runner>>;
 
-/** Runs a method and completes its result with what does not depend on the method. */
-export async function runWith(
+/** Runs the method with this id, and completes its result with what does not depend on the method. */
+export async function runById(
   runners: Runners,
   core: Core,
   method: string,

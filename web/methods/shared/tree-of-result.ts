@@ -1,4 +1,4 @@
-import { dataAmong, fingerprint } from '../../hierarchy/leaf-source.ts';
+import { dataAmong, fingerprint } from '../../hierarchy/comparable-leaves.ts';
 import type { LeafSource } from '../../model/leaf-source.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Result } from '../../model/result.ts';

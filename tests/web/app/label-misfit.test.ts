@@ -37,32 +37,30 @@ function finishedWith(warnings: readonly Warning[]) {
 }
 
 const fitting = finishedWith([]);
-const doubted = finishedWith([
-  { code: 'labels-do-not-fit', message: 'The labels do not fit.', remedy: 'Open others.' },
-]);
+const misfit = finishedWith([{ code: 'labels-do-not-fit', message: 'The labels do not fit.', remedy: 'Open others.' }]);
 
 test('no curve, no colour and no share is found with labels that do not fit', () => {
   expect(curveOf(fitting).accuracy).not.toBeNull();
-  expect(curveOf(doubted)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
+  expect(curveOf(misfit)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
   expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall']);
-  expect(measuresOf(doubted)).toEqual([]);
+  expect(measuresOf(misfit)).toEqual([]);
 });
 
 test('a branch is made of the points predicted in it where their labels do not fit', () => {
   expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth', asClass: { recall: expect.any(Number) } });
   expect(compositionOf(fitting, 6, null)).toMatchObject({ of: 'truth', asClass: null }); // all classes: always 100 %
-  expect(compositionOf(doubted, 4, null)).toMatchObject({ of: 'prediction', asClass: null });
+  expect(compositionOf(misfit, 4, null)).toMatchObject({ of: 'prediction', asClass: null });
 });
 
 test('outliers are neither confirmed nor refuted by labels that do not fit', () => {
-  const mistakes = (of: typeof doubted) => outlierReport(of, groups).cases.map((each) => each.mistakes);
+  const mistakes = (of: typeof misfit) => outlierReport(of, groups).cases.map((each) => each.mistakes);
   expect(mistakes(fitting).length).toBeGreaterThan(0);
   expect(mistakes(fitting).every((each) => each !== null)).toBe(true);
-  expect(mistakes(doubted).every((each) => each === null)).toBe(true);
+  expect(mistakes(misfit).every((each) => each === null)).toBe(true);
 });
 
 test('the tree in words says that the labels do not fit, and not how good the tree is by them', () => {
   expect(summaryOf(fitting, null)).toContain('The classifier is correct on 25.0 %');
-  expect(summaryOf(doubted, null)).not.toContain('correct on');
-  expect(summaryOf(doubted, null)).toContain('The labels do not fit');
+  expect(summaryOf(misfit, null)).not.toContain('correct on');
+  expect(summaryOf(misfit, null)).toContain('The labels do not fit');
 });

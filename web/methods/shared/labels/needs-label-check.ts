@@ -2,10 +2,10 @@ import type { Result } from '../../../model/result.ts';
 import { agreementOf, isByChance, marginsOf } from './agreement.ts';
 
 /**
- * Whether there can be anything to say of labels beside a result: they agree no better than chance, or another order of the
- * columns does twice as well, or some are of no column. No mapping does better than the best matching. What there is to say needs label-fit.ts.
+ * Whether the labels beside a result have to be checked by label-fit.ts, which is loaded late: they agree no better than chance,
+ * or another order of the columns may do twice as well (no order does better than the best matching), or some are of no column.
  */
-export function areDoubtful({ contingency, metrics }: Result): boolean {
+export function needsLabelCheck({ contingency, metrics }: Result): boolean {
   if (contingency === null) return false;
   if (contingency.columns > contingency.rows) return true;
   const { accuracy, matched_accuracy: matched } = metrics ?? { accuracy: null, matched_accuracy: null };
