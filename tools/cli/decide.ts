@@ -4,14 +4,9 @@ import { assemble } from '../../web/data/dataset/assemble.ts';
 import { answersCsv, ruleOf } from '../../web/decisions/answers.ts';
 import { decisionsJson } from '../../web/decisions/json.ts';
 import { madeFrom, withTreesThatSawEvaluation } from '../../web/decisions/saw-evaluation.ts';
-import {
-  BUILDS,
-  DEFAULT_SETTINGS,
-  type DecideSettings,
-  type Decisions,
-  type GivenTree,
-} from '../../web/decisions/types.ts';
+import { DEFAULT_SETTINGS, type DecideSettings, type Decisions, type GivenTree } from '../../web/decisions/types.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import type { Role } from '../../web/model/dataset.ts';
 import { JOBS } from '../../web/workers/all-jobs.ts';
@@ -23,8 +18,10 @@ import { save } from './save.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
+const BUILDS = CLASS_TREES.map(({ id }) => id);
+
 export const DECIDE_USAGE = `LOGITS [TREE …] --labels F [--classes F] [--evaluate LOGITS --evaluate-labels F]
-    [--as logits|probabilities] [--build l2h,confusion,ward] [--split 0.5] [--strict] [--temperature NUMBER]
+    [--as logits|probabilities] [--build ${BUILDS.join(',')}] [--split 0.5] [--strict] [--temperature NUMBER]
     [--target 0.9,0.95,0.99] [--threshold 0.9] [--cost height|information] [--bootstrap 200] [--shuffles 20]
     [--answers F.csv] [--workers N] [--seed 0] [--json F]
 TREE: any number, in any format, and tables of classes with groupings; the first one measures mistakes
@@ -82,7 +79,7 @@ const SHARE: Range = { above: 0, below: 1, expected: 'a number between 0 and 1' 
 /** The trees to build, each once, in the order in which they are listed. */
 function buildsOf(text: string | undefined): DecideSettings['build'] {
   const words = text?.split(',') ?? [];
-  const unknown = words.find((word) => !BUILDS.some((build) => build === word));
+  const unknown = words.find((word) => !BUILDS.includes(word));
   if (unknown !== undefined) throw new UsageError(`--build has ${unknown}, expected some of ${BUILDS.join(', ')}`);
   return BUILDS.filter((build) => words.includes(build));
 }

@@ -4,16 +4,13 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { InputRecord, Range } from '../model/result.ts';
 
-/** Trees that can be made of the fitting rows, in the order in which they are listed. */
-export const BUILDS = ['l2h', 'confusion', 'ward'] as const;
-export type Build = (typeof BUILDS)[number];
-
 /** What a distance between two classes counts: edges below the node that joins them, or the share of ln K under it. */
 export type Cost = 'height' | 'information';
 
 export interface DecideSettings {
   readonly as: 'auto' | 'logits' | 'probabilities';
-  readonly build: readonly Build[];
+  /** Class trees to build of the fitting rows, by their ids (web/methods/class-trees.ts). */
+  readonly build: readonly string[];
   /** Share of the rows that calibrate. */
   readonly split: number;
   /** Whether the rows that fit are others than those that calibrate. */

@@ -17,7 +17,7 @@ import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. Those of the first tree have theirs in `first-methods.ts`. */
-const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
+export const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
   ...FIRST_METHODS,
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
   linkage: { run: runLinkage, usesLabels: true },

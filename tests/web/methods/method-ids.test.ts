@@ -12,15 +12,13 @@ const any = ids.join('|');
 
 const FOLDERS = new RegExp(`^web/methods/(${any})/`);
 const LISTS = [
-  ...['index', 'commands', 'runners', 'first-methods', 'findings'].map((list) => `web/methods/${list}.ts`),
+  ...['index', 'commands', 'runners', 'first-methods', 'class-trees', 'findings'].map(
+    (list) => `web/methods/${list}.ts`,
+  ),
   'web/app/method-panels.ts',
 ];
-/**
- * Samples are opened with a method, measurements and the tables of the docs are about some, and trees are built to be decided
- * on with three of them, each with options of its own.
- */
-const ABOUT_SOME =
-  /^((web\/samples|tools\/(bench|tables|toy-table|samples))\/|web\/(decisions\/(build|types)|app\/decide\/offered)\.ts)/;
+/** Samples are opened with a method; measurements and the tables of the docs are about some. */
+const ABOUT_SOME = /^(web\/samples|tools\/(bench|tables|toy-table|samples))\//;
 
 /** Words that are the id of a method and of something else: where they are the other. */
 const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: RegExp }[]>> = {

@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import type { DecidedTree } from '../../decisions/types.ts';
+import { CLASS_TREES } from '../../methods/class-trees.ts';
 import { DRAWN } from './at-hand.ts';
 import type { Choice } from './choice.ts';
 import type { Found } from './deciding.ts';
@@ -29,7 +30,7 @@ export function offeredIn(found: Found): readonly Offered[] {
       return {
         id: `built ${tree.name}`,
         tree,
-        title: `${BUILT[tree.name] ?? tree.name}, made of calibration points`,
+        title: `${CLASS_TREES.find(({ id }) => id === tree.name)?.name ?? tree.name}, made of calibration points`,
         isOfSamePoints: !found.settings.strict,
         hasSeenJudged: false,
       };
@@ -45,12 +46,6 @@ export function offeredIn(found: Found): readonly Offered[] {
   known.set(found, offered);
   return offered;
 }
-
-const BUILT: Readonly<Record<string, string>> = {
-  l2h: 'Logits to hierarchies',
-  confusion: 'Confusion merging',
-  ward: 'Ward linkage of class means',
-};
 
 /** What answers: the chosen tree, else the drawn one, else the first. */
 export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {

@@ -1,7 +1,8 @@
 import '../styles/panels.css';
 import '../styles/decide.css';
 import { useEffect, useMemo } from 'preact/hooks';
-import { BUILDS, DEFAULT_SETTINGS } from '../../decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../decisions/types.ts';
+import { CLASS_TREES } from '../../methods/class-trees.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
@@ -46,7 +47,7 @@ function Decide({ finished }: { finished: Finished }) {
     (): Asked => ({
       dataset: finished.dataset,
       ...answering(treesAtHand(session, finished), finished.dataset),
-      settings: { ...DEFAULT_SETTINGS, strict, build: build ? BUILDS : [] },
+      settings: { ...DEFAULT_SETTINGS, strict, build: build ? CLASS_TREES.map(({ id }) => id) : [] },
     }),
     [session, finished, strict, build, session.files.value, session.past.value],
   );
