@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
-import { allOf, makeFiles, openFiles } from '../support/browser.ts';
+import { allOf, makeFiles, openFiles, waitForTree } from '../support/browser.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile } from './exported.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { plantedFiles, test, WIDE } from './fixture.ts';
 import { likeness } from './likeness.ts';
+import { lookAt } from './look-at.ts';
 
 // What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
 
@@ -17,12 +18,19 @@ const LEAVES = 24;
 const files = plantedFiles(1200, LEAVES, 91);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
-  await page?.close();
-  page = fresh;
+/** One page for all: each test begins where nothing was chosen. */
+test.beforeAll(async ({ browser, site }) => {
+  page = await browser.newPage({ ...WIDE, baseURL: site.url });
   await page.goto('/');
   await openFiles(page, allOf(files));
-  await dots().first().waitFor();
+  await waitForTree(page);
+});
+afterAll(() => page.close());
+test.beforeEach(async () => {
+  await page.mouse.move(0, 0);
+  await lookAt(page, {});
+  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('radial');
+  await expect.poll(() => dots().count()).toBe(LEAVES);
 });
 
 const dots = () => page.getByRole('tree').locator('[data-layer=dot] circle');
@@ -204,10 +212,10 @@ const ALIKE = 0.9;
 async function compareWithScreen(name: string): Promise<number> {
   const tree = page.locator('.tree');
   await page.mouse.move(2, 2);
-  // The handle is a control beside the picture.
-  await page.evaluate("document.activeElement.blur(); document.querySelector('.cut-handle')?.remove()");
+  await page.evaluate('document.activeElement.blur()');
   const screen = join(files.folder, `${name}-screen.png`);
-  await tree.screenshot({ path: screen });
+  // The handle is a control beside the picture.
+  await tree.screenshot({ path: screen, style: '.cut-handle { visibility: hidden }' });
   const svg = await exportFile(page, 'SVG of this view', files.folder);
   expect(readFileSync(svg, 'utf8')).not.toMatch(/\s(class|style)=|<style|<image|href=/);
   const drawn = join(files.folder, `${name}-drawn.png`);
