@@ -1,8 +1,9 @@
 import { Alerts } from './alerts.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
+import { sheetOf } from './files/sheet/open-sheet.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { keyList, privacyPromise, treeInWords } from './panels.ts';
+import { columnSheet, keyList, privacyPromise, treeInWords } from './panels.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
@@ -36,6 +37,7 @@ export function App() {
       <Dialog name="summary" title="The tree in words">
         <treeInWords.Panel />
       </Dialog>
+      {sheetOf.value !== null && <columnSheet.InLine />}
       <DropOverlay />
     </div>
   );

@@ -35,6 +35,14 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
     ],
   ],
   [
+    'In the sheet of a file',
+    [
+      [['↑', '↓', '←', '→'], 'among cells'],
+      [['Enter'], 'on a heading: to its role'],
+      [['Esc'], 'close the sheet'],
+    ],
+  ],
+  [
     'With the mouse',
     [
       [['click'], 'select a node'],

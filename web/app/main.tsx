@@ -79,6 +79,7 @@ atRest(() => {
     loadPanels(),
     loadSessionReader(),
     import('./view/carried-over.ts'),
+    import('./session/read-again.ts'),
     ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -56,6 +56,11 @@ export const nodePanel = lazyPanel(
 
 export const nodeSummary = latePart((parts) => parts.NodeSummary);
 
+export const columnSheet = lazyPanel<object>(
+  'the sheet of a file',
+  async () => (await import('./files/sheet/column-sheet.tsx')).ColumnSheet,
+);
+
 export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
 
 export const privacyPromise = lazyPanel<object>(
@@ -102,6 +107,7 @@ export const loadPanels = (): Promise<unknown> =>
       cutHandle,
       nodeSummary,
       stepsPanel,
+      columnSheet,
       keyList,
       privacyPromise,
       metricsPanel,

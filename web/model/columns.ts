@@ -46,8 +46,10 @@ export interface ColumnChoice {
   readonly sheet?: string | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
-  /** Roles by column, which come before all else. */
+  /** Roles by column, which come before all else. Where every column has one, nothing is guessed. */
   readonly roles?: Readonly<Record<number, ColumnRole>> | undefined;
+  /** Only what the columns look like is wanted, from the first rows: nothing else is read. */
+  readonly onlyColumns?: boolean | undefined;
 }
 
 /** One way to read a table that can be read in several. */

@@ -1,7 +1,7 @@
 import type { DataError } from '../base/error.ts';
 import type { Warning } from '../base/warning.ts';
 import type { ByteSource } from './bytes.ts';
-import type { ColumnQuestion, TakenColumn } from './columns.ts';
+import type { ColumnChoice, ColumnQuestion, TakenColumn } from './columns.ts';
 import type { NamedHierarchy } from './named-hierarchy.ts';
 import type { Table } from './table.ts';
 
@@ -136,12 +136,21 @@ export interface Guess {
   readonly reason: string;
 }
 
+/** What was opened: one file, or shards of one; and what somebody said of its columns. */
+export interface OpenedFrom {
+  readonly name: string;
+  readonly sources: readonly ByteSource[];
+  readonly choice?: ColumnChoice | undefined;
+}
+
 /** One thing that was opened: a file, or a member of an archive. */
 export interface InputFile extends Guess {
   /** Unique while the page is open. */
   readonly id: string;
   readonly name: string;
   readonly source: ByteSource;
+  /** What it was opened from, with the other members of that; only where it can be opened again. */
+  readonly from?: OpenedFrom | undefined;
   readonly content: Content;
   /** [10000, 100]; null where it is not known before reading. */
   readonly shape: readonly (number | null)[];

@@ -15,7 +15,9 @@ import type { Failure, RemoteHandle } from './protocol.ts';
 function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): Dataset {
   const input = (logits: LogitsInput): LogitsInput => {
     const table = { ...logits.table, source: map(logits.table.source) };
-    return { file: { ...logits.file, source: table.source, content: { kind: 'table', table } }, table };
+    // What opens it again stays in the page.
+    const file = { ...logits.file, source: table.source, from: undefined, content: { kind: 'table', table } } as const;
+    return { file, table };
   };
   const { logits, evaluation, features, dissimilarity, edges } = dataset;
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import type { ColumnChoice, ColumnRole } from '../../../web/model/columns.ts';
 import { finished, labels, logits, RESULT, SAMPLE, settle, setUp, text } from './sessions.ts';
 
 /* What opening, closing and choosing roles of files does to a session. */
@@ -29,6 +30,54 @@ describe('opening files', () => {
     ]);
     void session.open(sources, answers[1]?.choice);
     await expect.poll(() => session.assembled.value.dataset?.confusion?.counts[1]).toBeGreaterThan(0);
+  });
+
+  describe('as its columns are said to be', () => {
+    const CSV = `gold,first,prob_a,prob_b,prob_c\n${Array.from({ length: 12 }, (_, i) => `${'abc'[i % 3]},${'ab'[i % 2]},0.5,0.3,0.2\n`).join('')}`;
+    const said = (...roles: ColumnRole[]): ColumnChoice => ({ roles: Object.fromEntries(roles.entries()) });
+    const opened = async () => {
+      const all = setUp();
+      void all.session.open([text('p.csv', CSV)]);
+      await expect.poll(() => all.jobs.length).toBe(1);
+      all.job(0).resolve();
+      const [file] = all.session.files.value;
+      const { from } = file ?? {};
+      if (from === undefined) throw new Error('nothing opens it again');
+      return { ...all, from, names: () => all.session.files.value.map(({ name }) => name) };
+    };
+
+    test('a file is read again, its former members go, and a run starts', async () => {
+      const { session, from, jobs, names } = await opened();
+      expect(names()).toEqual(['p.csv', 'p.csv/gold']);
+      expect(await session.readAgain(from, said('left out', 'truth', 'values', 'values', 'values'))).toBeNull();
+      expect(names()).toEqual(['p.csv', 'p.csv/first']);
+      expect(session.assembled.value.dataset?.labels?.names).toEqual(['a', 'b', 'c']);
+      await expect.poll(() => jobs.length).toBe(2);
+      const [again] = session.files.value;
+      expect(again?.from?.choice?.roles?.[1]).toBe('truth');
+      if (again?.from === undefined) return expect.unreachable();
+      expect(await session.readAgain(again.from, undefined)).toBeNull();
+      expect(names()).toEqual(['p.csv', 'p.csv/gold']);
+    });
+
+    test('what makes no dataset is refused, and nothing changes', async () => {
+      const { session, from, jobs } = await opened();
+      const before = session.files.value;
+      const one = await session.readAgain(from, said('truth', 'left out', 'values', 'left out', 'left out'));
+      expect(one?.message).toContain("Only 'prob_a' is a value of a class");
+      // The label c is no class of the columns that are left.
+      const misfit = await session.readAgain(from, said('truth', 'left out', 'values', 'values', 'left out'));
+      expect(misfit?.message).toContain("'c'");
+      expect(session.files.value).toBe(before);
+      expect(session.problems.value).toEqual([]);
+      expect(jobs).toHaveLength(1);
+    });
+
+    test('the same file with other columns leaves no member of before', async () => {
+      const { session, names } = await opened();
+      void session.open([text('p.csv', CSV.replace('gold', 'true_label'))]);
+      await expect.poll(names).toEqual(['p.csv', 'p.csv/true_label']);
+    });
   });
 
   test('what was advised for a tree can be run on its own files only', async () => {

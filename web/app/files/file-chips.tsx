@@ -2,6 +2,7 @@ import { type InputFile, ROLES, type Role } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { shape } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import { sheetOf } from './sheet/open-sheet.ts';
 
 /** The open files: name, shape, and the role of each, which can be changed. */
 export function FileChips() {
@@ -24,20 +25,20 @@ function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape']
   return read?.shape ?? file.shape;
 }
 
-const MAX_COLUMNS = 40;
-
-/** What each column of a table was taken for, a line each. */
-const columnsOf = ({ columns = [] }: InputFile): string =>
-  columns
-    .slice(0, MAX_COLUMNS)
-    .map(({ heading, role }) => `\n${heading}: ${role}`)
-    .join('');
-
 function Chip({ file }: { file: InputFile }) {
   const session = useSession();
   return (
-    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}${columnsOf(file)}`}>
-      <span class="chip-name">{file.name}</span>
+    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
+      <button
+        type="button"
+        class="chip-name"
+        aria-haspopup="dialog"
+        onClick={() => {
+          sheetOf.value = file.name;
+        }}
+      >
+        {file.name}
+      </button>
       <span class="chip-what">
         <span>{shape(shapeOf(file, session.finished.value))}</span>
         <select

@@ -41,6 +41,11 @@ export class OpenFiles {
   /** Roles that somebody chose, by the file's id; those of other files are guessed around them. */
   readonly #chosen = new Map<string, Role>();
 
+  /** The role that somebody chose for a file. */
+  chosenRole(id: string): Role | undefined {
+    return this.#chosen.get(id);
+  }
+
   /** Sets the roles of files that are about to be added. */
   choose(roles: Roles): void {
     for (const [id, role] of roles) this.#chosen.set(id, role);
@@ -75,7 +80,7 @@ export class OpenFiles {
       [taken.id, left.role],
       [left.id, 'unused'],
     ]);
-    this.#assign(this.files.value);
+    this.assign(this.files.value);
     return { taken, left };
   }
 
@@ -84,16 +89,16 @@ export class OpenFiles {
     const origin: Origin = sample === null ? 'files' : 'sample';
     const beside = this.standBeside(opened);
     const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
-    const names = new Set(opened.map(({ name }) => name));
+    const names = new Set(opened.flatMap(({ name, from }) => [name, from?.name ?? name]));
     if (!beside) this.origin.value = origin;
-    this.#assign([...keep.filter(({ name }) => !names.has(name)), ...opened]);
+    this.assign([...keep.filter(({ name, from }) => !names.has(name) && !names.has(from?.name ?? name)), ...opened]);
     if (sample !== null) this.#note(sample);
   }
 
   /** Opens files instead of all others: the user's own, or those of a sample as they came. */
   replace(files: readonly InputFile[], sample: Sample | null = null): void {
     this.origin.value = sample === null ? 'files' : 'sample';
-    this.#assign(files);
+    this.assign(files);
     if (sample !== null) this.#note(sample);
   }
 
@@ -109,7 +114,7 @@ export class OpenFiles {
 
   setRole(id: string, role: Role): void {
     this.#chosen.set(id, role);
-    this.#assign(this.files.value);
+    this.assign(this.files.value);
   }
 
   /** Closes a file. Returns what opens it again. */
@@ -117,7 +122,7 @@ export class OpenFiles {
     const files = this.files.value;
     const origin = this.origin.value;
     batch(() => {
-      this.#assign(files.filter((file) => file.id !== id));
+      this.assign(files.filter((file) => file.id !== id));
       if (this.files.value.length === 0) this.origin.value = 'nothing';
     });
     return () =>
@@ -127,7 +132,8 @@ export class OpenFiles {
       });
   }
 
-  #assign(files: readonly InputFile[]): void {
+  /** These are the files now; the roles that nobody chose are guessed. */
+  assign(files: readonly InputFile[]): void {
     this.files.value = assignRoles(files, this.#chosen);
   }
 }

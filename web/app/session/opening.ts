@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
 
 /** Files that are being opened: their names, how much of them was read, and their end before that. */
@@ -18,12 +19,13 @@ export class Opening {
     this.names.value = this.names.value.filter((name) => !names.includes(name));
   }
 
-  async read(load: () => Promise<readonly ByteSource[]>, open: OpenFile): Promise<Read> {
+  async read(load: () => Promise<readonly ByteSource[]>, open: OpenFile, choice?: ColumnChoice): Promise<Read> {
     const reading = new AbortController();
     this.#readings.add(reading);
-    const read = await readFiles(load, open, reading.signal, (share) => {
+    const onShare = (share: number | null): void => {
       this.share.value = share;
-    });
+    };
+    const read = await readFiles(load, open, reading.signal, onShare, choice);
     this.#readings.delete(reading);
     return read;
   }

@@ -2,7 +2,7 @@ import { DataError } from '../../base/error.ts';
 import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { ColumnQuestion } from '../../model/columns.ts';
+import type { ColumnChoice, ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
@@ -36,7 +36,7 @@ type OnShare = (share: number | null) => void;
 
 /** Opens one file, followed as long as that takes. */
 async function openFollowed(
-  { name, sources, problem }: Opening,
+  { sources, ...opening }: Opening,
   open: OpenFile,
   signal: AbortSignal,
   onShare: OnShare,
@@ -52,7 +52,7 @@ async function openFollowed(
   };
   const followed = sources.map((source) => new FollowedSource(source, follower));
   try {
-    return await open({ name, sources: followed, problem, signal });
+    return await open({ ...opening, sources: followed, signal });
   } finally {
     for (const source of followed) source.leave();
   }
@@ -67,17 +67,20 @@ export async function readFiles(
   open: OpenFile,
   signal: AbortSignal,
   onShare: OnShare,
+  choice?: ColumnChoice,
 ): Promise<Read> {
   const opened: InputFile[] = [];
   const failed: Problem[] = [];
   try {
-    for (const opening of await openingsOf(await load())) {
+    for (const found of await openingsOf(await load())) {
+      const opening = { ...found, choice };
       if (signal.aborted) break;
       onShare(null);
       try {
-        const found = await openFollowed(opening, open, signal, onShare);
-        const asked = found.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
-        if (asked === undefined) opened.push(...usable(found));
+        const files = await openFollowed(opening, open, signal, onShare);
+        const asked = files.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
+        const from = { name: opening.name, sources: opening.sources, choice };
+        if (asked === undefined) opened.push(...usable(files).map((file) => ({ ...file, from })));
         else failed.push(questionOf(asked, opening));
       } catch (error) {
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });

@@ -1,10 +1,11 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { lazily } from '../../base/lazy.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
-import type { InputFile, Role } from '../../model/dataset.ts';
+import type { InputFile, OpenedFrom, Role } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
@@ -13,7 +14,7 @@ import type { Engine } from '../../workers/engine.ts';
 import { chosenIn, type Finished, finish } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { unmeasured } from '../finished/unmeasured.ts';
-import { problemOf } from '../parts/problem.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { rememberedDataset } from '../session-file/saved.ts';
 import { colouringOf } from '../view/colouring.ts';
@@ -178,7 +179,7 @@ export class Session {
   ): Promise<void> {
     const settles = this.problems.value;
     this.#opening.begin(names);
-    const { opened, failed } = await this.#opening.read(load, (opening) => this.#ports.open({ ...opening, choice }));
+    const { opened, failed } = await this.#opening.read(load, this.#ports.open, choice);
     batch(() => {
       this.#opening.end(names);
       this.#problems.add(failed);
@@ -192,6 +193,19 @@ export class Session {
     }
     if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
     if (opened.length > 0 && this.missing.value === null) await this.start({ settles });
+  }
+
+  /** What the columns of a file look like, from its first rows; what reads files without columns tells nothing of them. */
+  lookAtColumns({ choice, ...from }: OpenedFrom): Promise<readonly InputFile[]> {
+    return this.#ports.open({ ...from, problem: null, choice: { sheet: choice?.sheet, onlyColumns: true } });
+  }
+
+  /** Reads again what was opened, as somebody says its columns are. Returns why that cannot be; then nothing changes. */
+  async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
+    const again = await lazily('what reads a file again', import('./read-again.ts'));
+    const parts = { open: this.#open, opening: this.#opening, chosen: this.#chosen, treeRuns: this.#treeRuns };
+    this.unsaved.value = true;
+    return again.readAgain(parts, this.#ports.open, from, choice);
   }
 
   /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */

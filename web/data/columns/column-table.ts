@@ -31,7 +31,10 @@ export interface RestOfTable {
   numbers(columns: readonly number[], names: Cells): Found;
 }
 
-const FIRST = 5;
+/** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
+const FIRST_ROWS = 30;
+const FIRST_CELLS = 60_000;
+const FIRST_CHARACTERS = 120;
 /** Further different cells are not counted: so many are neither classes nor few. */
 const MAX_DIFFERENT = 100_000;
 
@@ -42,7 +45,7 @@ const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(
 const MOST = 0.5;
 
 /** What a column looks like, from its cells. O(cells). */
-function factsOf(heading: string, cells: Cells): ColumnFacts {
+function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts {
   const different = new Set<string>();
   let [empty, numbers, wholes, flags, lists, notFinite] = [0, 0, 0, 0, 0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -86,12 +89,14 @@ function factsOf(heading: string, cells: Cells): ColumnFacts {
     notFinite,
     different: different.size,
     range: isRanged ? [least, most] : null,
-    first: cells.slice(0, FIRST),
+    first: cells.slice(0, firstRows).map((cell) => cell.slice(0, FIRST_CHARACTERS)),
   };
 }
 
-export const factsOfTable = ({ header, columns }: ColumnTable): ColumnFacts[] =>
-  columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells));
+export function factsOfTable({ header, columns }: ColumnTable): ColumnFacts[] {
+  const firstRows = Math.max(1, Math.min(FIRST_ROWS, Math.floor(FIRST_CELLS / columns.length)));
+  return columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells, firstRows));
+}
 
 /** Names of a cell and a heading that are the same but for capitals and blanks. */
 export const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');

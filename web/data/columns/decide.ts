@@ -7,6 +7,7 @@ import { type Cells, type ColumnTable, countsRows, factsOfTable } from './column
 import { type HeadingSays, isPlainCount, isPlainTruth, saysOf } from './heading-words.ts';
 import { findLists } from './listed-columns.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
+import { saysAllRoles, takenAsSaid } from './said-roles.ts';
 import { columnsLeftOut, findValues } from './value-columns.ts';
 
 /** Values per class: their columns, with the class of each. */
@@ -186,6 +187,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   const says = headings.map((heading) => (table.header === null ? null : saysOf(heading)));
   const look: Look = { facts, headings, cells: table.columns, says };
   const chosen = choiceOf(choice, look);
+  if (saysAllRoles(look, chosen.roles)) return takenAsSaid(look, chosen.roles);
   const isSaid = Object.keys(choice).length > 0;
   if (table.header === null && !isSaid) {
     return unnamedPair(look) ? pairs(look, 0, 1, null, [FIRST_IS_TRUTH]) : PLAIN;

@@ -37,6 +37,7 @@ export async function membersOfTaken(known: Known): Promise<Member[]> {
   const { table, taken: what } = known;
   const { truth, prediction } = what;
   if (what.values === undefined && what.lists === undefined) {
+    if (truth !== null && prediction === null) return labelsAlone(known, truth);
     if (truth === null || prediction === null)
       throw new Error('columns without values, and no pair of true and predicted');
     return [{ name: '', found: await pairsOf(known, truth, prediction) }];
@@ -247,6 +248,18 @@ function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   if (cells.every(isMissing)) return [];
   const found = labelsOf(cells, facts[truth]?.kind === 'whole', what.values?.classes ?? null);
   return [{ name: headingOf(table, truth), found: taken(found, 'labels', ['evaluation labels', 'unused'], LABELS) }];
+}
+
+/** The true classes, where they are all that is used of the table. */
+async function labelsAlone(known: Known, truth: number): Promise<Member[]> {
+  const { rest } = known.table;
+  const [cells = []] = rest === undefined ? [at(known.table.columns, truth)] : await rest.cells([truth]);
+  const columns = known.table.columns.map((held, column) => (column === truth ? cells : held));
+  const [labels] = labelsBeside({ ...known, table: { ...known.table, columns } });
+  if (labels === undefined) {
+    throw new DataError('no-labels', 'no row has a label', 'Choose another column for the true class.');
+  }
+  return [{ ...labels, name: '' }];
 }
 
 const LABELS = 'the true classes, by the heading';

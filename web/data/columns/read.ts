@@ -43,6 +43,13 @@ export async function readColumnTable(table: ColumnTable, choice: ColumnChoice |
   }
 }
 
+/** What the columns of a table look like, and nothing of what is in it. `rows`: how many there are, where that is known. */
+export function columnsAlone(table: ColumnTable, rows: number | null): Member[] {
+  const columns = factsOfTable(table).map((fact) => ({ ...fact, role: 'left out', reason: '' }) as const);
+  const content = { kind: 'records', header: table.header ?? [], columns: [] } as const;
+  return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];
+}
+
 function takenColumns(
   { roles, taken }: Decision & { kind: 'taken' },
   facts: ReturnType<typeof factsOfTable>,

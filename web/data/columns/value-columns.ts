@@ -100,7 +100,7 @@ export function findValues(
 }
 
 /** Headings without what they have in common. */
-function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
+export function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
   const [set] = headingSets(headings, columns);
   if (set !== undefined && set.columns.length === columns.length) return valuesOfSet(set);
   return { columns, classes: columns.map((column) => headings[column] ?? ''), areBare: true };

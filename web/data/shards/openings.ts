@@ -3,16 +3,12 @@
 import type { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { ColumnChoice } from '../../model/columns.ts';
+import type { OpenedFrom } from '../../model/dataset.ts';
 
 /** What is opened as one: a file, or the shards of one array in order. */
-export interface Opening {
-  readonly name: string;
-  readonly sources: readonly ByteSource[];
+export interface Opening extends OpenedFrom {
   /** Why the shards cannot be put together. */
   readonly problem: DataError | null;
-  /** What somebody said of its columns. */
-  readonly choice?: ColumnChoice | undefined;
   /** Aborted when the file is no longer wanted. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,7 +7,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
 import type { ColumnTable } from '../../columns/column-table.ts';
-import { readColumnTable } from '../../columns/read.ts';
+import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { isIndexName, isLabelName } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Member, readMembers } from '../shared/members.ts';
@@ -99,7 +99,7 @@ async function readMixed(
           numbers: (places, names) => named(tableOf(source, file, at(places)), names),
         },
   };
-  return readColumnTable(table, choice);
+  return choice?.onlyColumns ? columnsAlone(table, rows) : readColumnTable(table, choice);
 }
 
 const named = (found: Found, columnNames: readonly string[]): Found =>

@@ -6,10 +6,10 @@ import { formatted } from '../../../base/format-message.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import type { ColumnTable } from '../../columns/column-table.ts';
+import { type ColumnTable, heldRows } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
 import { saysOf } from '../../columns/heading-words.ts';
-import { headsColumns, readColumnTable } from '../../columns/read.ts';
+import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
 import { readCells } from '../../content/fields-beside.ts';
 import { listColumns } from '../../dataset/lists.ts';
 import { listsOfRecords } from '../lists/read.ts';
@@ -48,14 +48,16 @@ export async function readMixed(
   const { dialect, text, partial, source } = start;
   const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
   if (dialect.delimiter === null) return null;
-  const listed = dialect.header && listColumns(dialect.header);
+  const listed = choice?.roles === undefined && !choice?.onlyColumns && dialect.header && listColumns(dialect.header);
   if (listed) return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect), listed));
   const first = grid(parseRecords(text, dialect.delimiter, partial));
+  if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
   if (decide(first, choice).kind === 'plain') return null;
   if (source.size <= MAX_RECORD_BYTES) {
     return whole.apart?.() ?? readColumnTable(grid(await readRows(source, dialect, MAX_RECORD_BYTES)), choice);
   }
-  if (dialect.header === null) return null;
+  const isHeaded = dialect.header !== null || (choice?.roles !== undefined && first.header === null);
+  if (!isHeaded) return null;
   return readColumnTable({ ...first, rest: restOf(start, whole.offset) }, choice);
 }
 

@@ -75,7 +75,9 @@ async function readPlain(
   { textOf, apart, choice }: How & { readonly textOf: TextOf },
 ): Promise<Member[]> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
-  const mixed = mayBeMixed(dialect) ? await readColumns(source, sample, dialect, { textOf, apart, choice }) : null;
+  const mixed = mayBeMixed(dialect, choice)
+    ? await readColumns(source, sample, dialect, { textOf, apart, choice })
+    : null;
   if (mixed !== null) return mixed;
   if (isTable(dialect)) {
     const found = dialect.quoted
@@ -90,10 +92,12 @@ async function readPlain(
  * Whether columns may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
  * at most one column of groups.
  */
-const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect): boolean =>
-  delimiter !== null &&
-  (header !== null || fields === 2 || numeric.includes(false)) &&
-  (repeating > 1 || numeric.filter(Boolean).length > 1);
+const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
+  choice?.roles !== undefined ||
+  choice?.onlyColumns === true ||
+  (delimiter !== null &&
+    (header !== null || fields === 2 || numeric.includes(false)) &&
+    (repeating > 1 || numeric.filter(Boolean).length > 1));
 
 /** Whether there may be as many lines as fields, some around them aside. */
 const mayBeSquare = ({ value, complete }: Text, { fields }: Dialect): boolean =>

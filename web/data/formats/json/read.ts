@@ -6,7 +6,8 @@ import { formatted } from '../../../base/format-message.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { readColumnTable } from '../../columns/read.ts';
+import { heldRows } from '../../columns/column-table.ts';
+import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
@@ -45,6 +46,7 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
   if (lists !== null) return [{ name: '', found: lists }];
   const table = columnTableOf(source.name, parsed);
+  if (table && choice?.onlyColumns) return columnsAlone(table, heldRows(table.columns));
   const told = table && (await readColumnTable(table, choice));
   if (told) return told;
   const columns = columnsIn(parsed);

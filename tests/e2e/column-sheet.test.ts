@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+// The sheet of a table: its first rows, and what each column is taken for.
+
+const { folder } = plantedFiles(10, 3, 5);
+const NAMES = ['cat', 'dog', 'cow', 'hen', 'pig'];
+
+/** Values that are largest in the column of the label and next largest in that of the next class. */
+const values = (label: number, shift: number): string[] =>
+  NAMES.map((_, c) => (c === label ? 0.6 : c === (label + 1 + shift) % NAMES.length ? 0.25 : 0.05).toFixed(2));
+
+function write(name: string, header: string, line: (row: number, label: number) => string): string {
+  const lines = Array.from({ length: 60 }, (_, row) => line(row, row % NAMES.length));
+  const path = join(folder, name);
+  writeFileSync(path, `${header}\n${lines.join('\n')}\n`);
+  return path;
+}
+
+const predictions = write(
+  'predictions.csv',
+  `image,gold,${NAMES.map((name) => `prob_${name}`).join()},prob_owl,note`,
+  (row, label) =>
+    `img_${row}.png,${NAMES[label]},${values(label, row % 2).join()},${row % 7 === 0 ? 0.9 : 0.01},${row === 3 ? '' : 'x'}`,
+);
+const twoSets = write(
+  'two sets.csv',
+  `gold,${NAMES.map((name) => `logit_${name}`).join()},${NAMES.map((name) => `prob_${name}`).join()}`,
+  (row, label) =>
+    `${NAMES[label]},${values(label, 0)
+      .map((value) => 10 * Number(value))
+      .join()},${values(label, row % 2).join()}`,
+);
+
+const leaves = async (page: Page): Promise<string> =>
+  (await page.getByRole('tree').locator('[data-layer=label] text').allTextContents()).toSorted().join(' ');
+const ALL = [...NAMES].sort().join(' ');
+const WITH_OWL = [...NAMES, 'owl'].sort().join(' ');
+
+test('a column that is given another role in the sheet changes the tree, and undo brings it back', async ({ page }) => {
+  await page.goto('/');
+  await openFiles(page, [predictions]);
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+  const chip = page.getByRole('button', { name: 'predictions.csv', exact: true });
+  await chip.click();
+  const sheet = page.getByRole('dialog', { name: 'predictions.csv' });
+  const role = (heading: string) => sheet.getByLabel(`Role of ${heading}`);
+  await expect.poll(() => role('gold').inputValue()).toBe('truth');
+  await expect.poll(() => sheet.getByRole('row').nth(1).innerText()).toContain('img_0.png');
+  await expect.poll(() => sheet.getByRole('columnheader', { name: 'note' }).innerText()).toContain('1 empty');
+
+  await role('prob_owl').selectOption('left out');
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  const undo = sheet.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+
+  // What makes no dataset is refused with words, and the tree stays.
+  await role('image').selectOption('values');
+  await expect.poll(() => sheet.getByRole('alert').innerText()).toContain("'image' (A), found 'img_0.png'");
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+  await undo.click();
+  await expect.poll(() => role('image').inputValue()).toBe('id');
+
+  // By keys: from the headings into the cells, into a menu, and out of the sheet.
+  await sheet.getByRole('columnheader', { name: 'image' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('gold');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('cat');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => chip.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a table that can be read in two ways asks, and each answer gives its tree', async ({ page }) => {
+  await page.goto('/');
+  await openFiles(page, [twoSets]);
+  const alert = page.getByRole('alert').filter({ hasText: 'two sets of columns may be the values' });
+  await alert.getByRole('button', { name: /^prob_/ }).click();
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  await expect.poll(() => alert.count()).toBe(0);
+  await page.getByRole('button', { name: 'two sets.csv', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'two sets.csv' });
+  await expect.poll(() => sheet.getByLabel('Role of logit_cat').inputValue()).toBe('left out');
+  await expect.poll(() => sheet.getByLabel('Role of prob_cat').inputValue()).toBe('values');
+});

@@ -1,0 +1,52 @@
+/** What the sheet of a file shows: its columns with their first cells, and what is said of all of it. */
+
+import { firstCells } from '../../../data/content/first-cells.ts';
+import type { ColumnFacts } from '../../../model/columns.ts';
+import type { InputFile } from '../../../model/dataset.ts';
+import type { Session } from '../../session/session.ts';
+import { rolesOf, type ShownRole } from './roles.ts';
+
+export interface Look {
+  readonly facts: readonly ColumnFacts[];
+  /** Classes of columns of values, where they are known. */
+  readonly classes: readonly (string | undefined)[];
+  /** Roles that can be changed; null where the file has no columns of its own: an array, a list. */
+  readonly roles: readonly ShownRole[] | null;
+  /** Rows of the file; null where they were not counted. */
+  readonly rows: number | null;
+}
+
+/** Files whose reader tells columns apart, although these were all taken together. */
+const mayHaveColumns = ({ content, from }: InputFile): boolean =>
+  from?.sources.length === 1 &&
+  ((content.kind === 'table' && content.table.layout.kind === 'text') ||
+    content.kind === 'records' ||
+    /\.(?:parquet|arrow|feather|xlsx|jsonl?|csv|tsv)$/i.test(from.name));
+
+/** The member of the same file that says what its columns were taken for. */
+export const ownerOf = (file: InputFile, files: readonly InputFile[]): InputFile =>
+  files.find(({ from, columns }) => columns !== undefined && from !== undefined && from === file.from) ?? file;
+
+/** Looks at the first rows of a file; null where it has none: a tree, a picture. @throws DataError where it cannot be read */
+export async function lookAt(file: InputFile, session: Session): Promise<Look | null> {
+  const rows = file.shape[0] ?? null;
+  const { columns, from } = file;
+  if (columns !== undefined) {
+    const isWhole = from?.sources.length === 1;
+    return {
+      facts: columns,
+      classes: columns.map(({ className }) => className),
+      roles: isWhole ? rolesOf(file, columns) : null,
+      rows,
+    };
+  }
+  if (from !== undefined && mayHaveColumns(file)) {
+    const [looked] = await session.lookAtColumns(from);
+    const found = looked?.columns;
+    if (found !== undefined) {
+      return { facts: found, classes: [], roles: rolesOf(file, found), rows: looked?.shape[0] ?? rows };
+    }
+  }
+  const facts = await firstCells(file);
+  return facts === null ? null : { facts, classes: [], roles: null, rows };
+}

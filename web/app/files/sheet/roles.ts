@@ -1,0 +1,46 @@
+/** What the columns of a table are for, as the sheet shows it and as somebody changes it. */
+
+import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../../model/columns.ts';
+import type { InputFile } from '../../../model/dataset.ts';
+
+/** The role of a column; null where the table is used as a whole, and no column has one. */
+export type ShownRole = ColumnRole | null;
+
+/** In the order of the menu. */
+export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
+  values: 'value of a class',
+  truth: 'true class',
+  prediction: 'predicted class',
+  id: 'id',
+  'list classes': 'list of classes',
+  'list values': 'values of the list',
+  count: 'count of points',
+  'left out': 'left out',
+};
+
+/** Roles that one column has at most. */
+const SINGLE: readonly ShownRole[] = ['truth', 'prediction', 'count'];
+
+/** What the columns of a file are for. Of a plain table of numbers its columns are values. */
+export function rolesOf({ columns, content }: InputFile, facts: readonly ColumnFacts[]): ShownRole[] {
+  if (columns !== undefined) return columns.map(({ role }) => role);
+  if (content.kind !== 'table') return facts.map(() => null);
+  const { layout, columnNames = [] } = content.table;
+  const isUsed = (heading: string, column: number): boolean =>
+    layout.kind === 'text' ? layout.columns.includes(column) : columnNames.includes(heading);
+  return facts.map(({ heading }, column) => (isUsed(heading, column) ? 'values' : 'left out'));
+}
+
+/** The roles after one was changed. Who had a role that only one column can have takes what the other had, or is left out. */
+export function withRole(roles: readonly ShownRole[], column: number, role: ColumnRole): ShownRole[] {
+  const before = roles[column] ?? null;
+  const holder = SINGLE.includes(role) ? roles.indexOf(role) : -1;
+  const instead = SINGLE.includes(before) ? before : 'left out';
+  return roles.map((each, i) => (i === column ? role : i === holder ? instead : each));
+}
+
+/** The roles as a choice: only those that somebody gave, where the table was used as a whole. */
+export function choiceOfRoles(roles: readonly ShownRole[], before: ColumnChoice | undefined): ColumnChoice {
+  const said = roles.flatMap((role, column) => (role === null ? [] : [[column, role] as const]));
+  return { sheet: before?.sheet, roles: Object.fromEntries(said) };
+}

@@ -1,0 +1,59 @@
+import { batch } from '@preact/signals';
+import type { ColumnChoice } from '../../model/columns.ts';
+import type { InputFile, OpenedFrom } from '../../model/dataset.ts';
+import type { Problem } from '../parts/problem.ts';
+import type { ChosenMethod } from './chosen-method.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { Opening } from './opening.ts';
+import type { OpenFile } from './read-files.ts';
+import type { TreeRuns } from './tree-runs.ts';
+
+interface Parts {
+  readonly open: OpenFiles;
+  readonly opening: Opening;
+  readonly chosen: ChosenMethod;
+  readonly treeRuns: TreeRuns;
+}
+
+/**
+ * Reads again what was opened, as somebody says that its columns are, and runs. Where that makes no dataset, returns why, and
+ * nothing changes.
+ */
+export async function readAgain(
+  { open, opening, chosen, treeRuns }: Parts,
+  reader: OpenFile,
+  from: OpenedFrom,
+  choice: ColumnChoice | undefined,
+): Promise<Problem | null> {
+  opening.begin([from.name]);
+  const { opened, failed } = await opening.read(async () => from.sources, reader, choice);
+  const problem = batch(() => {
+    opening.end([from.name]);
+    return failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null);
+  });
+  if (problem !== null || opened.length === 0) return problem;
+  treeRuns.rest();
+  chosen.takeAble();
+  if (chosen.missing.value === null) void treeRuns.start();
+  return null;
+}
+
+/**
+ * Puts what was read again in the place of what was open of it, in the roles that were chosen as far as these are possible.
+ * Returns why the files do not fit then; they stay as they were.
+ */
+function exchange(open: OpenFiles, { name }: OpenedFrom, opened: readonly InputFile[]): Problem | null {
+  const [files, { problem }] = [open.files.value, open.assembled.value];
+  const isOld = ({ from }: InputFile): boolean => from?.name === name;
+  const place = files.findIndex(isOld);
+  for (const { id, name: own, roles } of opened) {
+    const role = open.chosenRole(files.find((file) => file.name === own)?.id ?? '');
+    if (role !== undefined && roles.includes(role)) open.choose([[id, role]]);
+  }
+  const others = files.filter((file) => !isOld(file));
+  open.assign(place < 0 ? [...files, ...opened] : others.toSpliced(place, 0, ...opened));
+  const misfit = open.assembled.value.problem;
+  if (misfit === null || problem !== null) return null;
+  open.files.value = files;
+  return misfit;
+}
