@@ -56,10 +56,11 @@ export function canLink(compiler, flags) {
 }
 
 /**
- * Compiles the core to objects in a folder that is made.
- * @param {string} compiler @param {readonly string[]} flags @param {string} folder @returns {Promise<string[]>} the objects
+ * Compiles the core to objects in a folder that is made; all of it, or only some folders of its sources.
+ * @param {string} compiler @param {readonly string[]} flags @param {string} folder @param {readonly string[]} [parts]
+ * @returns {Promise<string[]>} the objects
  */
-export async function compileCore(compiler, flags, folder) {
+export async function compileCore(compiler, flags, folder, parts) {
   mkdirSync(folder, { recursive: true });
   const toObjects = flagsOf(flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,')));
   const compile = async (/** @type {string} */ path) => {
@@ -67,7 +68,8 @@ export async function compileCore(compiler, flags, folder) {
     await run(compiler, [...toObjects, '-c', join(wasm, path), '-o', object]);
     return object;
   };
-  const files = sources().filter((path) => path.endsWith('.c'));
+  const isWanted = (/** @type {string} */ path) => parts?.some((part) => path.startsWith(`src/${part}/`)) ?? true;
+  const files = sources().filter((path) => path.endsWith('.c') && isWanted(path));
   return allOf(files.map(compile));
 }
 
