@@ -1,7 +1,6 @@
 /*
  * Memory that runs out at any allocation, for that one or from then on: a clean LT_NO_MEMORY and nothing lost, wherever it
- * happens. At each allocation the process makes two copies of itself that do not get it, so that what was done before is not
- * done again. What is lost shows as the difference of allocations and frees.
+ * happens. What is lost shows as the difference of allocations and frees.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
@@ -25,7 +24,7 @@ static int only_once;        /* but not those after it */
 static int is_watched;       /* each allocation fails in copies of this process */
 static int64_t held;         /* allocated and not given back */
 
-/* What a copy of this process ends with; 1 is what a sanitizer ends it with. */
+/* How work without memory ends; 1 is what a sanitizer ends a copy of this process with. */
 enum { CLEAN, LEAKS = 2, WRONG_STATUS, NO_MESSAGE };
 
 /* Whether this is the copy, in which memory has run out. The process itself goes on when its copy has ended. */
@@ -58,18 +57,47 @@ void counted_free(void *memory) {
   free(memory);
 }
 
+static int how_it_ended(lt_status status, int64_t before) {
+  const int has_message = strncmp(lt_last_error(), "out of memory: ", 15) == 0;
+  return held != before ? LEAKS : status != LT_NO_MEMORY ? WRONG_STATUS : has_message ? CLEAN : NO_MESSAGE;
+}
+
+/* Work with enough memory; the number of its allocations. */
+static uint64_t with_enough(lt_status (*work)(void *), void *data, int64_t before) {
+  allocations = 0;
+  const lt_status status = work(data);
+  CHECK_FOR(held == before, "%lld lost", (long long)(held - before));
+  CHECK(status == LT_OK);
+  return allocations;
+}
+
 uint64_t until_it_succeeds(lt_status (*work)(void *), void *data) {
+  const int64_t before = held;
+  const uint64_t count = with_enough(work, data, before);
+  for (uint64_t at = 1; at <= count; ++at) {
+    for (only_once = 0; only_once < 2; ++only_once) {
+      allocations = 0;
+      failing = at;
+      const int ended = how_it_ended(work(data), before);
+      failing = 0;
+      CHECK_FOR(ended == CLEAN, "allocation %llu%s: ended with %d", (unsigned long long)at, only_once ? " alone" : "",
+                ended);
+    }
+  }
+  return count;
+}
+
+/* The same for work that takes long: each copy of the process begins at the allocation that it does not get. */
+static uint64_t until_it_succeeds_in_copies(lt_status (*work)(void *), void *data) {
   const int64_t before = held;
   allocations = 0;
   is_watched = 1;
   const lt_status status = work(data);
   is_watched = 0;
   if (failing > 0) {
-    const int has_message = strncmp(lt_last_error(), "out of memory: ", 15) == 0;
-    _exit(held != before ? LEAKS : status != LT_NO_MEMORY ? WRONG_STATUS : has_message ? CLEAN : NO_MESSAGE);
+    _exit(how_it_ended(status, before));
   }
-  CHECK_FOR(held == before, "%lld lost", (long long)(held - before));
-  CHECK(status == LT_OK);
+  CHECK_FOR(held == before && status == LT_OK, "%lld lost, status %d", (long long)(held - before), (int)status);
   return allocations;
 }
 
@@ -93,9 +121,9 @@ static void check_l2h(void) {
   }
   l2h_job job = {{{K, 1, LT_LOGITS, 0, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_I8, 0, K, 1}, rows, ROWS, 5000, 2, 0},
                  l2h_output_create(K, ROWS)};
-  CHECK(until_it_succeeds(run_l2h, &job) > 17 * 7);
+  CHECK(until_it_succeeds_in_copies(run_l2h, &job) > 17 * 7);
   job.input.blocks = 8;
-  CHECK(until_it_succeeds(run_l2h, &job) > 17 * 7);
+  CHECK(until_it_succeeds_in_copies(run_l2h, &job) > 17 * 7);
   CHECK(job.output->numbers[LT_COUNT_PASSES] >= 2 && job.output->numbers[LT_COUNT_VERIFIED] >= 1);
   l2h_output_destroy(job.output);
   free(rows);
@@ -263,6 +291,7 @@ static void check_sizes(void) {
 }
 
 void test_memory(void) {
+  check_l2h(); /* first: what the others have touched would be in every copy */
   check_sizes();
   CHECK(until_it_succeeds(run_lists, NULL) > 20);
   check_after_failure();
@@ -290,5 +319,4 @@ void test_memory(void) {
   check_memory_of_graphs();
   check_memory_of_decisions();
   CHECK(until_it_succeeds(compare_trees, NULL) >= 50);
-  check_l2h(); /* last: what it has touched is copied with the process from then on */
 }
