@@ -16,7 +16,7 @@ interface Fix {
 
 interface AlertFixProps {
   readonly alert: Pick<Problem, 'code' | 'asked'> & { readonly remedy?: string | null | undefined };
-  /** The problem to dismiss then. */
+  /** The problem that is dismissed by the fix. */
   readonly problem?: number;
 }
 
@@ -29,7 +29,7 @@ const withOption = (session: Session, words: string, key: string, value: string)
   },
 });
 
-/** Opens a list of labels that are one less than those of the tree, where none of these is 0. */
+/** Opens the labels again, each less 1; null where some are 0 already. */
 function minusOne(session: Session): Fix | null {
   const { evaluation, labels } = session.assembled.value.dataset ?? { evaluation: null, labels: null };
   const own = evaluation?.labels ?? labels;

@@ -12,14 +12,14 @@ export interface PanelProps {
 /** A panel whose code comes when it is first needed, or once the page is at rest. */
 export interface LazyPanel<Props = PanelProps> {
   readonly Panel: ComponentType<Props>;
-  /** The same in a line of text: nothing until the code is there. */
+  /** The same within a line of text, which says nothing until the code is there. */
   readonly InLine: ComponentType<Props>;
-  /** Nothing until the code is there for another reason; it asks by itself where that came to nothing. */
+  /** Shows nothing until something else has loaded the code, and loads it only where that failed. */
   readonly Late: ComponentType<Props>;
   load(): Promise<void>;
 }
 
-/** Goes up when a part came that could not be had before: others may now be had, too. */
+/** Counts up when a part came after a failure: other parts that failed may now come too. */
 const recovered = signal(0);
 
 export function lazyPanel<Props extends object = PanelProps>(
@@ -38,13 +38,13 @@ export function lazyPanel<Props extends object = PanelProps>(
     }
     if (hasFailed.value) recovered.value += 1;
   };
-  /** Asks for the code, and again when there is reason to hope. */
+  /** Loads the code, and tries again after another part came or the network is back. */
   function useLoad(isWanted: boolean): void {
     const session = useSession();
     useEffect(() => {
       if (!isWanted) return undefined;
       const ask = (): void => void load().catch((error: unknown) => session.report(error));
-      const stop = recovered.subscribe(ask); // at once, too
+      const stop = recovered.subscribe(ask); // calls `ask` at once, too
       addEventListener('online', ask);
       return () => {
         stop();

@@ -42,7 +42,7 @@ if (!isNarrow()) {
 listenForDrops(session);
 listenForShortcuts(session);
 
-/** Follows the address: at once where it says something, else when the page is at rest. */
+/** Follows the address: at once where it says something, else when the page is idle. */
 const followAddress = async (): Promise<void> => {
   const { followAddress: follow, askBeforeLeaving } = await lazily('the address', import('./address/index.ts'));
   follow(session);
@@ -60,7 +60,7 @@ render(
   root,
 );
 
-// What the first tree does not need comes once the page is at rest: everything then works with the network off.
+// What the first tree does not need is loaded when the page is idle: everything then works without the network.
 const atRest = (load: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
   else setTimeout(load, 1000);

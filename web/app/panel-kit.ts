@@ -9,7 +9,10 @@ interface PanelProps {
   readonly finished: Finished;
 }
 
-/** What only one method says and shows. Its folder has it in panel.ts, `method-panels.ts` loads it; each part may be missing. */
+/**
+ * What only one method says and shows. It stands in panel.ts of its folder, and `method-panels.ts` loads it. Each part
+ * may be missing.
+ */
 export interface MethodPanel {
   /** Why a step was made, by the rule of the method. */
   readonly decide?: (result: Result, step: number) => readonly Question[];
@@ -19,7 +22,7 @@ export interface MethodPanel {
   readonly Steps?: ComponentType<PanelProps>;
   /** In which order the merges are listed, where it is not the order in which they were made. */
   readonly order?: string;
-  /** What the margin of a merge says, where it says more than how far the data are from deciding otherwise. */
+  /** What the margin of a merge means, where it is not how far the data are from another decision. */
   readonly margin?: string;
   /** How the tree was made where there are no steps, in words, and what is known of it. */
   readonly way?: (result: Result) => string;

@@ -4,7 +4,7 @@ import { loadMethodPanels } from './use-method-panel.ts';
 
 /* Panels that the first tree does not need. */
 
-/** One of the small parts that come together: where they cannot be had, that is said once. */
+/** One of the small parts that are loaded together: where they cannot be loaded, this is said once. */
 const latePart = <Props extends object = PanelProps>(
   pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
 ): LazyPanel<Props> => lazyPanel('a part of this page', async () => pick(await import('./late-parts.ts')));
@@ -96,7 +96,7 @@ export const openAgain = lazyPanel<object>(
 /** Loads them all, so that they are there when the network is not. */
 export const loadPanels = (): Promise<unknown> =>
   Promise.all([
-    firstPicture.load(), // on the screen first
+    firstPicture.load(), // first those on the screen
     loadMethodPanels(),
     ...[
       clustersPanel,

@@ -18,7 +18,7 @@ function entryHere(): number | null {
   return typeof entry === 'number' ? entry : null;
 }
 
-/** Shows what an address says: of a sample by itself, of one's own files once they are open. */
+/** Shows what an address asks for: of a sample at once, of the user's own files as soon as they are open. */
 async function go(session: Session, address: string): Promise<void> {
   const { view } = session;
   const place = readAddress(address);
@@ -35,13 +35,13 @@ const isOther = (before: Finished, now: Finished): boolean =>
   before.result.hierarchy !== now.result.hierarchy && !(before.isLive && now.isLive);
 
 /**
- * The address of the page says what is looked at, and a link to it opens that. Another tree and another place in it are
- * steps of the browser's history; back and forward show again what was there.
+ * Keeps the address of the page and the view equal, so that a link opens the same view. Another tree, or another place
+ * in it, is a new entry of the browser's history. Back and forward show the tree of that entry again.
  */
 export function followAddress(session: Session): void {
   const visits = new Visits();
   let entry = entryHere() ?? 0;
-  /** Of a way back or to another address that is not at its end: until then the address is right and the page is not. */
+  /** The way to another address, until the page shows it: meanwhile the address is right and the page is not. */
   let going: object | null = null;
   let isWaiting = false;
 

@@ -1,6 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 
-/** Of more trees than these, those that were left first are made anew. */
+/** The most trees that are kept. Of more, those that were left first are computed again. */
 const MAX_TREES = 12;
 
 /** Which tree each entry of the browser's history shows, as long as the page is there. */

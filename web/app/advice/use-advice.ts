@@ -14,15 +14,15 @@ export type Advised =
 
 const SILENT: Advised = { state: 'silent' };
 
-/** So long the page is left alone after a tree was drawn. */
+/** How long the page is left alone after a tree was drawn. */
 const REST_MILLISECONDS = 800;
-/** What takes longer on this machine is given up. */
+/** A question that takes longer on this machine is given up. */
 const MAX_MILLISECONDS = 40_000;
 
 /** What is known of a tree, so that it is asked about once. */
 const known = new WeakMap<Hierarchy, Advised>();
 
-/** Asks once the page is at rest. Returns what gives that up. */
+/** Asks once the page is idle. Returns what cancels that. */
 function askAtRest(session: Session, finished: Finished, state: Signal<Advised>): () => void {
   const { hierarchy } = finished.result;
   const controller = new AbortController();

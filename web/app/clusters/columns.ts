@@ -27,14 +27,14 @@ export function valuesOf(row: ClusterRow, support: number): Readonly<Record<Colu
   };
 }
 
-/** Columns of which a low share is what one looks for. */
+/** Columns where the lowest shares are looked for: these come first. */
 const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
 
-/** Which way a column sorts, as one hears it. */
+/** The direction of sorting, as screen readers say it. */
 export const sortOf = (column: ColumnKey): 'ascending' | 'descending' =>
   column === 'order' || LOW_FIRST.has(column) ? 'ascending' : 'descending';
 
-/** The places of rows as a column sorts them: what stands out first, what is not defined last, else in order. */
+/** The places of rows as a column sorts them: the values looked for first, undefined ones last, equal ones in order. */
 export function sortedPlaces(rows: readonly Readonly<Record<ColumnKey, number | null>>[], by: ColumnKey): number[] {
   const weight = (place: number): number => {
     const value = rows[place]?.[by] ?? null;

@@ -31,7 +31,10 @@ function mostOf({ count: clusters }: Levels, values: Float64Array): string {
   return most > 0 && at !== undefined ? `at most ${three(most)} (${count(at)})` : 'nowhere above 0';
 }
 
-/** An index that has no natural top is drawn as high as it comes; one that is nowhere above 0, as far as it goes below. */
+/**
+ * The top of the chart for an index without an upper bound: its largest value or, where none is above 0, how far it
+ * goes below.
+ */
 function topOf(values: Float64Array): number {
   return largest(values) || largest(values.map((value) => -value)) || 1;
 }
@@ -77,7 +80,7 @@ export function depthOf(lines: readonly CutLine[]): number {
   return Math.min(MAX_DEPTH, Math.max(0, ...depths));
 }
 
-/** What lies further below 0 is drawn at the bottom. */
+/** How far the chart goes below its axis at most, as a share of what is above. Lower values are drawn at its bottom. */
 const MAX_DEPTH = 0.4;
 
 function toldAt({ accuracy, modularity }: CutCurve, level: number): string {

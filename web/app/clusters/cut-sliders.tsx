@@ -8,7 +8,7 @@ import { useSession } from '../session/context.ts';
 /** How finely the height can be dragged. */
 const STEPS = 1000;
 
-/** The cut by number of clusters and by height: a slider and a number each, and both always show the cut there is. */
+/** The cut by number of clusters and by height: a slider and a number each. Both always show the same cut. */
 export function CutSliders({ finished }: { finished: Finished }) {
   return (
     <div class="sliders">

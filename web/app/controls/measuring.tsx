@@ -1,6 +1,6 @@
 import { useSession } from '../session/context.ts';
 
-/** In the place of what is still being found for the tree that is shown, and a way to end that alone. */
+/** Stands in the place of metrics that are still being computed, with a button that cancels only these. */
 export function MeasuringNote({ what }: { what: string }) {
   const session = useSession();
   return (
@@ -13,7 +13,7 @@ export function MeasuringNote({ what }: { what: string }) {
   );
 }
 
-/** In the place of what was given up. */
+/** Stands in the place of metrics that were cancelled. */
 export function NotMeasured() {
   const session = useSession();
   return (

@@ -51,7 +51,7 @@ const itemsOf = (exported: Finished): readonly Item[] => [
   },
 ];
 
-/** Takes the result away as a file. */
+/** The menu of files that the result can be exported to. */
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
   const busy = finished.result.pending === undefined ? 'Exporting…' : 'Waiting for the metrics…';

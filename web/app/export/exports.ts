@@ -15,7 +15,7 @@ export interface ExportView {
   readonly clusters: Clusters | null;
   /** The view as the address of the page says it. */
   readonly address: string;
-  /** Tells what is to be known of the file that is written. */
+  /** Tells the user something about the file that is written. */
   say(text: string): void;
 }
 
@@ -27,7 +27,7 @@ export interface NamedBlob {
 
 export type ExportSection = 'Tree' | 'Figure' | 'Session';
 
-/** A way to take a result away. */
+/** A kind of file that a result can be exported to. */
 export interface ExportFormat {
   readonly label: string;
   readonly hint: string;
@@ -42,7 +42,7 @@ export interface ExportFormat {
 /** What writes the formats. */
 export const writers = () => lazily('what writes files', import('./export-writers.ts'));
 
-/** Loads what writes the formats, so that it is there when the network is not, and for printing, which waits for nothing. */
+/** Loads what writes the formats: files can then be written without the network, and printing need not wait for it. */
 export async function loadWriters(session: Session): Promise<void> {
   const [{ watchPrinting }] = await Promise.all([import('./print-sheet.ts'), writers()]);
   watchPrinting(session);

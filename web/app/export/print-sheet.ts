@@ -13,7 +13,7 @@ const SHEET = 'print-sheet';
 export function watchPrinting(session: Session): void {
   addEventListener('beforeprint', () => lay(session));
   addEventListener('afterprint', clear);
-  // Some browsers say it in this way alone.
+  // Some browsers announce printing only by this event.
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay(session) : clear()));
 }
 
@@ -40,7 +40,7 @@ function clear(): void {
   printing.value = false;
 }
 
-/** Does something whose effects on the page must be there when it ends: paper does not wait for the next frame. */
+/** Changes the page and draws the change at once: printing does not wait for the next frame. */
 function atOnce(work: () => void): void {
   const { debounceRendering, requestAnimationFrame } = options;
   const now = (flush: () => void): void => flush();

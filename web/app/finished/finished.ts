@@ -51,10 +51,12 @@ export function withChosen(stamp: string, { method, options }: Request): string 
   return JSON.stringify([method, options, ...files]);
 }
 
-/** What a run can end before: as many as it came to are what a new run would be asked for. */
+/**
+ * Options that are a limit of a run. A run may end before it: a new run is asked for only as many as this one reached.
+ */
 const EXTENTS = ['iterations', 'bootstrap'];
 
-/** The method and options that give a result again; one that was stopped or added to is of other options than were chosen. */
+/** The method and options that make a result again: not always the chosen ones, as a run can be stopped or added to. */
 export function asRun({ id }: Pick<Method, 'id'>, options: Options, result: Result): Request {
   const came = EXTENTS.flatMap((key) => {
     const value = result.options[key];

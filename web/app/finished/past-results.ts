@@ -38,7 +38,7 @@ export function resultTitle(result: Result): string {
   return file === undefined ? said : `${said} · ${file}`;
 }
 
-/** Puts a result first among those before it, instead of one of the same title and of the one titled `passing`. */
+/** Puts a result first. It replaces one of the same title, and the one titled `passing`. */
 export function remember(
   past: readonly PastResult[],
   result: Result,

@@ -4,7 +4,7 @@ import type { Sample } from '../../samples/sample.ts';
 import { type Request, usualRequest } from './request.ts';
 
 const METHOD = 'method';
-/** Stands before the key of an option, whose name may be that of something else. */
+/** Stands before the key of an option, because the address may have another value of the same name. */
 const OPTION = 'option.';
 
 /** Writes the method, unless the sample opens with it, and the options that are not the usual ones. */

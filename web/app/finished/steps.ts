@@ -2,9 +2,14 @@ import { isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 
-/* A method that merges is a play in steps: one merge each, or one round of merges. Fitted trees are shown group by group. */
+/*
+ * Methods that merge are played back in steps: one merge each, or one round of merges. Fitted trees are shown group by
+ * group.
+ */
 
-/** Whether the nodes of `merges` were joined one after the other; a fit that descends moves all heights at once. */
+/**
+ * Whether the nodes of `merges` were joined one after the other; a fit by gradient descent moves all heights at once.
+ */
 const isJoined = ({ history }: Pick<Result, 'history'>): boolean => history === undefined;
 
 /** What one step is. */

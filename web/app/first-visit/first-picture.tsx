@@ -11,7 +11,7 @@ import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import first from './first-tree.json';
 
-/** The tree of the sample, drawn as the page draws it: a promise of what comes. */
+/** The tree of the sample, drawn as the page draws its results: an example of what comes. */
 export function FirstPicture() {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -28,7 +28,7 @@ export function FirstPicture() {
     if (layers.value === null || width === 0) return;
     const scene = sceneOf(width, height);
     svg.current?.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
-    // Keys mean something beside a legend only.
+    // The keys of groups need a legend, which this picture has not.
     const over = scene.over.filter(({ style }) => style !== 'key');
     layers.value.paint({ ...scene, over }, drawingTheme());
     layers.value.transform({ k: 1, x: 0, y: 0 }, true);

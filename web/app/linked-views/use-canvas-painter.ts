@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSession } from '../session/context.ts';
 
 /**
- * A painter for a canvas as long as that is there. It is a signal, so that all there is to show is told once it is made.
- * `make` is called once: it reads the callbacks of the time when they are called. When the painter goes, so does what the
- * pointer was on.
+ * A painter for a canvas, as long as the canvas is there. It is a signal, so that everything is drawn once the painter
+ * is made. `make` is called once, and reads the callbacks only when it calls them. When the painter goes, nothing is
+ * hovered any more.
  */
 export function useCanvasPainter<Callbacks extends object, Made extends { destroy(): void }>(
   canvas: RefObject<HTMLCanvasElement | null>,

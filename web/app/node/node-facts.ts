@@ -9,7 +9,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   const { hierarchy, merges } = finished.result;
   const leaves = leavesOf(finished, node).length;
   const whole = leaves === finished.order.leaves.length;
-  // How many points there are says the title.
+  // The title says how many points there are.
   const facts = whole || leafKind(finished) === 'points' ? [] : [countedLeaves(finished, leaves)];
   const points = finished.points?.[node];
   if (points !== undefined) facts.push(counted(points, 'point', 'points'));
@@ -21,7 +21,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
-  // Where heights are the steps themselves, the number of the step says it.
+  // Where a height is the number of the step, the step was already named.
   if (step !== null && !heightsAreSteps(finished)) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
   return facts.join(' · ');
 }

@@ -15,7 +15,7 @@ import type { Finished } from '../finished/finished.ts';
 
 /** Points that the classifier mistook, either way, between a branch and the classes of the two groups. */
 export interface Mistakes {
-  /** With the group that it stands among, and with the rest of its own. */
+  /** With the classes of the group that it stands among, and with the others of its own group. */
   readonly withAmong: number;
   readonly withOwn: number;
   readonly all: number;
@@ -28,7 +28,7 @@ export interface OutlierCase extends Outlier {
   readonly mistakes: Mistakes | null;
   /** The share of the outliers of shuffled trees that are at least as clear; null where these have none. */
   readonly byChance: number | null;
-  /** Classes that it stands beside: the others under its parent, as drawn. */
+  /** The other classes under its parent, as drawn. */
   readonly beside: Int32Array;
 }
 
@@ -41,7 +41,7 @@ export interface OutlierReport {
   readonly baseline: Baseline;
 }
 
-/** One outlier in twenty of a shuffled tree is as clear: beyond that a case is clear. */
+/** A case is clear where at most one of twenty outliers in shuffled trees is as clear. */
 const CLEAR = 0.05;
 
 export const isClear = ({ byChance }: OutlierCase): boolean => byChance === null || byChance <= CLEAR;
@@ -119,7 +119,7 @@ function mistakesOf(
 /** How many standard deviations apart two counts must be to decide something: fewer happens by chance one time in twenty. */
 const DECISIVE = 2;
 
-/** What the mistakes say of the tree: whether the classifier itself holds the branch for kin of its neighbours. */
+/** What the mistakes say of the tree: whether the classifier, too, confuses the branch with its neighbours. */
 export function verdictOf(mistakes: Mistakes): 'agrees' | 'disagrees' | 'silent' {
   const { withAmong, withOwn } = mistakes;
   const difference = withAmong - withOwn;

@@ -2,8 +2,8 @@ import { computed, type ReadonlySignal, useSignal, useSignalEffect } from '@prea
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 
 /*
- * What follows from signals and from values of a component alike. The library's own `useComputed` and `useSignalEffect` see
- * signals change and nothing else: what they take from a property stays as it was. Here such values are named in a list,
+ * What follows from signals and from values of a component alike. The library's own `useComputed` and `useSignalEffect`
+ * see only signals change: a property that they read would stay as it was first. Here such values are named in a list,
  * and the linter checks that it is complete.
  */
 

@@ -20,7 +20,7 @@ interface MeasureRowProps {
   readonly random: Range | null;
 }
 
-/** The head of a table of measures; `byChance`: some of them are known of random trees too. */
+/** The head of a table of measures; `byChance`: some of them are known for random trees too. */
 export const MeasureHead = ({ byChance = true }: { byChance?: boolean }) => (
   <thead>
     <tr>

@@ -6,16 +6,16 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
-  /** The head under which it stands, with those around it of the same. */
+  /** The heading above it; items with the same heading stand together. */
   readonly section?: string | undefined;
 }
 
 interface MenuProps<Item extends MenuItem> {
   readonly name: string;
-  /** What the button says while a choice is carried out. */
+  /** What the button says while the item is carried out. */
   readonly busy: string;
   readonly items: readonly Item[];
-  /** What is to be known before any of them is chosen. */
+  /** What the user should know before choosing any of them. */
   readonly note?: string;
   take(item: Item): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, take }: M
   const button = useRef<HTMLButtonElement>(null);
 
   const isOpen = open.value;
-  // Before the next key can be pressed.
+  // At once: the next key may come before the next frame.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -128,7 +128,7 @@ function Row({ item: { id, label, hint }, choose }: { item: MenuItem; choose: ()
   );
 }
 
-/** Items by their heads, in their order. */
+/** Items by their headings, in their order. */
 function inSections<Item extends MenuItem>(items: readonly Item[]): [section: string, items: Item[]][] {
   const sections = new Map<string, Item[]>();
   for (const item of items) {

@@ -4,12 +4,12 @@ import type { LateExtras } from '../../drawing/painter.ts';
 
 const loaded = signal<typeof import('../../drawing/painter-extras.ts') | null>(null);
 
-/** Loads what moves a drawing and paints many marks: a first tree is drawn without it. */
+/** Loads what zooms a drawing and paints many marks: the first tree is drawn without it. */
 export async function loadPainterExtras(): Promise<void> {
   loaded.value = await lazily('what zooms the tree', import('../../drawing/painter-extras.ts'));
 }
 
-/** The same for a painter; `onError` is told where it cannot be had. */
+/** The same for a painter; `onError` is told where it cannot be loaded. */
 export const lateExtras = (onError: (error: unknown) => void): LateExtras => ({
   load: () => void loadPainterExtras().catch(onError),
   whenLoaded: (use) =>

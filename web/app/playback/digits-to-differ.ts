@@ -2,7 +2,7 @@ import { three } from '../parts/format.ts';
 
 const MAX_DIGITS = 12;
 
-/** Writes numbers with three digits, or as many more as it takes that numbers that differ look different. */
+/** Writes numbers with three digits, or with as many as it takes to tell different numbers apart. */
 export function withDigitsToDiffer(values: readonly (number | null)[]): (value: number | null) => string {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const different = new Set(known).size;

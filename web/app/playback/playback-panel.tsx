@@ -8,7 +8,7 @@ import { count } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
-import { FromTheTop } from './from-the-top.tsx';
+import { NotMerged } from './not-merged.tsx';
 import { MergesPanel } from './merges-panel.tsx';
 import { Questions } from './questions.tsx';
 import { aboutSteps } from './step-words.ts';
@@ -37,7 +37,7 @@ function Steps({ finished }: { finished: Finished }) {
   const step = view.step.value;
   const panel = useMethodPanel(result.method);
   if (panel === null) return <p class="empty">Loading</p>;
-  if (steps === 0) return <FromTheTop finished={finished} panel={panel} />;
+  if (steps === 0) return <NotMerged finished={finished} panel={panel} />;
   const { decide, Step, Steps: StepsOfMethod } = panel;
   return (
     <>

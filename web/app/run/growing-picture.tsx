@@ -23,7 +23,7 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   useEffect(() => {
     if (svg.current === null) return undefined;
     const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };
-    // Without the code for it the picture stays where it is.
+    // If its code cannot be loaded, the picture cannot be moved.
     const made = createPainter(
       svg.current,
       callbacks,
@@ -33,7 +33,7 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
     return () => made.destroy();
   }, [painter]);
   useLiveEffect(() => {
-    // Without the code of its layout it is drawn in the first one.
+    // If the code of its layout cannot be loaded, it is drawn in the first layout.
     if (view.layout.value !== 'radial') loadLayouts().catch(() => undefined);
   }, [view]);
   useLiveEffect(() => {

@@ -1,6 +1,6 @@
 import { type InputProps, NumberInput } from './option-inputs.tsx';
 
-/* Options whose effect is seen at once. */
+/* Inputs of options that show their effect while they are changed. */
 
 /** A number that is dragged or typed. */
 export function Slider({ id, option, value, set }: InputProps<'number', number>) {

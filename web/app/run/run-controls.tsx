@@ -60,7 +60,7 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   if (finished === null) return 'Ready.';
   if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
   const { merges, certified, run, history } = finished.result;
-  // What a fit makes was not merged.
+  // A fit makes no merges.
   const steps = merges === null || history !== undefined ? '' : counted(merges.length / 2, 'merge', 'merges');
   // A session file has no times.
   const time = run.seconds === 0 ? '' : duration(run.seconds);

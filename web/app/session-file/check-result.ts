@@ -108,7 +108,10 @@ const curves: Check = record({
   ),
 });
 
-/** Not in a session: the state of the page, values that follow from the findings, and these keys, which have no fixed place. */
+/**
+ * Keys that a session does not have, or not in a fixed place: the state of the page, and values that follow from the
+ * findings.
+ */
 type NotSaved = 'pending' | 'steps' | 'similarity' | 'findings';
 
 /** How many points have a flat cluster. */
@@ -117,7 +120,7 @@ const clustered = ({ members, classes }: Pick<Result, 'members' | 'classes'>): n
 
 type Format = FindingsFormat<object>;
 
-/** What can be gone on from: only by a method that says how. */
+/** The state from which a run can continue: only for a method that says how it is checked. */
 const unfinishedOf = ({ unfinished }: Partial<Format>, tree: TreeOfFindings): Check =>
   optional(unfinished?.check(tree) ?? ((value, place) => refuse(place, 'nothing: this method ends by itself', value)));
 

@@ -10,7 +10,7 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
   // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
   const told =
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
-  // A method that says itself why it parted points as it did is asked first: the panel of a node shows that.
+  // A method that explains its own splits is shown first by these: the panel of a node has them.
   const isExplained = members !== undefined && findings !== undefined;
   const linkedView = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
   const count = predicted?.length ?? 1;

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
 
-/** Files that are being opened: their names, how much of them was read, and their end before that. */
+/** Files that are being opened: their names, how much of them was read, and how to cancel that. */
 export class Opening {
   /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
   readonly names = signal<readonly string[]>([]);

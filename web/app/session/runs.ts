@@ -80,7 +80,7 @@ export class Runs {
     }
   }
 
-  /** A run that follows an option says nothing of itself until it takes longer than one waits without wondering. */
+  /** A run that follows an option shows no progress until it takes so long that the user would wonder. */
   #report(controller: AbortController, progress: Progress, started: number): void {
     if (this.#controller !== controller || this.state.value.state === 'cancelled') return;
     const now = this.#now();

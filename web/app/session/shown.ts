@@ -18,11 +18,11 @@ const leavesOf = ({ result }: Finished): string =>
 /** What of a view means something for another tree of the same classes. */
 export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
 
-/** How a tree comes. */
+/** How a new tree is shown. */
 interface Arrival {
-  /** What is looked at is taken along by this, where the tree follows an option as that is moved. */
+  /** Where the tree follows an option as that is moved: this carries over what the user looks at. */
   readonly carry?: Carry | undefined;
-  /** The view that it comes with. */
+  /** The view of an address that comes with it. */
   readonly address?: string;
 }
 
@@ -34,14 +34,14 @@ export class Shown {
   /** Trees of this session's runs, the latest first. */
   readonly past: Signal<readonly PastResult[]> = signal([]);
   readonly #view: View;
-  /** The result that an option passed by on its way, by its title. */
+  /** The title of the result that a moving option has only passed: the next one replaces it. */
   #passing: string | null = null;
 
   constructor(view: View) {
     this.#view = view;
   }
 
-  /** Puts the rest of a result, or what there will be of it, to its tree, if that is still shown. */
+  /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown. */
   complete(finished: Finished): void {
     if (this.finished.value?.result.hierarchy !== finished.result.hierarchy) return;
     batch(() => {
@@ -57,7 +57,7 @@ export class Shown {
     return now.result.pending === undefined ? now : null;
   }
 
-  /** A result once nothing of it is pending; of a tree that another one took the place of, what was known. */
+  /** A result once nothing of it is pending. If another tree is shown before that, what is known by then. */
   async whenComplete(finished: Finished): Promise<Finished> {
     if (finished.result.pending === undefined) return finished;
     let stop = (): void => undefined;

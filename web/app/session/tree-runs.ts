@@ -20,7 +20,7 @@ export interface Started {
   /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
-  /** Where it follows an option as that is moved: what takes along what is looked at. */
+  /** Where the run follows an option as it is moved: carries over what the user looks at. */
   readonly carry: Carry;
   /** What went wrong before and is over once this run has a result. */
   readonly settles: readonly Problem[];
@@ -43,7 +43,7 @@ export class TreeRuns {
   readonly state: ReadonlySignal<RunState>;
   /** How many runs were asked for. */
   #asked = 0;
-  /** Whether runs follow an option as it is moved; the tree is then as good as fresh. */
+  /** Whether runs follow an option as it is moved: the tree then counts as up to date. */
   readonly #follows = signal(false);
   #isFollowing = false;
   /** What a tree would be made of now. */
@@ -114,7 +114,7 @@ export class TreeRuns {
     return this.start({ resume, options: { ...options, iterations } });
   }
 
-  /** Runs what another tree is needed of beside the one that follows. */
+  /** Runs whose trees are needed beside that of the next run. */
   async recall({ method: id, options }: Request): Promise<void> {
     const { open, shown, problems } = this.#parts;
     const { dataset } = open.assembled.value;

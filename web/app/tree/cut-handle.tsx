@@ -55,7 +55,7 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   useLiveEffect(() => {
     if (at === null || !goesToCut.value) return;
     goesToCut.value = false;
-    if (document.activeElement?.id === TREE) handle.current?.focus(); // not where one has gone on meanwhile
+    if (document.activeElement?.id === TREE) handle.current?.focus(); // not where the focus has moved on meanwhile
   }, [at]);
   if (at === null) return null;
   const leaves = finished.order.leaves.length;

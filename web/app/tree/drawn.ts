@@ -12,7 +12,7 @@ export interface Drawn {
   readonly top: number;
   /** By node of the drawing, the node of the whole tree. */
   readonly whole: Uint32Array;
-  /** By node of the drawing, what makes it the same in two drawings. */
+  /** By node of the drawing, a key that is the same for the same node in two drawings. */
   readonly keys: ArrayLike<number | string>;
   /** The whole tree with siblings as they are drawn. */
   readonly arranged: Hierarchy;

@@ -9,8 +9,8 @@ import { clustersAtStep } from '../view/groups-at-step.ts';
 import { hasHeights } from '../view/layouts.ts';
 
 /**
- * One line on the node under the pointer, else on the selected one or the subtree that is drawn; the latter is also spoken.
- * With none of them, on the group that stands out, on the cut, or what can be done.
+ * One line about the node under the pointer, else about the selected one or the subtree that is drawn (this one is also
+ * spoken). Without any of them: about the highlighted group, the cut, or what the user can do.
  */
 export function Readout({ finished }: { finished: Finished }) {
   const { view } = useSession();
@@ -39,7 +39,7 @@ export function Readout({ finished }: { finished: Finished }) {
   );
 }
 
-/** The group that stands out, as ring and legend number it; with none, the cut. */
+/** The highlighted group, with its number in ring and legend; without one, the cut. */
 function PointedGroup({ finished }: { finished: Finished }) {
   const { view, groups, colour } = useSession();
   const name = view.emphasis.value;

@@ -1,6 +1,6 @@
 import type { SeenScene } from '../../drawing/painter.ts';
 
-/* What the drawing of the tree shows: it tells when it is asked, by exports and by the drawing that comes after it. */
+/* What the drawing of the tree shows, for exports and for the next drawing of the tree. */
 
 type Tell = () => SeenScene | null;
 
@@ -13,7 +13,7 @@ export const seenScene: Tell = () => tell?.() ?? null;
 /** Where the drawing before was moved to; null where there was none. */
 export const lastTransform = (): SeenScene['transform'] | null => last;
 
-/** A drawing says how it is asked. Returns what it calls when it goes. */
+/** Registers a drawing by how it is asked. Returns what removes it. */
 export function tellSeenScene(own: Tell): () => void {
   tell = own;
   return () => {

@@ -12,7 +12,7 @@ import { stabilityWords } from '../finished/stability-words.ts';
 import { stepWord } from '../finished/steps.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 
-/** Branches that are told, and names in each. */
+/** At most so many branches are named, and so many names in each. */
 const MAX_BRANCHES = 12;
 const MAX_CLUSTERS = 60;
 const MAX_NAMES = 6;

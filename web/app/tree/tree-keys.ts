@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
   }),
   c: always(() => {
     goesToCut.value = true;
-    cutHandle.load().catch(() => undefined); // the tree says so, and asks again
+    cutHandle.load().catch(() => undefined); // the tree reports it, and tries again
   }),
   Backspace: always(({ view, finished, top }) => {
     const parent = finished.parents[top] as number;

@@ -31,7 +31,7 @@ export function useHighlights(
     const step = view.step.value;
     return step === null ? null : (madeBy(result, step)[0] ?? null);
   }, [view, result]);
-  // While steps are played back, the line of the cut lies above what there is.
+  // While steps are played back, the line of the cut is above all that is drawn.
   const played = useLiveValue(() => {
     if (made.value === null) return null;
     const cut = { by: 'height', height: result.hierarchy.height[made.value] as number } as const;

@@ -15,7 +15,7 @@ import { TREE } from './tree-mirror.tsx';
 interface PainterInput {
   readonly finished: Finished;
   readonly drawn: ReadonlySignal<Drawn>;
-  /** Whether the line of the cut is under way. */
+  /** Whether the line of the cut is being dragged. */
   readonly dragging: Signal<boolean>;
   /** Where the handle of the cut is. */
   readonly grip: Signal<HandlePlace | null>;
@@ -73,7 +73,7 @@ export function usePainter(
     const made = createPainter(svg.current, callbacks, late, start ?? undefined);
     painter.value = made;
     const leave = tellSeenScene(() => made.view());
-    // Whatever had the focus may have made way for the tree.
+    // The element that had the focus may have been removed to make room for the tree.
     if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
       leave();

@@ -32,7 +32,7 @@ interface SceneInput {
   /** What the drawing is in. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly size: ReadonlySignal<Size>;
-  /** Whether the line of the cut is under way. */
+  /** Whether the line of the cut is being dragged. */
   readonly dragging: ReadonlySignal<boolean>;
 }
 
@@ -70,7 +70,7 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     const { leaves, first, last } = request.value.tree.order;
     return Array.from(leaves.subarray(first[selected], last[selected]));
   }, [drawn, view, request]);
-  // Which labels come first is settled at the end of a drag: until then nothing but the line and colours has to be painted.
+  // Which labels come first is decided at the end of a drag: until then only the line and the colours are painted.
   const settled = useRef<readonly TextMark[]>([]);
   const labels = useLiveValue(() => {
     if (dragging.value) return settled.current;

@@ -7,7 +7,7 @@ export interface Codec<T> {
   /** Whether changes in a row are one step for undo: typing, dragging a slider. */
   readonly isContinuous: boolean;
   write(value: T): string;
-  /** Undefined for a text that says nothing, or nothing about a tree of this many nodes. */
+  /** Undefined for a text that is no value, or none for a tree of this many nodes. */
   read(text: string, nodes: number): T | undefined;
 }
 

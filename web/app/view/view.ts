@@ -142,7 +142,7 @@ export class View {
   readonly canUndo = this.#fields.canUndo;
   readonly canRedo = this.#fields.canRedo;
 
-  /** Whether the address speaks of a tree that is not there yet. */
+  /** Whether the address is about a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
   /** Whether the user chose no colours. */
@@ -156,9 +156,9 @@ export class View {
   }
 
   /**
-   * Forgets what belongs to another tree; keeps the colours if the new tree has them, else takes the first grouping.
-   * With no node picked, the first question to a new tree is how good it is. An address that waits for the tree, or that
-   * comes with it, has the last word.
+   * Forgets what belongs to another tree. Keeps the colours if the new tree has them, else takes its first grouping.
+   * With no node selected the metrics are shown, as the first question about a new tree is how good it is. An address
+   * that waits for the tree, or comes with it, decides last.
    */
   reset(
     { groupings, measures = MEASURES, isMeasured, nodes, look = {} }: NewTree,
@@ -187,7 +187,9 @@ export class View {
     });
   }
 
-  /** Without a measure that colours the tree and turned out not to be there, it has its first colours. */
+  /**
+   * If the measure that colours the tree turns out to be missing, the tree gets the colours that it is first shown in.
+   */
   settleColours(measures: readonly string[]): void {
     this.#measures = measures;
     const { grouping } = this;

@@ -13,7 +13,9 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The leaf that a key leads to, from another or, where none is pointed out, to the first; undefined for a key that leads nowhere. */
+/**
+ * The leaf that a key leads to from another, or the first one where none is pointed out; undefined for any other key.
+ */
 export function stepInLeaves(
   key: string,
   { leaves, place }: Pick<SideLayout, 'leaves' | 'place'>,

@@ -31,7 +31,7 @@ function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null
 /** Whether the pictures stand side by side: on phones, as the style sheets have it, one stands above the other. */
 const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
 
-/** Leaves that lie one under another have their rows beside them. */
+/** Where leaves lie one under another, the rows of the matrix stand beside them. */
 const isStretched = ({ isByLeaf }: HeatContent, { view }: Session): boolean =>
   isByLeaf && hasRows(view.layout.value) && areSideBySide();
 
@@ -105,7 +105,7 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     point(next);
     view.select(view.hovered.peek());
   };
-  // Where rows lie beside leaves, whoever moves the one moves the other: the middle of the tree, in px of the canvas.
+  // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
   const middle = useSignal<number | null>(null);
   const move = ({ k, y, settled }: MovedDown): void => {
     const centre = middle.peek();
@@ -150,7 +150,7 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
     const at = cell.peek();
     const step = stepInMatrix(key, at ?? FIRST, content.peek().matrix.size);
     if (step !== undefined) {
-      // The first key only shows where one is.
+      // The first key only shows which cell is the current one.
       const next = at === null ? FIRST : step;
       point(next);
       painter.peek()?.show(next);

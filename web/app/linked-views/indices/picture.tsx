@@ -20,11 +20,11 @@ const MAX_TICKS = 14;
 
 interface Line {
   readonly values: readonly number[];
-  /** Where it is best, by place; -1 where it is nowhere known. */
+  /** The place of its best value; -1 where no value is known. */
   readonly best: number;
 }
 
-/** Values of an index over the numbers of clusters, and where it is best: of equals the fewer clusters. */
+/** Values of an index over the numbers of clusters, and where it is best: of equal ones the one with fewer clusters. */
 function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean): Line {
   const values = points.map(({ values: own, delta }) =>
     withBalance ? balanced(index, own[index], delta) : own[index],
@@ -185,7 +185,7 @@ function Best({ curves: { points, chosen }, lines }: BestProps) {
   );
 }
 
-/** What was judged, and which of the paper's claims do not hold, where they would be looked for. */
+/** What was judged, and which claims of the paper do not hold: a reader of the paper would look for them here. */
 function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCurves; isReference: boolean }) {
   if (objects === 'classes' && chosen === null) {
     return (

@@ -45,7 +45,7 @@ function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
   return Int32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, groupOf, point));
 }
 
-/** The tree's own colours; what a hovered or selected node of the tree does not hold stands back. */
+/** The colours of the tree. Points outside of the hovered or selected node of the tree are faded. */
 export function pointLooks(finished: Finished, looked: Looked, theme: Theme): PointLooks {
   const { groups, emphasis } = looked;
   const colours = themeColours(theme, groups?.tones ?? []);

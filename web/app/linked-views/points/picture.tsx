@@ -17,7 +17,10 @@ import { leafOfPoint, pointLooks } from './look.ts';
 const REACH = 14;
 const NONE = new Float64Array();
 
-/** The points in their plane, in the tree's colours or those of the step; what is pointed at or picked here is so in the tree, and back. */
+/**
+ * The points in their plane, in the colours of the tree or of the step. Hovering and selecting work here and in the
+ * tree alike.
+ */
 export function PointsPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view, groups } = session;

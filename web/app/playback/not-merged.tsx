@@ -4,7 +4,7 @@ import { Questions } from './questions.tsx';
 import { rootQuestion } from './root-question.ts';
 
 /** A tree that was not made in steps: how it was made, and what is known of that. */
-export function FromTheTop({ finished, panel }: { finished: Finished; panel: MethodPanel }) {
+export function NotMerged({ finished, panel }: { finished: Finished; panel: MethodPanel }) {
   const { result } = finished;
   const { way, Way } = panel;
   const root = rootQuestion(result);
