@@ -1,7 +1,7 @@
 import type { Core } from '../../web/bindings/core.ts';
 import type { Term } from '../../web/bindings/ultrametric.ts';
-import { besideFit } from '../../web/methods/ultrametric/beside.ts';
 import type { SemiSupervisedRow } from '../../web/methods/ultrametric/findings.ts';
+import { compareSemiSupervised } from '../../web/methods/ultrametric/semi-supervised.ts';
 import { classesOf, fitClusters, graphOf, type PointSet } from './fits.ts';
 import { spread } from './spread.ts';
 
@@ -37,7 +37,7 @@ export function partlyLabelled(core: Core, sets: readonly Draws[]): void {
       const points = { rows: labels.length, columns, values: Float64Array.from(values) };
       const given = { points, labels, labelled, classes: classesOf(set), neighbours: 5, seed };
       Object.values(FITS).forEach((weights, i) => {
-        const { rows } = besideFit(core, fitClusters(core, set, weights, 'scaled', graph), given);
+        const { rows } = compareSemiSupervised(core, fitClusters(core, set, weights, 'scaled', graph), given);
         fits[i]?.push(rows[0]);
         if (i === 0) svm.push(rows[1]);
         if (i === 0) spectral.push(rows[2]);

@@ -1,7 +1,7 @@
 import { METHODS } from '../methods/index.ts';
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
-import { Beside } from './linked-views/beside.tsx';
+import { ShownView } from './linked-views/shown-view.tsx';
 import { growingPicture } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
@@ -39,7 +39,7 @@ function Pictures({ finished }: { finished: Finished }) {
     <>
       <div class="pictures">
         <Tree key={finished.result.hierarchy} finished={finished} />
-        <Beside finished={finished} />
+        <ShownView finished={finished} />
       </div>
       <Readout finished={finished} />
     </>

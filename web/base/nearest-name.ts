@@ -3,8 +3,8 @@ const LONGEST = 80;
 const MAX_NAMES = 10_000;
 
 /**
- * The name that got an index behind it, or the one that takes the fewest changes, capitals aside, if they are at most a
- * third of the letters. Null where none is so near.
+ * The name most like a text, capitals aside: the same name with an index behind it, else the one with the fewest
+ * changes. Null where more than a third of the letters would change.
  */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = typed.trim().toLowerCase().slice(0, LONGEST);

@@ -4,7 +4,10 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 import { withTree } from './tree.ts';
 
-/** In the order of lt_flat_metric. Accuracy is counted in methods/measure.ts, for tables that are not square too. */
+/**
+ * In the order of lt_flat_metric. Accuracy is counted in methods/shared/metrics/measure.ts, for tables that are not
+ * square too.
+ */
 const FLAT_METRICS = ['matched_accuracy', null, 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'] as const;
 export type FlatMetrics = Readonly<Record<NonNullable<(typeof FLAT_METRICS)[number]>, number | null>>;
 

@@ -6,13 +6,13 @@ import type { RunContext } from '../model/run.ts';
 import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
 import { FIRST_METHODS } from './first-methods.ts';
-import { HMMC_TASKS } from './hmmc/node.ts';
 import { runHmmc } from './hmmc/run.ts';
+import { HMMC_TASKS } from './hmmc/split-task.ts';
 import { runLinkage } from './linkage/run.ts';
 import { type MethodRegistration, withSharedSteps } from './shared/registration.ts';
 import { type Runners, runById } from './shared/runner.ts';
 import { type TaskHandlers, taskHandlersOf } from './shared/task-handler.ts';
-import { ULTRAMETRIC_TASKS } from './ultrametric/near.ts';
+import { ULTRAMETRIC_TASKS } from './ultrametric/neighbour-task.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 

@@ -16,11 +16,11 @@ interface Setting {
   readonly hint: string;
   /** Whether it means anything beside the other options; always where this is not said. */
   readonly when?: ((options: Options) => boolean) | undefined;
-  /** Whether most do without it: it stands among the further options. */
+  /** Whether most users do without it: it stands among the further options. */
   readonly rare?: boolean | undefined;
-  /** Whether it never decides which tree comes out: what a run costs, or what is found beside the tree. */
+  /** Whether it never changes the tree, but only what a run costs or what is found beside the tree. */
   readonly neutral?: boolean | undefined;
-  /** Whether a change shows its effect at once, because a run takes no time to speak of. */
+  /** Whether a change shows its effect at once, because a run is so short. */
   readonly live?: boolean | undefined;
   /** Whether the form of the page has no input for it: the command line sets it, or a picture. */
   readonly formless?: boolean | undefined;

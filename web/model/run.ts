@@ -44,7 +44,7 @@ export interface Task {
   readonly table: Table;
   /** What was not done where it fails: "rows 0 to 99 could not be read". */
   readonly failure: string;
-  /** Whether its worker reads its messages meanwhile, so that one that is silent for long is gone. */
+  /** Whether its worker answers messages while it works: then one that is silent for long has died. */
   readonly answersHeartbeat: boolean;
 }
 

@@ -1,11 +1,13 @@
-/** How often is looked, and after how many looks at which nothing was heard a thread is asked, and then given up. */
+/**
+ * How often threads are checked; and after how many checks without a message from one it is asked, and then given up.
+ */
 const LOOK_EVERY_MS = 5000;
 const LOOKS_BEFORE_ASKING = 4;
 const LOOKS_BEFORE_DEATH = 12;
 
 /**
- * Notices threads that are gone without a word: browsers end workers to get their memory, and say so to nobody. Looks are
- * counted, not seconds: a computer that slept has not waited.
+ * Notices threads that have ended without an event: browsers end workers to free memory and tell nobody. It counts
+ * checks, not seconds: while a computer sleeps no check is made.
  */
 export class Heartbeat<Thread> {
   readonly #quiet = new Map<Thread, number>();
@@ -18,7 +20,7 @@ export class Heartbeat<Thread> {
     this.#giveUp = giveUp;
   }
 
-  /** From now on it should be heard of. */
+  /** From now on the thread should send messages. */
   begin(thread: Thread): void {
     this.#quiet.set(thread, 0);
     this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS);

@@ -14,7 +14,7 @@ import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, serve, type Thread, type ThreadEvents } from './worker-pool.ts';
 
-/** More readers than this wait for the disk. */
+/** The most readers: more would only wait for the disk. */
 const MAX_READERS = 8;
 /** Below this many bytes a file is read before another worker has started. */
 const MIN_FOR_POOL = 64 << 20;

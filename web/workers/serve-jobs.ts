@@ -49,7 +49,7 @@ function report(progress: Progress): void {
   }
 }
 
-/** What of a result was not told before: the same arrays are not sent twice. */
+/** The parts of a result that changed since `told`: the same arrays are not sent twice. */
 const changed = (told: Partial<Result>, result: Result): Partial<Result> =>
   Object.fromEntries(Object.entries(result).filter(([key, value]) => told[key as keyof Result] !== value));
 

@@ -33,7 +33,7 @@ interface Job {
   deaths: number;
 }
 
-/** A task that this many threads died of is not tried again. */
+/** A task is given up after this many threads have died of it. */
 const MAX_DEATHS = 3;
 
 /** Answers a worker's request for bytes; the bytes are handed over, not copied. */

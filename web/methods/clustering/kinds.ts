@@ -1,6 +1,6 @@
 import type { OptionValue } from '../../model/result.ts';
 
-/* Of a method that may not be checked yet. */
+/* The value of the option `method`. It may be unchecked: a session or an address can hold anything. */
 
 /** Whether it grows a tree: HKM and HSC, compact or scattered. */
 export const isTree = (method: OptionValue | undefined): boolean => String(method).startsWith('h');

@@ -5,7 +5,7 @@ import { BAD_ROWS, seed } from '../shared/options/common.ts';
 import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'choice',
@@ -61,7 +61,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What a run gets of them. */
+/** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */

@@ -4,7 +4,8 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'a confusion matrix to a hierarchy, with one parent or several',
   input: 'MATRIX',
-  // Predictions that are said are counted; labels alone tell of points, of which the largest value is the prediction.
+  // A table of true and predicted classes is counted. Without one, labels belong to points, whose prediction is the
+  // largest logit.
   role: async ({ havePairs, areLabelled }) => (!(await havePairs()) && (await areLabelled()) ? 'logits' : 'confusion'),
   files: { labels: 'labels', classes: 'classes' },
   notes:

@@ -7,13 +7,13 @@ import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 export interface Round extends Omit<RoundLists, Told> {
   /** Of the trees after the round, row by row; null where all matrices together were too large to keep. */
   readonly similarity: Float64Array | null;
-  /** Null where counts were left out, which they could be told from. */
+  /** Null in a session without counts: counts could be computed from it. */
   readonly m: number | null;
   readonly delta: number | null;
   readonly pairSimilarity: Float64Array | null;
 }
 
-/** Numbers of a round from which similarities, and counts with them, can be told. */
+/** Numbers of a round from which similarities, and so counts, could be computed. */
 type Told = 'm' | 'delta' | 'pairSimilarity';
 
 export interface Rounds {

@@ -76,7 +76,7 @@ function missedIn(
   return compare(i, j, entry(before.similarity, i * before.trees + j), false);
 }
 
-/** The threshold in numbers; none where it was left out with the counts. */
+/** The threshold in numbers; none in a session without counts. */
 const filled = ({ m, delta }: Round, { r }: Result['options']): string | undefined =>
   m === null || delta === null
     ? undefined

@@ -1,7 +1,7 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { automatic, BAD_ROWS } from '../shared/options/common.ts';
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'number',
@@ -75,7 +75,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What a run gets of them. */
+/** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
 /** Confusion merging: what the page and the command line say and ask about it. */

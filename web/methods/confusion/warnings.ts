@@ -4,7 +4,10 @@ import type { Warning } from '../../model/result.ts';
 import { type Matrix, sharesOf } from '../shared/confusion-matrix.ts';
 import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.ts';
 
-/** Column sums are those of a balanced test set where row sums are not. */
+/**
+ * Whether the columns look like true classes: a balanced test set has as many points of each, so that their sums are
+ * equal.
+ */
 function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float64Array): boolean {
   const columnSums = new Float64Array(size);
   values.forEach((value, at) => {
@@ -29,7 +32,7 @@ function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
   return warnings;
 }
 
-/** A matrix whose rows and columns are in different orders has nothing on its diagonal that chance would not put there. */
+/** Where rows and columns are in different orders of classes, the diagonal holds no more than by chance. */
 function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
   if (contingency === null || fromLabels) return [];
   const agreement = agreementOf(contingency, marginsOf(contingency), (leaf) => leaf);

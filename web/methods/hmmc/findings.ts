@@ -14,7 +14,9 @@ export interface SplitRecord {
   readonly order: number;
   readonly objective: number;
   readonly score: number;
-  /** The two regularisers of the weights: G, that features be few, and E, that they be others than the ancestors'. */
+  /**
+   * The two regularisers of the weights: G makes them use few features, E other features than those of the ancestors.
+   */
   readonly group: number;
   readonly exclusive: number;
   readonly rounds: number;

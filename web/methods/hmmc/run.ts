@@ -14,9 +14,9 @@ import { leavesFor } from '../shared/features/leaves-for.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
-import { elsewhere } from './elsewhere.ts';
 import type { FeatureSplits, HmmcFindings } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
+import { poolHelpers } from './split-in-pool.ts';
 import { MarginSplitter } from './splitter.ts';
 
 /** Why nothing could be split. */
@@ -62,7 +62,7 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
       features,
       settings.split,
       settings.seed,
-      elsewhere(features, input, settings, context.pool),
+      poolHelpers(features, input, settings, context.pool),
     );
     const nodes = await grow(features.all(), limitsOf(settings, leaves), splitter, context);
     if (nodes.length === 1) {

@@ -4,7 +4,7 @@ import { missingFeatures } from '../shared/features/missing.ts';
 import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
 import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   LEAVES,
   BRANCHING,

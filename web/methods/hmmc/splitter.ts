@@ -3,17 +3,17 @@ import type { Features } from '../../bindings/features.ts';
 import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { GrownNode, Splitter } from '../shared/features/grow.ts';
 
-/** The streams of random numbers of different nodes must not meet. */
+/** Seeds of nodes are this far apart, so that no two of them draw the same random numbers. */
 const SEED_STEP = 1_000_003;
 
-/** What weighs above a child: what weighs above its parent, and the parent's own weights for it. */
+/** The weights of all ancestors of a child: those of its parent's ancestors, and the parent's own weights for it. */
 function aboveChild(above: Above, { weights }: Split, place: number): Above {
   const columns = above.sum.length;
   const own = weights.subarray(place * columns, (place + 1) * columns);
   return { sum: above.sum.map((sum, p) => sum + Math.abs(at(own, p))), count: above.count + 1 };
 }
 
-/** Other threads, this many at a time; with the same seed a node splits there into the same bytes. */
+/** Other threads, `count` of them. With the same seed they split a node into the same bytes. */
 export interface Helpers {
   readonly count: number;
   split(node: GrownNode, above: Above, seed: number): Promise<Split>;
@@ -32,7 +32,7 @@ export class MarginSplitter implements Splitter {
     private readonly helpers?: Helpers,
   ) {}
 
-  /** The last nodes go to the helpers: the first ones are asked for first, and this thread splits them meanwhile. */
+  /** The last nodes go to the helpers: the first ones are needed first, and this thread splits them meanwhile. */
   ahead(nodes: readonly GrownNode[]): void {
     const { helpers } = this;
     if (helpers === undefined) return;

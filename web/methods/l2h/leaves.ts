@@ -12,10 +12,13 @@ export interface LeafNames {
   readonly warnings: readonly Warning[];
 }
 
-/** Classes by which an order is known: as many would be right by chance in one order of 720. */
+/** From so many classes on an order is believed: six agree by chance in one of 720 orders. */
 const ENOUGH = 6;
 
-/** Whether most classes have most of their points in the column of their own number, or all in the one before or behind. */
+/**
+ * Whether most classes have most of their points in the column of their own number, or all in the column before or
+ * after it.
+ */
 function areInOrder(table: Contingency): boolean {
   const right = new Map([-1, 0, 1].map((shift) => [shift, 0]));
   let classes = 0;
@@ -33,7 +36,7 @@ function areInOrder(table: Contingency): boolean {
   return [-1, 0, 1].some((shift) => (right.get(shift) ?? 0) >= Math.max(ENOUGH, classes / 2));
 }
 
-/** Whether the labels count from 1: as many classes as columns, and one more that no point has. */
+/** Whether the labels count from 1: there is then one class more than columns, and class 0 has no points. */
 function countFromOne({ rows, columns, counts }: Contingency): boolean {
   const first = (leaf: number): number => counts[leaf * columns] as number;
   return columns === rows + 1 && Array.from({ length: rows }, (_, leaf) => first(leaf)).every((count) => count === 0);

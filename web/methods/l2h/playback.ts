@@ -4,7 +4,7 @@ import type { Result } from '../../model/result.ts';
 import { type L2hFindings, l2hFindings, type MergeEvidence } from './findings.ts';
 import { joinedFrom, queueAt } from './queue.ts';
 
-/** How many groups that wait are shown. */
+/** How many groups of the queue are shown. */
 const MOST = 6;
 
 /** What the score of a group is, by the option. */

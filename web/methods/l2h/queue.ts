@@ -2,16 +2,16 @@ import { at as entry } from '../../base/at.ts';
 import type { Result } from '../../model/result.ts';
 import type { L2hFindings } from './findings.ts';
 
-/** A group that waits to be chosen, and its score. */
+/** A group that is to be chosen later, and its score. */
 export interface Waiting {
   readonly node: number;
   readonly score: number;
 }
 
 /**
- * The groups that stood in line at a step of L2H, the next one first: a group keeps its score until it is merged, so the
- * scores of those that were chosen later are those of now. Groups that something was joined to before their turn came are
- * not in the record.
+ * The queue at a step of L2H: groups that are chosen in this step or later, the next one first. A group keeps its score
+ * until it is merged, so the score it is chosen with is its score now. Groups that another group joins before they are
+ * chosen are not in the record.
  */
 export function queueAt(
   { merges, hierarchy }: Pick<Result, 'merges' | 'hierarchy'>,
@@ -30,8 +30,8 @@ export function queueAt(
 }
 
 /**
- * The groups of a step that are not in its queue: another group joins each of them, in this step or later, before their own
- * turn comes. Their scores were not written down.
+ * The groups at a step that are not in its queue: another group joins each of them, in this step or later, before it is
+ * chosen. The record does not have their scores.
  */
 export function joinedFrom({ merges, hierarchy }: Pick<Result, 'merges' | 'hierarchy'>, step: number): number[] {
   if (merges === null) return [];

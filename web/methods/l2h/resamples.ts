@@ -12,13 +12,13 @@ export interface Support {
   readonly resamples: number;
 }
 
-/** The leaves under each merge as an interval of the order in which the merges of one tree string the leaves. */
+/** The leaves under each merge as an interval of the leaves in the order of `leafPlaces`. */
 interface Intervals {
   readonly first: Uint32Array;
   readonly size: Uint32Array;
 }
 
-/** Where each class stands when every group is written out as G*, G+. O(K). */
+/** The place of each class when every group is written as G*, then G†. O(K). */
 function leafPlaces(merges: Uint32Array, classes: number): Uint32Array {
   const sizes = new Uint32Array(2 * classes - 1).fill(1, 0, classes);
   const start = new Uint32Array(2 * classes - 1);

@@ -3,7 +3,7 @@ import { automatic, BAD_ROWS, seed } from '../shared/options/common.ts';
 import { estimateL2h } from './memory.ts';
 import { SUPPORT } from './support.ts';
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'choice',

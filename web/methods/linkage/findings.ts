@@ -20,7 +20,7 @@ export interface LinkageFindings {
 
 export const linkageFindings = findingsOf<LinkageFindings>('linkage');
 
-/** Not part of the JSON: whoever has the distances can make them again. */
+/** Not part of the JSON: it can be computed again from the distances. */
 export const findings: FindingsFormat<LinkageFindings> = {
   checks: ({ hierarchy, merges }) => ({
     linkage: optional(

@@ -9,7 +9,7 @@ const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   correlation: '1 − correlation',
 };
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'choice',
@@ -59,7 +59,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What a run gets of them. */
+/** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
 /** The main choices for what these files have: dissimilarities, rows of points or classes, class means, confusions. */

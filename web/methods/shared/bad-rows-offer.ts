@@ -24,7 +24,7 @@ function canLeaveOut({ logits, features, evaluation }: Dataset, file: string | u
   return input !== undefined && input !== null && (input !== features || keepsAllRows(input) === null);
 }
 
-/** A method whose errors say how to leave out the rows without numbers, where that can be done. */
+/** The runner, whose errors say how to leave out the rows without numbers, where that can be done. */
 export const offeringToLeaveOut =
   (run: Runner): Runner =>
   (core, dataset, options, context) =>

@@ -194,8 +194,8 @@ function isOfRows({ logits, features }: Dataset, { inputs }: Result): boolean {
 }
 
 /**
- * A method that leaves out rows that hold no numbers where that is asked for. They are then read in one place. `takesZeros`:
- * logits of -Infinity, probabilities of 0, are numbers to it.
+ * The runner, without the rows that hold no numbers where that is asked for. The data are then read by this thread
+ * alone. `takesZeros`: logits of -Infinity, probabilities of 0, are numbers to it.
  */
 export const leavingOut =
   (run: Runner, takesZeros: boolean): Runner =>

@@ -15,13 +15,13 @@ import { weightsText } from '../shared/options/values.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
-import { besideFit } from './beside.ts';
 import type { SemiSupervised, UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
 import { bytesOfFit } from './memory.ts';
 import { COST } from './schema.ts';
+import { compareSemiSupervised } from './semi-supervised.ts';
 import { type GraphKind, type Settings, settle } from './settings.ts';
 
 /** The options as they were used; what a graph or a term does not ask for is left out. */
@@ -105,7 +105,7 @@ function besideOf(
 ): (() => SemiSupervised | undefined) | null {
   if (points === undefined || labels === null || clusters === null || labelled === null) return null;
   const given = { points, labels: labels.values, labelled, classes: classesThatOccur(labels), neighbours, seed };
-  return () => besideFit(core, clusters, given);
+  return () => compareSemiSupervised(core, clusters, given);
 }
 
 const findingsIn = (semiSupervised: SemiSupervised | undefined): UltrametricFindings | undefined =>

@@ -57,7 +57,7 @@ export const COST = {
   default: 'closest:1',
 } as const satisfies MethodOption;
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'choice',

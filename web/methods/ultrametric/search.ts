@@ -2,9 +2,9 @@ import type { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext, WorkerPool } from '../../model/run.ts';
 import type { Matrix } from '../shared/points/read.ts';
-import { type NearTask, sumOf, unpackLists } from './near.ts';
+import { type NearTask, sumOf, unpackLists } from './neighbour-task.ts';
 
-/** From this many dimensions on, boxes leave nearly all pairs of points to be compared. */
+/** From this many dimensions on nearly all pairs of points have to be compared, whatever boxes they lie in. */
 const MANY_COLUMNS = 8;
 /** This many coordinates are compared while a byte is read; in few dimensions a point is found while this many are. */
 const COMPARED_A_BYTE = 16;

@@ -3,7 +3,7 @@ import { estimateSplit } from '../shared/features/memory.ts';
 import { missingClasses } from '../shared/features/missing.ts';
 import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
 
-/** What can be chosen. */
+/** The options of the method. */
 export const OPTIONS = [
   {
     kind: 'choice',
@@ -56,7 +56,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What a run gets of them. */
+/** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */

@@ -67,7 +67,7 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
   };
 }
 
-/** What is decoded at once is limited in size; what takes longer all the same was made to. */
+/** Files are decoded in pieces of limited size: one that takes longer than this was made to do so. */
 const tooSlow = (): DataError =>
   new DataError(
     'reader-slow',

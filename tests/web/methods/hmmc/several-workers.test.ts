@@ -1,7 +1,7 @@
 /** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
-import type { NodeTask } from '../../../../web/methods/hmmc/node.ts';
+import type { NodeTask } from '../../../../web/methods/hmmc/split-task.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';

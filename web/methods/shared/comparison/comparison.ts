@@ -151,7 +151,7 @@ function dasgupta(
 
 /**
  * Compares two trees over their common leaves, beside random trees in the place of the first. `files` names them in
- * messages. Cost: 21 times compareTrees of core/compare.ts.
+ * messages. Cost: 21 times compareTrees of bindings/compare.ts.
  * @throws DataError for trees that share fewer than two leaves, or have classes on several leaves
  */
 export function compareHierarchies(

@@ -2,10 +2,10 @@ import type { GrowingTree } from '../../../model/run.ts';
 import type { GrownNode } from './grow.ts';
 import { hierarchyOf } from './tree.ts';
 
-/** Pictures are for people: so far apart they cost a run nothing and can still be followed. */
+/** The least time between two pictures: rare enough to cost a run nothing, often enough to follow. */
 const EVERY_MS = 400;
 
-/** Tells now and then what there is of a tree: of one that grows in less time, nothing. O(nodes) each. */
+/** Takes a picture of a growing tree from time to time; none of a tree that grows in less time. O(nodes) each. */
 export class GrowingPictures {
   #last = performance.now();
   #taken = 0;

@@ -3,7 +3,10 @@ import type { Estimate } from '../../../model/method.ts';
 
 /** What is left of the core's 2 GB after the staging of files. */
 export const MAX_BYTES = 1.8e9;
-/** Up to this many features two children are parted with the matrix of their products, and part of a copy of it (wasm/src/hmmc/weights.c). */
+/**
+ * Up to this many features the core splits into two children with the matrix of their products, and with part of a copy
+ * of it (wasm/src/hmmc/weights.c).
+ */
 const MAX_GRAM = 1024;
 
 /** Bytes at most of rows as they are read, as features, and copied to be split into this many children. */

@@ -12,7 +12,7 @@ export interface Measure {
   readonly undefinedBecause: string;
 }
 
-/** Measures of the whole tree: their value for a random tree says how much is worth anything. */
+/** Measures of the whole tree: only beside the values of random trees do they say whether a tree is good. */
 export const TREE_MEASURES: readonly Measure[] = [
   {
     key: 'dendrogram_purity',

@@ -73,8 +73,8 @@ function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Re
 }
 
 /**
- * A method whose result is scored against the reference hierarchy, where there is one: the small core cannot do that. A
- * reference of other classes is refused before the tree is told of.
+ * The runner, and the scores of its result against the reference hierarchy, where there is one: the small core cannot
+ * compute them. A reference with other classes is refused before `onTree` is called.
  */
 export const scored =
   (run: Runner): Runner =>

@@ -80,7 +80,10 @@ export function curveOf(
 export const partitionsOf = ({ features, rows }: Objects, most: number, runs: number, seed: number): Uint32Array[] =>
   Array.from({ length: Math.max(0, most - 1) }, (_, i) => features.kmeans(rows, i + 2, runs, seed).labels);
 
-/** An index with the balance: what is better when larger is divided by δ, a negative silhouette and DB multiplied. */
+/**
+ * An index with the balance δ. Larger values are divided by it; DB, of which less is better, and negative silhouettes
+ * are multiplied.
+ */
 export function balanced(index: IndexName, value: number, delta: number): number {
   return isLessBetter(index) || value < 0 ? value * delta : value / delta;
 }

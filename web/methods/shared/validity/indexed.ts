@@ -88,9 +88,9 @@ async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, resul
 }
 
 /**
- * A method the cuts of whose tree, and of the reference beside it, are judged by validity indices too, where features are
- * open: leaves are rows of them, or classes by which they are labelled. A group with several parents counts under the first,
- * as it is drawn. Features that cannot be used leave the tree as it is and say why.
+ * The runner, and the validity indices of the cuts of its tree, and of the reference beside it, where features are
+ * open. Leaves are then rows of the features, or classes that label them. A group with several parents counts under the
+ * first, as it is drawn. Features that cannot be used leave the tree as it is, with a warning.
  */
 export const indexed =
   (run: Runner): Runner =>

@@ -15,7 +15,7 @@ export interface NearTask extends Task {
   readonly sum: number;
   readonly a: number;
   readonly b: number;
-  /** How far neighbours may be, squared, a point of the blocks each. */
+  /** How far neighbours may be, squared: one limit for each point of the two blocks. */
   readonly limits: Float64Array;
 }
 

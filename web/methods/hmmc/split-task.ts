@@ -6,7 +6,7 @@ import { asDataError } from '../shared/as-data-error.ts';
 import { changed, normalised, readAgain } from '../shared/features/read.ts';
 import type { TaskHandlers } from '../shared/task-handler.ts';
 
-/** A node of a tree of features: what a thread must know to split it as the thread that grows the tree would. */
+/** A node of a tree of features: all that a thread needs to split it into the same children as any other thread. */
 export interface NodeTask extends Task {
   readonly kind: 'node';
   /** A thread keeps the features until it is given a node of another tree. */
@@ -15,7 +15,7 @@ export interface NodeTask extends Task {
   /** What the spread of all rows was, so that a file that changed is noticed. */
   readonly spread: number;
   readonly node: number;
-  /** None: the thread only makes the features ready. */
+  /** Empty: the thread only reads the features. */
   readonly rows: Uint32Array;
   readonly options: SplitOptions;
   readonly above: Above;

@@ -71,7 +71,7 @@ const ofClasses =
     rows.filter((row) => predicted[row] === labels[row]).length / rows.length;
 
 /** What the clusters of a fit that saw some labels are worth, beside a linear machine with the same labels and spectral clustering. */
-export function besideFit(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
+export function compareSemiSupervised(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
   const { points, labels, labelled } = given;
   const features = new Features(core, points, 'scale');
   try {

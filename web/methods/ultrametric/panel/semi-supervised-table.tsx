@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, stri
 const share = (value: number | null): string => (value === null ? '–' : percent(value));
 
 /** Whether the labels were better spent on the fit: points right beside a classifier that saw the same ones. */
-export function BesideTable({ finished }: { finished: Finished }) {
+export function SemiSupervisedTable({ finished }: { finished: Finished }) {
   const findings = ultrametricFindings(finished.result);
   if (findings === null) return null;
   const { labelled, points, rows } = findings.semiSupervised;

@@ -9,7 +9,7 @@ const VIEWS = LINKED_VIEWS.map((linkedView) => ({
 }));
 
 /** The chosen picture beside the tree, once its code is there; nothing where none is chosen or none fits. */
-export function Beside({ finished }: { finished: Finished }) {
+export function ShownView({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const chosen = VIEWS.find(({ id }) => id === view.linkedView.value);
   if (chosen?.fits(finished) !== true) return null;

@@ -2,17 +2,20 @@ import type { Features } from '../../bindings/features.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { WorkerPool } from '../../model/run.ts';
 import { MAX_BYTES, splitBytes } from '../shared/features/memory.ts';
-import { type NodeTask, unpackSplit } from './node.ts';
 import type { Settings } from './settings.ts';
+import { type NodeTask, unpackSplit } from './split-task.ts';
 import type { Helpers } from './splitter.ts';
 
 /** A tree takes at least this many times longer than reading as many bytes does. */
 const TIMES_A_READING = 16;
 
-/** Trees that threads were asked to split nodes of. */
+/** How many trees have had nodes split by other threads, to number them. */
 let trees = 0;
 
-/** Threads that split one of the fresh nodes each beside this one. 0 where it alone is faster, or all would fill the memory. */
+/**
+ * How many threads split new nodes beside this one. 0 where this one alone is faster, or where all would fill the
+ * memory.
+ */
 function helpersFor(
   { rows, columns }: Features,
   { table }: LogitsInput,
@@ -26,10 +29,10 @@ function helpersFor(
 }
 
 /**
- * Other threads for the fresh nodes, where a pool is worth its start. This thread splits the root, and one of its children;
- * the others make the features ready meanwhile, by a task without rows.
+ * Other threads that split new nodes, where a pool is worth its start. This thread splits the root, and one of its
+ * children. Meanwhile the others read the features, by a task without rows.
  */
-export function elsewhere(
+export function poolHelpers(
   features: Features,
   input: LogitsInput,
   { split: options, normalise }: Settings,
@@ -55,7 +58,7 @@ export function elsewhere(
     unpackSplit(await pool.work(nodeTask({ node: id, rows, above, seed })), rows.length);
   const nothing = { node: 0, rows: new Uint32Array(), above: { sum: new Float64Array(), count: 0 }, seed: 0 };
   for (let helper = 0; helper < count; helper += 1) {
-    pool.work(nodeTask(nothing)).catch(() => undefined); /* said by the first task with rows */
+    pool.work(nodeTask(nothing)).catch(() => undefined); // the first task with rows reports it
   }
   return { count, split };
 }
