@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { alertFix } from './panels.ts';
+import { alertFix, undoNotice } from './panels.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 
@@ -17,7 +16,7 @@ export function Alerts() {
         </Alert>
       ))}
       <ResultAlerts />
-      <UndoNotice />
+      <undoNotice.Late />
     </div>
   );
 }
@@ -55,33 +54,6 @@ function Alert({ problem, dismiss, children }: AlertProps) {
         </button>
       )}
       {children}
-    </div>
-  );
-}
-
-/** How long something can be read, and undone, before the notice goes, in ms. */
-const UNDO_FOR = 10_000;
-
-function UndoNotice() {
-  const session = useSession();
-  const notice = session.notice.value;
-  useEffect(() => {
-    if (notice === null) return undefined;
-    const timer = setTimeout(() => session.forgetNotice(), UNDO_FOR);
-    return () => clearTimeout(timer);
-  }, [notice, session]);
-  return (
-    <div role="status">
-      {notice !== null && (
-        <div class="notice">
-          <span>{notice.text}</span>
-          {notice.undo !== null && (
-            <button type="button" class="text-button" onClick={notice.undo}>
-              Undo
-            </button>
-          )}
-        </div>
-      )}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Alerts } from './alerts.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
-import { sheetOf } from './files/sheet/open-sheet.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { columnSheet, keyList, privacyPromise, treeInWords } from './panels.ts';
-import { Dialog } from './parts/dialog.tsx';
+import { dialogs } from './panels.ts';
+import { shownDialog } from './parts/dialog.ts';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
@@ -28,16 +27,7 @@ export function App() {
           {finished.value !== null && <DetailsPanel finished={finished.value} />}
         </div>
       )}
-      <Dialog name="keys" title="Keys">
-        <keyList.Panel />
-      </Dialog>
-      <Dialog name="privacy" title="What leaves this page">
-        <privacyPromise.Panel />
-      </Dialog>
-      <Dialog name="summary" title="The tree in words">
-        <treeInWords.Panel />
-      </Dialog>
-      {sheetOf.value !== null && <columnSheet.InLine />}
+      {shownDialog.value !== null && <dialogs.InLine />}
       <DropOverlay />
     </div>
   );

@@ -1,5 +1,3 @@
-import './styles/dialogs.css';
-
 type Row = readonly [keys: readonly string[], effect: string];
 
 const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [

@@ -18,3 +18,4 @@ export { MemoryNote } from './run/memory-note.tsx';
 export { WeightsInput } from './run/weights-input.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';
+export { UndoNotice } from './undo-notice.tsx';

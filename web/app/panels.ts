@@ -29,6 +29,8 @@ export const sampleNote = latePart<object>((parts) => parts.SampleNote);
 
 export const alertFix = latePart((parts) => parts.WayOut);
 
+export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
+
 export const legend = latePart<object>((parts) => parts.Legend);
 
 export const exportMenu = latePart((parts) => parts.ExportMenu);
@@ -56,26 +58,11 @@ export const nodePanel = lazyPanel(
 
 export const nodeSummary = latePart((parts) => parts.NodeSummary);
 
-export const columnSheet = lazyPanel<object>(
-  'the sheet of a file',
-  async () => (await import('./files/sheet/column-sheet.tsx')).ColumnSheet,
-);
-
-export const keyList = lazyPanel<object>('the list of keys', async () => (await import('./key-list.tsx')).KeyList);
-
-export const privacyPromise = lazyPanel<object>(
-  'what leaves this page',
-  async () => (await import('./privacy/privacy-promise.tsx')).PrivacyPromise,
-);
+export const dialogs = lazyPanel<object>('this dialog', async () => (await import('./dialogs.tsx')).Dialogs);
 
 export const stepsPanel = lazyPanel(
   'how the tree came about',
   async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
-);
-
-export const treeInWords = lazyPanel<object>(
-  'the tree in words',
-  async () => (await import('./tree/tree-in-words.tsx')).TreeInWords,
 );
 
 export const growingPicture = lazyPanel(
@@ -107,9 +94,7 @@ export const loadPanels = (): Promise<unknown> =>
       cutHandle,
       nodeSummary,
       stepsPanel,
-      columnSheet,
-      keyList,
-      privacyPromise,
+      dialogs,
       metricsPanel,
       filesSinceNote,
       stabilityTable,
@@ -124,7 +109,7 @@ export const loadPanels = (): Promise<unknown> =>
       additionControls,
       growingPicture,
       openAgain,
-      treeInWords,
       alertFix,
+      undoNotice,
     ].map(({ load }) => load()),
   ]);

@@ -3,7 +3,7 @@ import { BlobSource } from '../data/sources/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
 import { FILE_INPUT } from './files/file-input.ts';
 import { exportMenu, sampleMenu } from './panels.ts';
-import { openDialog } from './parts/dialog.tsx';
+import { openDialog } from './parts/dialog.ts';
 import { bytes, count } from './parts/format.ts';
 import { Logo } from './parts/logo.tsx';
 import { themeName, toggleTheme } from './parts/theme.ts';

@@ -1,8 +1,8 @@
 import { type InputFile, ROLES, type Role } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { sheetOf } from './sheet/open-sheet.ts';
 
 /** The open files: name, shape, and the role of each, which can be changed. */
 export function FileChips() {
@@ -29,14 +29,7 @@ function Chip({ file }: { file: InputFile }) {
   const session = useSession();
   return (
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
-      <button
-        type="button"
-        class="chip-name"
-        aria-haspopup="dialog"
-        onClick={() => {
-          sheetOf.value = file.name;
-        }}
-      >
+      <button type="button" class="chip-name" aria-haspopup="dialog" onClick={() => openDialog('file', file.name)}>
         {file.name}
       </button>
       <span class="chip-what">

@@ -6,7 +6,7 @@ import { type Confusion, classesUnder, confusionsAcross } from '../../hierarchy/
 import { allParents, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
-import { openDialog } from '../parts/dialog.tsx';
+import { openDialog } from '../parts/dialog.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';

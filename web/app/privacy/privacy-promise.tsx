@@ -4,7 +4,6 @@ import { ONE_FILE } from './edition.ts';
 import { Licences } from './licences.tsx';
 import { SaveForOffline } from './save-offline.tsx';
 import { traffic } from './traffic.ts';
-import '../styles/dialogs.css';
 
 /** The promise, what enforces it, what was measured, what no page can rule out, and how to check. */
 export function PrivacyPromise() {

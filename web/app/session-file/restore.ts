@@ -1,10 +1,12 @@
 import { DataError } from '../../base/error.ts';
+import { assemble } from '../../data/dataset/assemble.ts';
 import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { InputFile, Role } from '../../model/dataset.ts';
+import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
+import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
-import type { SavedSession } from './saved.ts';
+import { rememberedDataset, type SavedSession } from './saved.ts';
 
 /** What it takes to open a session: digests of its files, and what reads them. */
 export interface RestorePorts {
@@ -17,6 +19,8 @@ export interface Restored {
   readonly saved: SavedSession;
   readonly files: readonly InputFile[];
   readonly roles: ReadonlyMap<string, Role>;
+  /** Its tree with its data: those of its files, where it has them. */
+  finish(dataset: Dataset | null, stamp: string): Finished;
 }
 
 /**
@@ -41,5 +45,15 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
   }
   const { reference } = saved.data;
   const branches = reference === null ? undefined : referenceBranches(saved.result, reference.tree);
-  return { saved: { ...saved, result: { ...saved.result, branches } }, files, roles };
+  const result = { ...saved.result, branches };
+  return {
+    saved: { ...saved, result },
+    files,
+    roles,
+    finish: (dataset, stamp) => {
+      const empty = assemble([]);
+      const known = files.length > 0 ? dataset : rememberedDataset(empty, saved.data);
+      return finish(result, known ?? empty, files, stamp, { request: saved });
+    },
+  };
 }

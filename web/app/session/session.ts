@@ -1,6 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
-import { assemble } from '../../data/dataset/assemble.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -11,12 +10,11 @@ import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Engine } from '../../workers/engine.ts';
-import { chosenIn, type Finished, finish } from '../finished/finished.ts';
+import { chosenIn, type Finished } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { unmeasured } from '../finished/unmeasured.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
-import { rememberedDataset } from '../session-file/saved.ts';
 import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
@@ -135,13 +133,11 @@ export class Session {
     try {
       const { engine, open } = this.#ports;
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
-      const { saved, files, roles } = await openSession(source, { digest, open });
+      const { saved, files, roles, finish } = await openSession(source, { digest, open });
       batch(() => {
         this.#replace(saved, roles, files);
-        const dataset = files.length > 0 ? this.assembled.value.dataset : rememberedDataset(assemble([]), saved.data);
-        const { result, address } = saved;
-        const made = finish(result, dataset ?? assemble([]), files, this.#treeRuns.stamp.value, { request: saved });
-        this.#shown.show(made, { address });
+        const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value);
+        this.#shown.show(made, { address: saved.address });
         this.unsaved.value = false;
         this.#problems.forget(settles);
       });

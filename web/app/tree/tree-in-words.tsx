@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import { useSession } from '../session/context.ts';
 import { summaryOf } from './summary.ts';
 import '../styles/workbench.css';
-import '../styles/dialogs.css';
 
 /** The tree as text, to be read aloud or copied. */
 export function TreeInWords() {

@@ -2,50 +2,35 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ColumnChoice, ColumnRole } from '../../../model/columns.ts';
 import type { InputFile } from '../../../model/dataset.ts';
-import { focusQuietly } from '../../parts/focus.ts';
 import { count, shape } from '../../parts/format.ts';
+import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
-import '../../styles/dialogs.css';
 import '../../styles/sheet.css';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
-import { sheetOf } from './open-sheet.ts';
 import { choiceOfRoles, type ShownRole, withRole } from './roles.ts';
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
-export function ColumnSheet() {
-  const session = useSession();
-  const name = sheetOf.value;
-  const files = session.files.value;
+export function ColumnSheet({ name }: { name: string }) {
+  const files = useSession().files.value;
   const last = useRef<InputFile | null>(null);
   const opened =
     files.find((file) => file.name === name) ?? files.find(({ from }) => from?.name === last.current?.from?.name);
   // While it is read again its old rows stay.
   if (opened !== undefined) last.current = ownerOf(opened, files);
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    focusQuietly(dialog?.querySelector<HTMLElement>('.sheet-close') ?? null);
-    // A click beside the body is one on the dialog itself: its backdrop.
-    const onBackdrop = (event: MouseEvent): void => {
-      if (event.target === dialog) dialog?.close();
-    };
-    dialog?.addEventListener('click', onBackdrop);
-    return () => dialog?.removeEventListener('click', onBackdrop);
-  }, []);
-  const close = (): void => {
-    sheetOf.value = null;
-    // The chip may be another one than before, if the file was read again.
-    const chips = Array.from(document.querySelectorAll<HTMLElement>('.chip-name'));
-    (chips.find((chip) => chip.textContent === name) ?? chips[0])?.focus();
-  };
+  const file = last.current;
   return (
-    <dialog ref={element} class="dialog sheet" aria-labelledby="sheet-title" onClose={close}>
-      {last.current !== null && <Body file={last.current} close={() => element.current?.close()} />}
-    </dialog>
+    <Modal labelledBy="sheet-title" class="sheet" onClosed={() => focusOnChip(name)}>
+      {(close) => file !== null && <Body file={file} close={close} />}
+    </Modal>
   );
+}
+
+/** The chip of the file may be another one than before, if it was read again. */
+function focusOnChip(name: string): void {
+  const chips = Array.from(document.querySelectorAll<HTMLElement>('.chip-name'));
+  (chips.find((chip) => chip.textContent === name) ?? chips[0])?.focus();
 }
 
 /** What was refused: the roles that were asked for, and why they make no dataset. */
@@ -130,7 +115,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
               Undo
             </button>
           )}
-          <button type="button" class="button sheet-close" onClick={close}>
+          <button type="button" class="button dialog-close" onClick={close}>
             Close
           </button>
         </span>

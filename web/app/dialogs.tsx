@@ -1,0 +1,38 @@
+import type { ComponentType } from 'preact';
+import { ColumnSheet } from './files/sheet/column-sheet.tsx';
+import { KeyList } from './key-list.tsx';
+import { shownDialog } from './parts/dialog.ts';
+import { Modal } from './parts/modal.tsx';
+import { PrivacyPromise } from './privacy/privacy-promise.tsx';
+import { TreeInWords } from './tree/tree-in-words.tsx';
+
+const DIALOGS: Readonly<Record<'keys' | 'privacy' | 'summary', readonly [title: string, Body: ComponentType]>> = {
+  keys: ['Keys', KeyList],
+  privacy: ['What leaves this page', PrivacyPromise],
+  summary: ['The tree in words', TreeInWords],
+};
+
+/** The dialog that is open. */
+export function Dialogs() {
+  const shown = shownDialog.value;
+  if (shown === null) return null;
+  const { name, file } = shown;
+  if (name === 'file') return <ColumnSheet key={file} name={file} />;
+  const [title, Body] = DIALOGS[name];
+  const id = `${name}-title`;
+  return (
+    <Modal key={name} labelledBy={id}>
+      {(close) => (
+        <div class="dialog-body">
+          <div class="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" class="button dialog-close" onClick={close}>
+              Close
+            </button>
+          </div>
+          <Body />
+        </div>
+      )}
+    </Modal>
+  );
+}

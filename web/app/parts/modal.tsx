@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { closeDialog } from './dialog.ts';
+import { focusQuietly } from './focus.ts';
+import '../styles/dialogs.css';
+
+interface ModalProps {
+  readonly labelledBy: string;
+  readonly class?: string;
+  /** When it has closed, and the focus is where it was before. */
+  readonly onClosed?: () => void;
+  children(close: () => void): ComponentChildren;
+}
+
+/** A modal sheet. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export function Modal({ labelledBy, class: own = '', onClosed, children }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const close = (): void => element.current?.close();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    focusQuietly(dialog?.querySelector<HTMLElement>('.dialog-close') ?? null);
+    // A click beside the body is one on the dialog itself: its backdrop.
+    const onBackdrop = (event: MouseEvent): void => {
+      if (event.target === dialog) dialog?.close();
+    };
+    dialog?.addEventListener('click', onBackdrop);
+    return () => dialog?.removeEventListener('click', onBackdrop);
+  }, []);
+  const closed = (): void => {
+    closeDialog();
+    onClosed?.();
+  };
+  return (
+    <dialog ref={element} class={`dialog ${own}`} aria-labelledby={labelledBy} onClose={closed}>
+      {children(close)}
+    </dialog>
+  );
+}
