@@ -48,7 +48,7 @@ test('measures of labels that were closed say so, in every tab, until a run leav
   await page.getByRole('tab', { name: 'Clusters' }).click();
   await said.waitFor();
   await page.getByRole('tab', { name: 'Metrics' }).click();
-  await said.getByRole('button', { name: 'Run with what is open' }).click();
+  await said.getByRole('button', { name: 'Use what is open' }).click();
   await page.getByText('Open a file of labels').waitFor();
   await expect.poll(() => said.count()).toBe(0);
 });

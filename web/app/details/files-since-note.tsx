@@ -13,7 +13,7 @@ export function FilesSinceNote({ finished }: PanelProps) {
       {since.join(' ')} What stands here is of the files before.{' '}
       {missing.value === null && (
         <button type="button" class="text-button" onClick={() => void session.start()}>
-          Run with what is open
+          Use what is open
         </button>
       )}
     </p>
