@@ -578,9 +578,8 @@ lt_status lt_decide_report(const lt_decide *decide, uint32_t what, uint32_t t, u
  */
 lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double *out, double *out_influence);
 
-/* The areas for resamples first .. first + count - 1 of the rows, where steps are kept: out[count]. */
-lt_status lt_decide_resample(const lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count,
-                             double *out);
+/* The areas for resamples first .. first + count - 1 of the rows, where steps are kept: out[count]. One tree after the other. */
+lt_status lt_decide_resample(lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count, double *out);
 
 /* Answers of single rows by climbing: class, node and its probability, [n_rows] each. */
 lt_status lt_decide_answers(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows, double first_row,

@@ -64,7 +64,7 @@ static lt_status push_all(const job *j, lt_decide *decide, const uint8_t *parts)
 }
 
 /* Everything that is reported, one behind the other; the number of numbers. */
-static uint32_t report_all(const lt_decide *decide, const job *j, int keeps, double *out) {
+static uint32_t report_all(lt_decide *decide, const job *j, int keeps, double *out) {
   uint32_t n = 0;
   for (uint32_t t = 0; t < TREES; ++t) {
     for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_THRESHOLD; ++what) {

@@ -37,35 +37,39 @@ const logit = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Number.NEGATIVE_INFINITY) },
 );
 
-const run = fc.integer({ min: 2, max: 6 }).chain((classes) =>
-  fc.record({
-    classes: fc.constant(classes),
-    rows: fc.array(
-      fc.record({
-        values: fc
-          .array(logit, { minLength: classes, maxLength: classes })
-          .filter((values) => values.some(Number.isFinite)),
-        label: fc.nat(classes - 1),
+const runOver = (fewest: number, most: number) =>
+  fc.integer({ min: fewest, max: most }).chain((classes) =>
+    fc.record({
+      classes: fc.constant(classes),
+      rows: fc.array(
+        fc.record({
+          values: fc
+            .array(logit, { minLength: classes, maxLength: classes })
+            .filter((values) => values.some(Number.isFinite)),
+          label: fc.nat(classes - 1),
+        }),
+        { minLength: 2, maxLength: 14 },
+      ),
+      trees: fc.array(treeOver(classes), { minLength: 0, maxLength: 2 }),
+      settings: fc.record({
+        split: fc.constantFrom(0.3, 0.5, 0.7),
+        strict: fc.boolean(),
+        temperature: fc.constantFrom(null, 1, 0.5, 3),
+        targets: fc.constantFrom([0.5], [0.3, 0.6, 0.9]),
+        threshold: fc.constantFrom(0, 0.3, 0.5, 0.75, 1),
+        cost: fc.constantFrom('height', 'information'),
+        bootstrap: fc.constantFrom(0, 5),
+        shuffles: fc.constantFrom(0, 2),
+        seed: fc.nat(99),
       }),
-      { minLength: 2, maxLength: 14 },
-    ),
-    trees: fc.array(treeOver(classes), { minLength: 0, maxLength: 2 }),
-    settings: fc.record({
-      split: fc.constantFrom(0.3, 0.5, 0.7),
-      strict: fc.boolean(),
-      temperature: fc.constantFrom(null, 1, 0.5, 3),
-      targets: fc.constantFrom([0.5], [0.3, 0.6, 0.9]),
-      threshold: fc.constantFrom(0, 0.3, 0.5, 0.75, 1),
-      cost: fc.constantFrom('height', 'information'),
-      bootstrap: fc.constantFrom(0, 5),
-      shuffles: fc.constantFrom(0, 2),
-      seed: fc.nat(99),
     }),
-  }),
-);
+  );
 
-it('a run is what loops over the definitions give', async () => {
-  const property = fc.asyncProperty(run, async ({ rows, trees, settings }) => {
+it.each([
+  ['', 2, 6, 80],
+  [' with more classes than a ranking has places', 21, 40, 25],
+])('a run%s is what loops over the definitions give', async (_, fewest, most, runs) => {
+  const property = fc.asyncProperty(runOver(fewest, most), async ({ rows, trees, settings }) => {
     const values = rows.map((row) => row.values);
     const labels = rows.map(({ label }) => label);
     const named = trees.map((tree, t) => ({ name: `tree ${t}`, tree }));
@@ -80,5 +84,5 @@ it('a run is what loops over the definitions give', async () => {
       expectNear(json.trees[t], tree, 1e-9, `trees[${t}]`);
     });
   });
-  await fc.assert(property, { numRuns: cases([1000], () => [80])[0] ?? 80 });
+  await fc.assert(property, { numRuns: cases([1000], () => [runs])[0] ?? runs });
 });

@@ -74,40 +74,30 @@ lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double
   return status;
 }
 
-/* A step of a row, as resamples need it: the level of its key, and whether it is at the level. */
-typedef struct lt_resampling {
-  lt_arena arena;
-  uint32_t *place; /* [steps of the tree] 2 level + is_at */
-  uint32_t *times; /* [rows] */
-  uint64_t *wrong; /* [n_levels + 1] drawn rows that are wrong at the level or above */
-} lt_resampling;
-
-static uint32_t level_of(const lt_steps *steps, uint64_t key) {
-  uint32_t low = 0, high = steps->n_levels;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (steps->level[middle] < key) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
+/* Where the steps of a tree are, for all of its resamples. */
+static lt_status prepare(lt_decide *decide, uint32_t t) {
+  lt_resampling *r = &decide->resampling;
+  const lt_steps *steps = &decide->steps[t];
+  if (r->place != NULL && r->tree == t) {
+    return LT_OK;
   }
-  return low;
-}
-
-static lt_status prepare(const lt_decide *decide, const lt_steps *steps, lt_resampling *r) {
-  LT_TRY(LT_NEW_IN(&r->arena, (size_t)steps->keys.n, &r->place));
+  lt_arena_free(&r->arena);
+  *r = (lt_resampling){.tree = t};
   LT_TRY(LT_NEW_IN(&r->arena, decide->n_rows, &r->times));
   LT_TRY(LT_NEW_IN(&r->arena, (size_t)steps->n_levels + 1, &r->wrong));
+  uint32_t *place;
+  LT_TRY(LT_NEW_IN(&r->arena, (size_t)steps->keys.n, &place));
   for (uint64_t i = 0; i < steps->keys.n; ++i) {
     const uint64_t key = lt_keys_at(&steps->keys, i);
-    const uint32_t level = level_of(steps, key);
-    r->place[i] = 2 * level + (level < steps->n_levels && steps->level[level] == key);
+    const uint32_t level = lt_level_of(steps, key);
+    place[i] = 2 * level + (level < steps->n_levels && steps->level[level] == key);
   }
+  r->place = place;
   return LT_OK;
 }
 
-static void draw(const lt_decide *decide, uint32_t seed, uint32_t which, lt_resampling *r) {
+static void draw(const lt_decide *decide, uint32_t seed, uint32_t which) {
+  const lt_resampling *r = &decide->resampling;
   const uint32_t rows = decide->n_rows;
   uint64_t start = (uint64_t)seed << 32 | which;
   uint64_t state = lt_random_bits(&start);
@@ -117,7 +107,8 @@ static void draw(const lt_decide *decide, uint32_t seed, uint32_t which, lt_resa
   }
 }
 
-static double area_of(const lt_decide *decide, uint32_t t, const lt_resampling *r) {
+static double area_of(const lt_decide *decide, uint32_t t) {
+  const lt_resampling *r = &decide->resampling;
   const lt_steps *steps = &decide->steps[t];
   const lt_decide_tree *tree = &decide->trees[t];
   const double n = decide->n_rows;
@@ -140,25 +131,22 @@ static double area_of(const lt_decide *decide, uint32_t t, const lt_resampling *
     double of_row = 0;
     for (uint32_t v = leaf; v != tree->root; v = tree->parent[v], ++place) {
       const uint32_t level = *place / 2, is_at = *place % 2;
-      of_row += (double)steps->drop[v] * (double)(r->wrong[level] + r->wrong[level + is_at]);
+      of_row += (double)(int64_t)steps->drop[v] * (double)(int64_t)(r->wrong[level] + r->wrong[level + is_at]);
     }
     area += r->times[row] * of_row;
   }
   return area / (double)(UINT64_C(1) << decide->scale) / 2 / n / n;
 }
 
-lt_status lt_decide_resample(const lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count,
-                             double *out) {
+lt_status lt_decide_resample(lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count, double *out) {
   LT_TRY(check(decide, t));
   if (!decide->keeps) {
     return lt_fail(LT_WRONG_STATE, "the steps of the rows were too many to be kept", 0, 0);
   }
-  lt_resampling r = {{NULL}, NULL, NULL, NULL};
-  const lt_status status = prepare(decide, &decide->steps[t], &r);
-  for (uint32_t i = 0; i < count && status == LT_OK; ++i) {
-    draw(decide, seed, first + i, &r);
-    out[i] = area_of(decide, t, &r);
+  LT_TRY(prepare(decide, t));
+  for (uint32_t i = 0; i < count; ++i) {
+    draw(decide, seed, first + i);
+    out[i] = area_of(decide, t);
   }
-  lt_arena_free(&r.arena);
-  return status;
+  return LT_OK;
 }

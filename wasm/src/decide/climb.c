@@ -2,18 +2,18 @@
 #include "decide.h"
 
 void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree) {
-  uint64_t sum = 0;
-  decide->prefix[0] = 0;
+  lt_i64x2 sum = lt_zero_bits();
+  lt_store_bits(decide->prefix, sum);
   for (uint32_t place = 0; place < decide->k; ++place) {
-    sum += decide->q[tree->class_at[place]];
-    decide->prefix[place + 1] = sum;
+    sum = lt_add_bits(sum, lt_load_bits(decide->q + 2 * (size_t)tree->class_at[place]));
+    lt_store_bits(decide->prefix + 2 * (size_t)place + 2, sum);
   }
 }
 
-uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, uint32_t class_number) {
+uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row) {
   uint32_t n = 0;
-  for (uint32_t v = tree->leaf_of[class_number]; v != tree->root; v = tree->parent[v]) {
-    decide->key[n++] = lt_grid(decide->prefix[tree->last[v]] - decide->prefix[tree->first[v]]);
+  for (uint32_t v = tree->leaf_of[row->predicted]; v != tree->root; v = tree->parent[v]) {
+    decide->key[n++] = lt_grid(lt_node_fine(decide, tree, row, v));
   }
   return n;
 }
@@ -30,14 +30,16 @@ lt_status lt_decide_answers(lt_decide *decide, const lt_layout *layout, const vo
   for (uint32_t r = 0; r < n_rows; ++r) {
     lt_decide_row row = {0};
     LT_TRY(lt_decide_read_row(decide, layout, rows, r, first_row + r, &row));
+    lt_decide_weigh(decide, &row);
+    lt_decide_units(decide, &row, 1, NULL);
     lt_decide_prefix(decide, tree);
     uint32_t v = tree->leaf_of[row.predicted];
-    while (v != tree->root && lt_node_grid(decide, tree, v) < wanted) {
+    while (v != tree->root && lt_node_grid(decide, tree, &row, v) < wanted) {
       v = tree->parent[v];
     }
     out_predicted[r] = (uint16_t)row.predicted;
     out_nodes[r] = v;
-    out_confidence[r] = (double)lt_node_grid(decide, tree, v) * 0x1p-40;
+    out_confidence[r] = (double)lt_node_grid(decide, tree, &row, v) * 0x1p-40;
   }
   return LT_OK;
 }

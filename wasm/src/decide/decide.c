@@ -3,9 +3,6 @@
 
 #include <stdlib.h>
 
-/* -ln p beyond this is that of probability 0: sums of as many rows as are allowed stay below 2^64. */
-#define LT_MOST_LOSS 0x1p39
-
 static lt_status check_options(const lt_decide_options *o) {
   if (o == NULL || o->kind > LT_PROBABILITIES || o->cost > LT_COST_INFORMATION || o->n_trees == 0 || o->full > 1 ||
       (o->ruler != LT_NO_TREE && o->ruler >= o->n_trees)) {
@@ -43,14 +40,21 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->steps));
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->fronts));
   LT_TRY(LT_NEW_TABLE_IN(&decide->arena, decide->options.n_trees, decide->options.n_targets, &decide->lambda));
-  LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->recent));
-  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->v));
-  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->w));
-  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->q));
-  LT_TRY(LT_NEW_IN(&decide->arena, (size_t)k + 1, &decide->prefix));
+  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->recent));
+  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->f));
+  for (uint32_t lane = 0; lane < 2; ++lane) {
+    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->v[lane]));
+    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->w[lane]));
+    LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->join[lane]));
+  }
+  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->q));
+  LT_TRY(LT_NEW_IN(&decide->arena, 2 * ((size_t)k + 1), &decide->prefix));
   LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->key));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy));
+  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_grid));
+  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->open));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->cost));
+  decide->list_distance = 1;
   return lt_tally_create(decide);
 }
 
@@ -79,7 +83,7 @@ lt_status lt_decide_create(const lt_decide_options *options, const uint32_t *n_n
   return LT_OK;
 }
 
-static void free_keys(lt_decide *decide) {
+void lt_decide_free_keys(lt_decide *decide) {
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_keys_free(&decide->steps[t].keys);
   }
@@ -101,134 +105,35 @@ void lt_decide_destroy(lt_decide *decide) {
   }
   free(decide->predicted);
   free(decide->label);
+  lt_arena_free(&decide->resampling.arena);
   lt_arena_free(&decide->scan);
   lt_arena_free(&decide->arena);
   free(decide);
 }
 
-/* The largest threshold at which a row is wrong: the probability of the last wrong node on its path; 0 where it is right. */
-static uint64_t wrong_up_to(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, int *is_wrong) {
-  uint32_t v = tree->leaf_of[row->predicted], below = v;
-  const uint32_t join = lt_join(tree, v, row->label);
-  *is_wrong = v != join;
-  for (; v != join; v = tree->parent[v]) {
-    below = v;
-  }
-  return *is_wrong ? lt_node_grid(decide, tree, below) : 0;
-}
-
-static lt_status calibrate(lt_decide *decide, const lt_decide_row *row) {
-  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
-    int is_wrong;
-    lt_decide_prefix(decide, &decide->trees[t]);
-    const uint64_t tight = wrong_up_to(decide, &decide->trees[t], row, &is_wrong) + (is_wrong ? 1 : 0);
-    LT_TRY(lt_keys_add(&decide->steps[t].calibration, &tight, 1));
-  }
-  return LT_OK;
-}
-
-static void count_bin(uint64_t *bins, uint64_t largest, int is_right) {
-  uint64_t *bin = bins + 3 * (size_t)lt_bin_of(largest);
-  bin[0] += 1;
-  bin[1] += largest;
-  bin[2] += is_right != 0;
-}
-
-/* In whole numbers, so that the sum does not depend on the order of the rows. */
-static void count_loss(uint64_t *sum, double loss) {
-  const double whole = floor(loss);
-  sum[0] += (uint64_t)whole;
-  sum[1] += (uint64_t)((loss - whole) * 0x1p40 + 0.5);
-}
-
-static void count_row(lt_decide *decide, const lt_decide_row *row) {
-  lt_tally *tally = &decide->tally;
-  const int is_right = row->predicted == row->label;
-  ++tally->rows[0];
-  tally->rows[1] += (uint64_t)is_right;
-  ++tally->labels[row->label];
-  for (uint32_t c = 0; c < decide->k; ++c) {
-    decide->recent[c] += decide->q[c];
-  }
-  if (++decide->n_recent == 1 << 11) {
-    lt_tally_flush(decide);
-  }
-  const double plain = lt_decide_plain_total(decide, row);
-  const double before = lt_decide_nll(decide, row, 1, plain), after = lt_decide_nll(decide, row, decide->beta, row->total);
-  if (before < LT_MOST_LOSS && after < LT_MOST_LOSS) {
-    count_loss(tally->nll, before);
-    count_loss(tally->nll + 2, after);
-  } else {
-    ++tally->rows[2];
-  }
-  count_bin(tally->ece, decide->beta == 1 ? row->largest : lt_to_grid(1 / plain), is_right);
-  count_bin(tally->ece + 3 * LT_BINS, row->largest, is_right);
-}
-
-static lt_status keep_row(lt_decide *decide, const lt_decide_row *row) {
-  if (decide->n_rows >= LT_MOST_JUDGED) {
-    return lt_fail(LT_TOO_LARGE, "more than # rows to be judged", LT_MOST_JUDGED, 0);
-  }
-  LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_predicted, &decide->predicted));
-  LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_label, &decide->label));
-  decide->predicted[decide->n_rows] = (uint16_t)row->predicted;
-  decide->label[decide->n_rows] = (uint16_t)row->label;
-  ++decide->n_rows;
-  return LT_OK;
-}
-
-static lt_status keep_steps(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
-  const lt_decide_tree *tree = &decide->trees[t];
-  lt_steps *steps = &decide->steps[t];
-  int is_wrong;
-  const uint64_t wrong = wrong_up_to(decide, tree, row, &is_wrong);
-  if (is_wrong) {
-    LT_TRY(lt_keys_add(&steps->wrong, &wrong, 1));
-  }
-  decide->n_keys += tree->depth[tree->leaf_of[row->predicted]];
-  if (decide->keeps && decide->n_keys > decide->options.most_steps) {
-    decide->keeps = 0;
-    free_keys(decide);
-  }
-  return decide->keeps ? lt_keys_add(&steps->keys, decide->key, lt_decide_path(decide, tree, row->predicted)) : LT_OK;
-}
-
-static lt_status judge(lt_decide *decide, lt_decide_row *row) {
-  LT_TRY(keep_row(decide, row));
-  if (decide->ruler != NULL) {
-    lt_decide_plain_ranking(decide, row);
-    lt_decide_count_ranking(decide, row, row->ranking, &decide->tally.plain);
-  }
-  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
-    lt_decide_prefix(decide, &decide->trees[t]);
-    LT_TRY(keep_steps(decide, row, t));
-    if (decide->ruler != NULL) {
-      lt_decide_rankings(decide, row, t);
-    }
-    if (decide->options.full) {
-      lt_decide_rules(decide, row, t);
-    }
-  }
-  count_row(decide, row);
-  return LT_OK;
+static void weigh_alone(lt_decide *decide, lt_decide_row *row) {
+  lt_decide_weigh(decide, row);
+  lt_decide_units(decide, row, 1, NULL);
 }
 
 /* The row of a second reading. */
-static lt_status scan(lt_decide *decide, const lt_decide_row *row) {
+static lt_status scan(lt_decide *decide, lt_decide_row *row) {
   const uint32_t at = decide->scanned;
   if (at >= decide->n_rows || decide->predicted[at] != row->predicted || decide->label[at] != row->label) {
     return lt_fail(LT_CHANGED, "row # is not what it was when it was read before", decide->rows, 0);
   }
+  weigh_alone(decide, row);
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_decide_prefix(decide, &decide->trees[t]);
-    lt_decide_path(decide, &decide->trees[t], row->predicted);
+    lt_decide_path(decide, &decide->trees[t], row);
     lt_scan_row(decide, t, at, decide->key);
   }
   ++decide->scanned;
   return LT_OK;
 }
 
-static lt_status draw_fronts(lt_decide *decide, const lt_decide_row *row) {
+static lt_status draw_fronts(lt_decide *decide, lt_decide_row *row) {
+  weigh_alone(decide, row);
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_decide_prefix(decide, &decide->trees[t]);
     LT_TRY(lt_decide_front(decide, row, t));
@@ -250,8 +155,8 @@ static lt_status use_row(lt_decide *decide, const lt_layout *layout, const void 
   if (is_again) {
     return scan(decide, &row);
   }
-  return part == LT_PART_CALIBRATION  ? calibrate(decide, &row)
-         : part == LT_PART_EVALUATION ? judge(decide, &row)
+  return part == LT_PART_CALIBRATION  ? lt_decide_calibrate(decide, &row)
+         : part == LT_PART_EVALUATION ? lt_decide_judge_later(decide, &row)
                                       : draw_fronts(decide, &row);
 }
 
@@ -272,6 +177,11 @@ lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void 
 lt_status lt_decide_end_rows(lt_decide *decide) {
   if (decide->state != LT_DECIDE_ROWS) {
     return lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0);
+  }
+  const lt_status status = lt_decide_judge(decide);
+  if (status != LT_OK) {
+    decide->state = LT_DECIDE_BROKEN;
+    return status;
   }
   if (decide->n_rows == 0) {
     return lt_fail(LT_EMPTY, "need at least 1 row to be judged, got 0", 0, 0);

@@ -92,6 +92,15 @@ typedef struct lt_steps {
   lt_rule_tally *at; /* by threshold */
 } lt_steps;
 
+/* The tree that resamples are made of at the moment. */
+typedef struct lt_resampling {
+  lt_arena arena;
+  uint32_t tree;
+  const uint32_t *place; /* of each step: 2 level + whether its key is that of the level; NULL: there is no tree yet */
+  uint32_t *times;       /* [rows] */
+  uint64_t *wrong;       /* [n_levels + 1] drawn rows that are wrong at the level or above */
+} lt_resampling;
+
 /* A node on the front of a calibration row, for lambda. */
 typedef struct lt_front_node {
   double coverage;
@@ -108,6 +117,20 @@ typedef struct lt_fronts {
   uint32_t n_rows;
   uint32_t capacity_rows;
 } lt_fronts;
+
+/* What is known of a row. */
+typedef struct lt_decide_row {
+  uint32_t label;
+  uint32_t predicted;
+  uint32_t lane;   /* of the two rows in q and prefix */
+  const double *v; /* values, padded */
+  double *w;       /* weights relative to the largest one */
+  double peak;
+  double total;
+  uint64_t largest;       /* on the grid */
+  uint32_t first_largest; /* the lowest class that has as much */
+  uint32_t ranking[LT_RANKED];
+} lt_decide_row;
 
 /* How far a handle is. After a failure half-way only lt_decide_destroy makes sense. */
 enum { LT_DECIDE_ROWS = 0, LT_DECIDE_READ = 1, LT_DECIDE_AGAIN = 2, LT_DECIDE_DONE = 3, LT_DECIDE_BROKEN = 4 };
@@ -142,29 +165,28 @@ struct lt_decide {
   uint32_t scanned;
   uint32_t scale;
   lt_arena scan;
+  lt_resampling resampling;
   /* sums of probabilities of the last rows, before they are split into two parts */
   uint64_t *recent;
   uint32_t n_recent;
-  /* scratch of one row */
-  double *v;
-  double *w;
-  uint64_t *q;      /* [padded K] probabilities in units of 2^-52 */
-  uint64_t *prefix; /* [K + 1] of the tree at hand */
+  /* rows to be judged, which wait until there are two: sums over classes then go through both at once */
+  lt_decide_row pair[2];
+  uint32_t n_pair;
+  /* scratch of rows: q and prefix have the numbers of two rows beside each other */
+  float *f;
+  double *v[2];
+  double *w[2];
+  uint64_t *q;      /* [padded K][2] probabilities in units of 2^-52 */
+  uint64_t *prefix; /* [K + 1][2] of the tree at hand */
   uint64_t *key;    /* [K] of the path at hand */
-  uint32_t *heavy;  /* [n_nodes] */
-  double *cost;     /* [n_nodes] */
+  uint32_t *heavy;  /* [n_nodes] nodes, and what they have on the grid */
+  uint64_t *heavy_grid;
+  uint32_t *open; /* [n_nodes] nodes that a search has still to look at */
+  double *cost;   /* [n_nodes] */
+  uint32_t
+      *join[2]; /* [K] of each row, by class: the node of the ruler that joins it and the truth, once it was asked for */
+  double list_distance; /* from the largest value, which about as many classes reach as a ranking has places */
 };
-
-/* What is known of the row at hand. */
-typedef struct lt_decide_row {
-  uint32_t label;
-  uint32_t predicted;
-  double peak;
-  double total;
-  uint64_t largest;       /* on the grid */
-  uint32_t first_largest; /* the lowest class that has it */
-  uint32_t ranking[LT_RANKED];
-} lt_decide_row;
 
 /* tree.c */
 lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
@@ -178,25 +200,55 @@ static inline uint32_t lt_join(const lt_decide_tree *tree, uint32_t node, uint32
   return node;
 }
 
+/* decide.c */
+void lt_decide_free_keys(lt_decide *decide);
+
+/* judge.c */
+lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row);
+/* A row to be judged waits for another one, */
+lt_status lt_decide_judge_later(lt_decide *decide, const lt_decide_row *row);
+/* unless there is none. */
+lt_status lt_decide_judge(lt_decide *decide);
+
 /* tally.c */
 lt_status lt_tally_create(lt_decide *decide);
 void lt_tally_flush(lt_decide *decide);
 
-/* probability.c: the row in decide->v as probabilities in decide->q, at T. */
+/* probability.c: the largest value and the predicted class of a row; what it has else is found by lt_decide_weigh. */
 lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t r, double row_number,
                              lt_decide_row *row);
+/* Weights at T and their sum, to row->w and row->total. */
+void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row);
+/* The probability of one class in units of 2^-52. */
+uint64_t lt_decide_unit(const lt_decide_row *row, uint32_t c);
+/* Probabilities of n <= 2 weighed rows to decide->q, and added to sums[K] unless that is NULL. */
+void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_t *sums);
 /* -ln p of the label at T = 1 (beta 1) or at T, for the sum of the weights there. */
 double lt_decide_nll(const lt_decide *decide, const lt_decide_row *row, double beta, double total);
-/* The sum of the weights of the row at T = 1. */
+/* The sum of the weights of the row at T = 1, which take the place of the others. */
 double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row);
+/* The lowest class that has as much on the grid as the predicted one. */
+uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row);
+/* Classes whose value is at least `least`, ascending, to out[K]; their number. */
+uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uint32_t *out);
 
 /* climb.c */
 void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree);
-static inline uint64_t lt_node_grid(const lt_decide *decide, const lt_decide_tree *tree, uint32_t node) {
-  return node == tree->root ? LT_GRID_ONE : lt_grid(decide->prefix[tree->last[node]] - decide->prefix[tree->first[node]]);
+static inline int lt_is_star(const lt_decide_tree *tree) { return tree->root == tree->last[tree->root]; }
+static inline uint64_t lt_class_fine(const lt_decide *decide, const lt_decide_row *row, uint32_t c) {
+  return decide->q[2 * (size_t)c + row->lane];
+}
+static inline uint64_t lt_node_fine(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
+                                    uint32_t node) {
+  const uint64_t *prefix = decide->prefix + row->lane;
+  return prefix[2 * (size_t)tree->last[node]] - prefix[2 * (size_t)tree->first[node]];
+}
+static inline uint64_t lt_node_grid(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
+                                    uint32_t node) {
+  return node == tree->root ? LT_GRID_ONE : lt_grid(lt_node_fine(decide, tree, row, node));
 }
 /* Keys of the path from a class to below the root, to decide->key; their number. */
-uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, uint32_t class_number);
+uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row);
 
 /* keys.c */
 lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n);
@@ -218,15 +270,34 @@ static inline double lt_darts_score(double coverage, double lambda, double p) {
 /* lambda.c */
 lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t);
 void lt_fronts_free(lt_fronts *fronts);
-/* Nodes of at least `bound` on the grid, to decide->heavy; their number. */
-uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, uint64_t bound);
+/* Nodes of at least `bound` on the grid, the root first, to decide->heavy and decide->heavy_grid; their number. */
+uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound);
 
-/* ranking.c */
-void lt_decide_plain_ranking(const lt_decide *decide, lt_decide_row *row);
-void lt_decide_rankings(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+/* ranking.c: the first places of a ranking by a number that is small for what comes first; ties keep the plain ranking. */
+typedef struct lt_first_places {
+  const double *v;
+  uint32_t n;
+  uint32_t most;
+  double number[LT_RANKED];
+  uint32_t *class_number;
+} lt_first_places;
+
+lt_first_places lt_no_places(const lt_decide *decide, const lt_decide_row *row, uint32_t *ranking);
+void lt_place_class(lt_first_places *places, uint32_t c, double number);
+/* Whether a number is too large for any place, whatever is made of ties: most classes end here. */
+static inline int lt_is_behind(const lt_first_places *places, double number) {
+  return places->n == places->most && number > places->number[places->most - 1];
+}
+/* To row->ranking; the joins of the row are empty then. */
+void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row);
 void lt_decide_count_ranking(lt_decide *decide, const lt_decide_row *row, const uint32_t *ranking, lt_ranking_tally *tally);
 
+/* amended.c: rankings that a tree makes of the probabilities. */
+void lt_decide_rankings(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+
 /* scan.c */
+/* The first level that is not below the key. */
+uint32_t lt_level_of(const lt_steps *steps, uint64_t key);
 lt_status lt_scan_begin(lt_decide *decide);
 void lt_scan_row(lt_decide *decide, uint32_t t, uint32_t row, const uint64_t *key);
 lt_status lt_scan_kept(lt_decide *decide);

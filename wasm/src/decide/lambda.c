@@ -7,54 +7,59 @@
 
 #include "decide.h"
 
-static int comes_before(const lt_decide *decide, const lt_decide_tree *tree, uint32_t a, uint32_t b) {
+/* A node that is heavy enough, by its place in decide->heavy. */
+static int comes_before(const lt_decide *decide, const lt_decide_tree *tree, uint32_t i, uint32_t j) {
+  const uint32_t a = decide->heavy[i], b = decide->heavy[j];
   const uint32_t size_a = tree->last[a] - tree->first[a], size_b = tree->last[b] - tree->first[b];
-  const uint64_t g_a = lt_node_grid(decide, tree, a), g_b = lt_node_grid(decide, tree, b);
+  const uint64_t g_a = decide->heavy_grid[i], g_b = decide->heavy_grid[j];
   return size_a != size_b ? size_a < size_b : g_a != g_b ? g_a > g_b : tree->min_class[a] < tree->min_class[b];
 }
 
 /* By coverage, the largest first; heap sort, because a row may have all nodes here. */
-static void sift(const lt_decide *decide, const lt_decide_tree *tree, uint32_t *nodes, uint32_t at, uint32_t n) {
+static void sift(const lt_decide *decide, const lt_decide_tree *tree, uint32_t *order, uint32_t at, uint32_t n) {
   for (;;) {
     uint32_t below = 2 * at + 1;
     if (below >= n) {
       return;
     }
-    if (below + 1 < n && comes_before(decide, tree, nodes[below], nodes[below + 1])) {
+    if (below + 1 < n && comes_before(decide, tree, order[below], order[below + 1])) {
       ++below;
     }
-    if (!comes_before(decide, tree, nodes[at], nodes[below])) {
+    if (!comes_before(decide, tree, order[at], order[below])) {
       return;
     }
-    const uint32_t held = nodes[at];
-    nodes[at] = nodes[below];
-    nodes[below] = held;
+    const uint32_t held = order[at];
+    order[at] = order[below];
+    order[below] = held;
     at = below;
   }
 }
 
-static void sort_nodes(const lt_decide *decide, const lt_decide_tree *tree, uint32_t *nodes, uint32_t n) {
+static void sort_nodes(const lt_decide *decide, const lt_decide_tree *tree, uint32_t *order, uint32_t n) {
+  for (uint32_t i = 0; i < n; ++i) {
+    order[i] = i;
+  }
   for (uint32_t i = n / 2; i-- > 0;) {
-    sift(decide, tree, nodes, i, n);
+    sift(decide, tree, order, i, n);
   }
   for (uint32_t left = n; left-- > 1;) {
-    const uint32_t held = nodes[0];
-    nodes[0] = nodes[left];
-    nodes[left] = held;
-    sift(decide, tree, nodes, 0, left);
+    const uint32_t held = order[0];
+    order[0] = order[left];
+    order[left] = held;
+    sift(decide, tree, order, 0, left);
   }
 }
 
 lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   lt_fronts *fronts = &decide->fronts[t];
-  const uint32_t n = lt_decide_heavy(decide, tree, row->largest);
-  sort_nodes(decide, tree, decide->heavy, n);
+  const uint32_t n = lt_decide_heavy(decide, tree, row, row->largest), *order = decide->open;
+  sort_nodes(decide, tree, decide->open, n);
   const uint32_t place = tree->first[tree->leaf_of[row->label]];
   uint64_t most = 0;
   for (uint32_t i = 0; i < n; ++i) {
-    const uint32_t v = decide->heavy[i];
-    const uint64_t g = lt_node_grid(decide, tree, v);
+    const uint32_t v = decide->heavy[order[i]];
+    const uint64_t g = decide->heavy_grid[order[i]];
     if (i > 0 && g <= most) {
       continue;
     }
@@ -114,7 +119,7 @@ static double lambda_for(const lt_fronts *fronts, double target) {
 }
 
 lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *out) {
-  if (decide->state != LT_DECIDE_ROWS || decide->n_rows > 0) {
+  if (decide->state != LT_DECIDE_ROWS || decide->n_rows > 0 || decide->n_pair > 0) {
     return lt_fail(LT_WRONG_STATE, "lambda is looked for before the rows", 0, 0);
   }
   const uint32_t n = decide->options.n_targets;

@@ -1,4 +1,4 @@
-/* One row as probabilities at a temperature: softmax(v / T), of logits or of the logarithms of probabilities. */
+/* Rows as probabilities at a temperature: softmax(v / T), of logits or of the logarithms of probabilities. */
 #include <math.h>
 
 #include "decide.h"
@@ -12,66 +12,117 @@ static double exponent_of(const lt_decide *decide, double value, double peak, do
   return value > 0 ? lt_log(value / peak) * beta : -(double)INFINITY;
 }
 
-/* Weights relative to the largest one, to decide->w unless it is not wanted, and their sum. */
-static double weights_at(const lt_decide *decide, double peak, double beta, double *w) {
-  const uint32_t k = decide->k, padded = lt_padded(k);
+/* Weights relative to the largest one, to row->w, and their sum. */
+static double weights_at(const lt_decide *decide, const lt_decide_row *row, double beta) {
   if (decide->kind == LT_PROBABILITIES && beta == 1) {
-    for (uint32_t c = 0; c < padded; ++c) {
-      w[c] = decide->v[c] / peak;
+    for (uint32_t c = 0; c < lt_padded(decide->k); ++c) {
+      row->w[c] = row->v[c] / row->peak;
     }
-    return lt_sum(w, k);
+    return lt_sum(row->w, decide->k);
   }
+  const uint32_t padded = lt_padded(decide->k);
   lt_f64x2 x[LT_ABREAST], sum[LT_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
-  const lt_f64x2 shift = lt_splat(peak), slope = lt_splat(beta);
+  const lt_f64x2 shift = lt_splat(row->peak), slope = lt_splat(beta);
   for (uint32_t c = 0; c < padded; c += LT_GROUP) {
     for (uint32_t j = 0; j < LT_ABREAST; ++j) {
-      const double *v = decide->v + c + 2 * j;
+      const double *v = row->v + c + 2 * j;
       x[j] = decide->kind == LT_LOGITS
                  ? lt_mul(lt_sub(lt_load(v), shift), slope)
-                 : lt_pair(exponent_of(decide, v[0], peak, beta), exponent_of(decide, v[1], peak, beta));
+                 : lt_pair(exponent_of(decide, v[0], row->peak, beta), exponent_of(decide, v[1], row->peak, beta));
     }
     lt_exp_abreast(x, LT_ABREAST);
     for (uint32_t j = 0; j < LT_ABREAST; ++j) {
-      lt_store(w + c + 2 * j, x[j]);
+      lt_store(row->w + c + 2 * j, x[j]);
       sum[j] = lt_add(sum[j], x[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }
 
+void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row) { row->total = weights_at(decide, row, decide->beta); }
+
+double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row) {
+  return decide->beta == 1 ? row->total : weights_at(decide, row, 1);
+}
+
 /* p = w / total in units of 2^-52: adding 1 rounds p there, and the bits above those of 1 are the whole number. */
-static void to_units(const lt_decide *decide, double total) {
-  const lt_f64x2 one = lt_splat(1), scale = lt_splat(1 / total);
+static inline lt_i64x2 units_of(lt_f64x2 w, lt_f64x2 scale) {
+  const lt_f64x2 one = lt_splat(1);
+  return lt_subtract_bits(lt_bits(lt_add(lt_mul(w, scale), one)), lt_bits(one));
+}
+
+uint64_t lt_decide_unit(const lt_decide_row *row, uint32_t c) {
+  uint64_t two[2];
+  lt_store_bits(two, units_of(lt_splat(row->w[c]), lt_splat(1 / row->total)));
+  return two[0];
+}
+
+void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_t *sums) {
+  const double *first = rows[0].w, *second = rows[n - 1].w;
+  const lt_f64x2 scale = lt_splat(1 / rows[0].total), other = lt_splat(n == 2 ? 1 / rows[1].total : 0);
   for (uint32_t c = 0; c < lt_padded(decide->k); c += 2) {
-    const lt_f64x2 above = lt_add(lt_mul(lt_load(decide->w + c), scale), one);
-    const lt_i64x2 units = lt_subtract_bits(lt_bits(above), lt_bits(one));
-    memcpy(decide->q + c, &units, sizeof units);
+    const lt_i64x2 a = units_of(lt_load(first + c), scale), b = units_of(lt_load(second + c), other);
+    lt_store_bits(decide->q + 2 * (size_t)c, lt_first_lanes(a, b));
+    lt_store_bits(decide->q + 2 * (size_t)c + 2, lt_second_lanes(a, b));
+    if (sums != NULL) {
+      lt_store_bits(sums + c, lt_add_bits(lt_load_bits(sums + c), lt_add_bits(a, b)));
+    }
+  }
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    rows[lane].lane = lane;
+    rows[lane].largest = lt_grid(lt_class_fine(decide, &rows[lane], rows[lane].predicted));
   }
 }
 
 lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t r, double row_number,
                              lt_decide_row *row) {
-  lt_widen_row(decide->kind, layout, rows, r, decide->k, decide->v);
-  LT_TRY(lt_row_peak(decide->kind, decide->v, decide->k, row_number, &row->peak, &row->predicted));
-  row->total = weights_at(decide, row->peak, decide->beta, decide->w);
-  to_units(decide, row->total);
-  row->largest = lt_grid(decide->q[row->predicted]);
-  row->first_largest = row->predicted;
-  for (uint32_t c = 0; c < row->predicted; ++c) {
-    if (lt_grid(decide->q[c]) == row->largest) {
-      row->first_largest = c;
-      break;
-    }
+  double *v = decide->v[decide->n_pair];
+  row->v = v;
+  row->w = decide->w[decide->n_pair];
+  if (!lt_fits_f32(layout)) {
+    lt_widen_row(decide->kind, layout, rows, r, decide->k, v);
+    return lt_row_peak(decide->kind, v, decide->k, row_number, &row->peak, &row->predicted);
   }
+  float peak;
+  lt_narrow_row(decide->kind, layout, rows, r, decide->k, decide->f);
+  LT_TRY(lt_row_peak_f32(decide->kind, decide->f, decide->k, row_number, &peak, &row->predicted));
+  for (uint32_t c = 0; c < lt_padded(decide->k); c += 2) {
+    lt_store(v + c, lt_load_wide(decide->f + c));
+  }
+  row->peak = peak;
   return LT_OK;
 }
 
-double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row) {
-  return decide->beta == 1 ? row->total : weights_at(decide, row->peak, 1, decide->w);
+uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uint32_t *out) {
+  const lt_f64x2 bound = lt_splat(least);
+  uint32_t n = 0;
+  for (uint32_t first = 0; first < k; first += LT_GROUP) {
+    const double *v = values + first;
+    if (!lt_any(lt_or(lt_or(lt_not_less(lt_load(v), bound), lt_not_less(lt_load(v + 2), bound)),
+                      lt_or(lt_not_less(lt_load(v + 4), bound), lt_not_less(lt_load(v + 6), bound))))) {
+      continue;
+    }
+    for (uint32_t c = first; c < first + LT_GROUP && c < k; ++c) {
+      out[n] = c;
+      n += values[c] >= least;
+    }
+  }
+  return n;
+}
+
+uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row) {
+  /* The predicted class weighs 1; what rounds to as much weighs less by at most total 2^-40, and total is at most K. */
+  const uint32_t n = lt_classes_at_least(row->w, row->predicted, 1 - 0x1p-20, decide->open);
+  for (uint32_t i = 0; i < n; ++i) {
+    if (lt_grid(lt_class_fine(decide, row, decide->open[i])) == row->largest) {
+      return decide->open[i];
+    }
+  }
+  return row->predicted;
 }
 
 double lt_decide_nll(const lt_decide *decide, const lt_decide_row *row, double beta, double total) {
-  const double x = exponent_of(decide, decide->v[row->label], row->peak, beta);
+  const double x = exponent_of(decide, row->v[row->label], row->peak, beta);
   const double loss = lt_log(total) - x;
   return loss > 0 ? loss : 0;
 }

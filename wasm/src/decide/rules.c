@@ -7,13 +7,34 @@
 
 #include "decide.h"
 
-uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, uint64_t bound) {
-  uint32_t n = 0;
-  decide->heavy[n++] = tree->root;
+/* A root over classes alone has many children, and few of them are heavy. */
+static uint32_t heavy_classes(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound) {
+  const double share = bound > 2 ? (double)(bound - 2) * 0x1p-40 : 0; /* a little less: rounding moves it by less */
+  const uint32_t n = lt_classes_at_least(row->w, decide->k, share * row->total * (1 - 0x1p-40), decide->open);
+  uint32_t found = 1;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint64_t g = lt_grid(lt_class_fine(decide, row, decide->open[i]));
+    if (g >= bound) {
+      decide->heavy_grid[found] = g;
+      decide->heavy[found++] = tree->leaf_of[decide->open[i]];
+    }
+  }
+  return found;
+}
+
+uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound) {
+  decide->heavy[0] = tree->root;
+  decide->heavy_grid[0] = LT_GRID_ONE;
+  if (lt_is_star(tree)) {
+    return heavy_classes(decide, tree, row, bound);
+  }
+  uint32_t n = 1;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
     for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
-      if (lt_node_grid(decide, tree, tree->child[at]) >= bound) {
+      const uint64_t g = lt_grid(lt_node_fine(decide, tree, row, tree->child[at]));
+      if (g >= bound) {
+        decide->heavy_grid[n] = g;
         decide->heavy[n++] = tree->child[at];
       }
     }
@@ -32,7 +53,7 @@ static void count_reliability(const lt_decide *decide, const lt_decide_tree *tre
                               uint32_t place) {
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
-    const uint64_t g = lt_node_grid(decide, tree, v);
+    const uint64_t g = decide->heavy_grid[i];
     if (g >= LT_SECOND_BIN) {
       uint64_t *bin = bins + 3 * ((size_t)v * LT_BINS + lt_bin_of(g));
       bin[0] += 1;
@@ -57,7 +78,7 @@ static uint32_t max_coverage(const lt_decide *decide, const lt_decide_tree *tree
   uint64_t best_g = LT_GRID_ONE;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
-    const uint64_t g = lt_node_grid(decide, tree, v);
+    const uint64_t g = decide->heavy_grid[i];
     if (g >= threshold && covers_more(tree, v, g, best, best_g)) {
       best = v;
       best_g = g;
@@ -66,14 +87,26 @@ static uint32_t max_coverage(const lt_decide *decide, const lt_decide_tree *tree
   return best;
 }
 
-static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree) {
+/* Of n heavy nodes of a star: the most probable class, unless another one is as probable. */
+static uint32_t single_largest(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t n) {
+  uint32_t equal = 0;
+  for (uint32_t i = 1; i < n; ++i) {
+    equal += decide->heavy_grid[i] == row->largest;
+  }
+  return equal == 1 ? tree->leaf_of[row->predicted] : tree->root;
+}
+
+static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t n) {
+  if (lt_is_star(tree)) {
+    return single_largest(decide, tree, row, n);
+  }
   uint32_t v = tree->root;
   uint64_t rival = 0;
   for (;;) {
     uint32_t best = LT_NO_NODE;
     uint64_t best_g = 0;
     for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
-      const uint64_t g = lt_node_grid(decide, tree, tree->child[at]);
+      const uint64_t g = lt_grid(lt_node_fine(decide, tree, row, tree->child[at]));
       if (best == LT_NO_NODE || g > best_g) {
         rival = best != LT_NO_NODE && best_g > rival ? best_g : rival;
         best = tree->child[at];
@@ -95,7 +128,7 @@ static uint32_t darts(const lt_decide *decide, const lt_decide_tree *tree, uint3
   double best_score = -1;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
-    const uint64_t g = lt_node_grid(decide, tree, v);
+    const uint64_t g = decide->heavy_grid[i];
     const double score = lt_darts_score(tree->coverage[v], lambda, (double)g * 0x1p-40);
     if (score > best_score ||
         (score == best_score && (g > best_g || (g == best_g && tree->min_class[v] < tree->min_class[best])))) {
@@ -110,9 +143,8 @@ static uint32_t darts(const lt_decide *decide, const lt_decide_tree *tree, uint3
 static uint32_t majority(const lt_decide *decide, const lt_decide_tree *tree, uint32_t n) {
   uint32_t best = tree->root;
   for (uint32_t i = 0; i < n; ++i) {
-    const uint32_t v = decide->heavy[i];
-    if (2 * lt_node_grid(decide, tree, v) > LT_GRID_ONE) {
-      best = v; /* a chain, from the root down */
+    if (2 * decide->heavy_grid[i] > LT_GRID_ONE) {
+      best = decide->heavy[i]; /* a chain, from the root down */
     }
   }
   return best;
@@ -122,11 +154,11 @@ void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   const lt_tree_tally *tally = &decide->tally.trees[t];
   const uint64_t bound = row->largest < LT_SECOND_BIN ? row->largest : LT_SECOND_BIN;
-  const uint32_t n = lt_decide_heavy(decide, tree, bound);
+  const uint32_t n = lt_decide_heavy(decide, tree, row, bound);
   count_reliability(decide, tree, tally->bins, n, tree->first[tree->leaf_of[row->label]]);
   count_answer(tree, &tally->rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold), row->label);
   count_answer(tree, &tally->rules[LT_RULE_MAJORITY], majority(decide, tree, n), row->label);
-  count_answer(tree, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree), row->label);
+  count_answer(tree, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n), row->label);
   for (uint32_t i = 0; i < decide->options.n_targets; ++i) {
     const double lambda = decide->lambda[(size_t)t * decide->options.n_targets + i];
     count_answer(tree, &tally->rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda), row->label);

@@ -67,8 +67,7 @@ lt_status lt_scan_begin(lt_decide *decide) {
   return LT_OK;
 }
 
-/* The first level that is not below the key. */
-static uint32_t level_of(const lt_steps *steps, uint64_t key) {
+uint32_t lt_level_of(const lt_steps *steps, uint64_t key) {
   uint32_t low = 0, high = steps->n_levels;
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
@@ -105,7 +104,7 @@ void lt_scan_row(lt_decide *decide, uint32_t t, uint32_t row, const uint64_t *ke
   double area = 0;
   steps->of_row[row] = steps->n_levels;
   for (uint32_t v = leaf; v != tree->root; v = tree->parent[v], ++j) {
-    const uint32_t level = level_of(steps, key[j]);
+    const uint32_t level = lt_level_of(steps, key[j]);
     const uint32_t is_at = level < steps->n_levels && steps->level[level] == key[j];
     is_right |= v == join;
     if (!is_right) {

@@ -13,6 +13,8 @@
 #define LT_BETA_LOW 0.05 /* T = 20 */
 #define LT_BETA_HIGH 20.0
 
+enum { LT_A_BLOCK = 64 };
+
 struct lt_temperature {
   lt_kind kind;
   uint32_t k;
@@ -22,7 +24,9 @@ struct lt_temperature {
   uint32_t impossible; /* rows whose label has probability 0 */
   uint32_t flat;       /* rows without differences between their finite values */
   uint32_t broken;
-  double *rows;  /* [n][padded K] values less the largest; the first one is moved to 0 where it is -Infinity */
+  double **blocks; /* of LT_A_BLOCK rows [padded K]: values less the largest. An array that grew would be in memory twice */
+  uint32_t n_blocks;
+  uint32_t capacity_blocks;
   double *label; /* [n] that of the label */
   double *v;
 };
@@ -50,7 +54,10 @@ lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperatur
 
 void lt_temperature_destroy(lt_temperature *held) {
   if (held != NULL) {
-    free(held->rows);
+    for (uint32_t b = 0; b < held->n_blocks; ++b) {
+      free(held->blocks[b]);
+    }
+    free(held->blocks);
     free(held->label);
     free(held->v);
     free(held);
@@ -72,10 +79,14 @@ static lt_status hold(lt_temperature *held, double peak, uint32_t label) {
     ++held->impossible;
     return LT_OK;
   }
-  uint32_t capacity = held->capacity;
-  LT_TRY(LT_GROW((size_t)held->n + 1, &capacity, &held->label));
-  LT_TRY(lt_grow((size_t)held->n + 1, padded * sizeof *v, &held->capacity, &held->rows));
-  memcpy(held->rows + (size_t)held->n * padded, v, padded * sizeof *v);
+  LT_TRY(LT_GROW((size_t)held->n + 1, &held->capacity, &held->label));
+  if (held->n % LT_A_BLOCK == 0) {
+    LT_TRY(LT_GROW((size_t)held->n_blocks + 1, &held->capacity_blocks, &held->blocks));
+    held->blocks[held->n_blocks] = NULL;
+    LT_TRY(LT_NEW_TABLE(LT_A_BLOCK, padded, &held->blocks[held->n_blocks]));
+    ++held->n_blocks;
+  }
+  memcpy(held->blocks[held->n / LT_A_BLOCK] + (size_t)(held->n % LT_A_BLOCK) * padded, v, padded * sizeof *v);
   held->label[held->n++] = v[label];
   held->flat += !differs;
   return LT_OK;
@@ -111,7 +122,7 @@ static void slope_at(const lt_temperature *held, double beta, uint32_t stride, d
   double slope = 0, curvature = 0;
   uint32_t n = 0;
   for (uint32_t i = 0; i < held->n; i += stride, ++n) {
-    const double *v = held->rows + (size_t)i * padded;
+    const double *v = held->blocks[i / LT_A_BLOCK] + (size_t)(i % LT_A_BLOCK) * padded;
     lt_f64x2 x[LT_ABREAST], total = lt_splat(0), first = total, second = total;
     for (uint32_t c = 0; c < padded; c += LT_GROUP) {
       for (uint32_t j = 0; j < LT_ABREAST; ++j) {
@@ -139,28 +150,51 @@ static void slope_at(const lt_temperature *held, double beta, uint32_t stride, d
   *out_curvature = curvature / n;
 }
 
-/* Newton's method between bounds, which bisection halves where it would leave them. */
-static double root_between(const lt_temperature *held, double low, double high, double beta, uint32_t stride) {
-  for (int i = 0; i < 200 && high - low > 1e-12 * low; ++i) {
+/* Where the slope is 0 as far as it is known: between low and high, of which a bound counts once it was looked at. */
+typedef struct lt_bracket {
+  double low, high;
+  int knows_low, knows_high;
+} lt_bracket;
+
+/* Newton's step, a bound that it would pass, or the middle where that bound is known to lie on the other side. */
+static double next_of(const lt_bracket *bracket, double beta, double step) {
+  const double next = beta + step;
+  return next <= bracket->low && !bracket->knows_low     ? bracket->low
+         : next >= bracket->high && !bracket->knows_high ? bracket->high
+         : next > bracket->low && next < bracket->high   ? next
+                                                         : bracket->low + (bracket->high - bracket->low) / 2;
+}
+
+/* The root of the slope over every stride-th row, from beta on, or the bound that it lies beyond. Newton's method: a step
+   that is small leaves an error of its square. */
+static double find_root(const lt_temperature *held, double beta, uint32_t stride, int *is_at_bound) {
+  lt_bracket bracket = {LT_BETA_LOW, LT_BETA_HIGH, 0, 0};
+  for (int i = 0; i < 200 && bracket.high - bracket.low > 1e-12 * bracket.low; ++i) {
     double slope, curvature;
     slope_at(held, beta, stride, &slope, &curvature);
-    if (slope == 0) {
+    *is_at_bound = (beta <= LT_BETA_LOW && slope >= 0) || (beta >= LT_BETA_HIGH && slope <= 0);
+    if (*is_at_bound || slope == 0) {
       return beta;
     }
     if (slope > 0) {
-      high = beta;
+      bracket.high = beta;
+      bracket.knows_high = 1;
     } else {
-      low = beta;
+      bracket.low = beta;
+      bracket.knows_low = 1;
     }
-    const double next = beta - slope / curvature;
-    const double kept = next > low && next < high ? next : low + (high - low) / 2;
-    if (fabs(kept - beta) <= 1e-12 * beta) {
-      return kept;
+    const double step = -slope / curvature, next = next_of(&bracket, beta, step);
+    const double moved = fabs(next - beta), least = next == beta + step ? 1e-7 : 1e-12;
+    beta = next;
+    if (moved <= least * beta) {
+      return beta;
     }
-    beta = kept;
   }
   return beta;
 }
+
+/* Few rows tell nearly as much as all, and cost less to look at: all are looked at from there on. */
+enum { LT_FEW_ROWS = 512 };
 
 lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
   if (held->broken) {
@@ -172,19 +206,9 @@ lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
   if (held->n == 0 || held->flat == held->n) {
     return LT_OK;
   }
-  double slope, curvature;
-  slope_at(held, LT_BETA_LOW, 1, &slope, &curvature);
-  if (slope >= 0) {
-    out[0] = 1 / LT_BETA_LOW;
-    out[1] = 1;
-    return LT_OK;
-  }
-  slope_at(held, LT_BETA_HIGH, 1, &slope, &curvature);
-  if (slope <= 0) {
-    out[0] = 1 / LT_BETA_HIGH;
-    out[1] = 1;
-    return LT_OK;
-  }
-  out[0] = 1 / root_between(held, LT_BETA_LOW, LT_BETA_HIGH, 1, 1);
+  int is_at_bound = 0;
+  const double near = held->n < 2 * LT_FEW_ROWS ? 1 : find_root(held, 1, held->n / LT_FEW_ROWS, &is_at_bound);
+  out[0] = 1 / find_root(held, near, 1, &is_at_bound);
+  out[1] = is_at_bound;
   return lt_is_finite(out[0]) ? LT_OK : lt_fail(LT_BAD_VALUE, "the temperature is no number", 0, 0);
 }

@@ -1,0 +1,151 @@
+/* What is counted of rows that calibrate and of rows that are judged. */
+#include <math.h>
+
+#include "decide.h"
+
+/* -ln p beyond this is that of probability 0: sums of as many rows as are allowed stay below 2^64. */
+#define LT_MOST_LOSS 0x1p39
+
+/* The last wrong node on the path of a row, whose probability is the largest threshold at which it is wrong; LT_NO_NODE: none. */
+static uint32_t last_wrong(const lt_decide_tree *tree, const lt_decide_row *row) {
+  uint32_t v = tree->leaf_of[row->predicted], below = LT_NO_NODE;
+  for (const uint32_t join = lt_join(tree, v, row->label); v != join; v = tree->parent[v]) {
+    below = v;
+  }
+  return below;
+}
+
+/* Of the classes of one node, without the sums over all of them. */
+static uint64_t grid_of_node(const lt_decide_tree *tree, const lt_decide_row *row, uint32_t node) {
+  uint64_t fine = 0;
+  for (uint32_t place = tree->first[node]; place < tree->last[node]; ++place) {
+    fine += lt_decide_unit(row, tree->class_at[place]);
+  }
+  return lt_grid(fine);
+}
+
+lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row) {
+  if (row->predicted != row->label) {
+    lt_decide_weigh(decide, row);
+  }
+  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
+    const lt_decide_tree *tree = &decide->trees[t];
+    const uint32_t wrong = last_wrong(tree, row);
+    const uint64_t tight = wrong == LT_NO_NODE ? 0 : grid_of_node(tree, row, wrong) + 1;
+    LT_TRY(lt_keys_add(&decide->steps[t].calibration, &tight, 1));
+  }
+  return LT_OK;
+}
+
+static void count_bin(uint64_t *bins, uint64_t largest, int is_right) {
+  uint64_t *bin = bins + 3 * (size_t)lt_bin_of(largest);
+  bin[0] += 1;
+  bin[1] += largest;
+  bin[2] += is_right != 0;
+}
+
+/* In whole numbers, so that the sum does not depend on the order of the rows. */
+static void count_loss(uint64_t *sum, double loss) {
+  const double whole = floor(loss);
+  sum[0] += (uint64_t)whole;
+  sum[1] += (uint64_t)((loss - whole) * 0x1p40 + 0.5);
+}
+
+static void count_row(lt_decide *decide, const lt_decide_row *row) {
+  lt_tally *tally = &decide->tally;
+  const int is_right = row->predicted == row->label;
+  ++tally->rows[0];
+  tally->rows[1] += (uint64_t)is_right;
+  ++tally->labels[row->label];
+  const double plain = lt_decide_plain_total(decide, row);
+  const double before = lt_decide_nll(decide, row, 1, plain), after = lt_decide_nll(decide, row, decide->beta, row->total);
+  if (before < LT_MOST_LOSS && after < LT_MOST_LOSS) {
+    count_loss(tally->nll, before);
+    count_loss(tally->nll + 2, after);
+  } else {
+    ++tally->rows[2];
+  }
+  count_bin(tally->ece, decide->beta == 1 ? row->largest : lt_to_grid(1 / plain), is_right);
+  count_bin(tally->ece + 3 * LT_BINS, row->largest, is_right);
+}
+
+static lt_status keep_row(lt_decide *decide, const lt_decide_row *row) {
+  if (decide->n_rows >= LT_MOST_JUDGED) {
+    return lt_fail(LT_TOO_LARGE, "more than # rows to be judged", LT_MOST_JUDGED, 0);
+  }
+  LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_predicted, &decide->predicted));
+  LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_label, &decide->label));
+  decide->predicted[decide->n_rows] = (uint16_t)row->predicted;
+  decide->label[decide->n_rows] = (uint16_t)row->label;
+  ++decide->n_rows;
+  return LT_OK;
+}
+
+static lt_status keep_steps(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  lt_steps *steps = &decide->steps[t];
+  const uint32_t node = last_wrong(tree, row);
+  if (node != LT_NO_NODE) {
+    const uint64_t wrong = lt_node_grid(decide, tree, row, node);
+    LT_TRY(lt_keys_add(&steps->wrong, &wrong, 1));
+  }
+  decide->n_keys += tree->depth[tree->leaf_of[row->predicted]];
+  if (decide->keeps && decide->n_keys > decide->options.most_steps) {
+    decide->keeps = 0;
+    lt_decide_free_keys(decide);
+  }
+  return decide->keeps ? lt_keys_add(&steps->keys, decide->key, lt_decide_path(decide, tree, row)) : LT_OK;
+}
+
+static lt_status judge_row(lt_decide *decide, lt_decide_row *row) {
+  row->first_largest = lt_decide_first_largest(decide, row);
+  if (decide->ruler != NULL) {
+    lt_decide_plain_ranking(decide, row);
+    lt_decide_count_ranking(decide, row, row->ranking, &decide->tally.plain);
+  }
+  return keep_row(decide, row);
+}
+
+static lt_status judge_on(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+  LT_TRY(keep_steps(decide, row, t));
+  if (decide->ruler != NULL) {
+    lt_decide_rankings(decide, row, t);
+  }
+  if (decide->options.full) {
+    lt_decide_rules(decide, row, t);
+  }
+  return LT_OK;
+}
+
+/* The rows that wait. */
+lt_status lt_decide_judge(lt_decide *decide) {
+  const uint32_t n = decide->n_pair;
+  decide->n_pair = 0;
+  if (n == 0) {
+    return LT_OK;
+  }
+  lt_decide_units(decide, decide->pair, n, decide->recent);
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    LT_TRY(judge_row(decide, &decide->pair[lane]));
+  }
+  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
+    lt_decide_prefix(decide, &decide->trees[t]);
+    for (uint32_t lane = 0; lane < n; ++lane) {
+      LT_TRY(judge_on(decide, &decide->pair[lane], t));
+    }
+  }
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    count_row(decide, &decide->pair[lane]);
+  }
+  decide->n_recent += n;
+  if (decide->n_recent + 2 > 1 << 11) {
+    lt_tally_flush(decide);
+  }
+  return LT_OK;
+}
+
+lt_status lt_decide_judge_later(lt_decide *decide, const lt_decide_row *row) {
+  decide->pair[decide->n_pair] = *row;
+  lt_decide_weigh(decide, &decide->pair[decide->n_pair++]);
+  return decide->n_pair < 2 ? LT_OK : lt_decide_judge(decide);
+}
