@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Random } from '../../tests/support/random.ts';
+import { realFile } from '../../tests/support/real-data.ts';
 import { Confusion, type Inheritance } from '../../web/bindings/confusion.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { inputOf } from '../cli/files.ts';
 
-const REAL = join(import.meta.dirname, '../../../shared/data/imagenet/resnet50_confusion.npy');
+const REAL = realFile('imagenet/resnet50_confusion.npy');
 const RUNS = 5;
 const R = 0.1;
 

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openFiles } from '../../tests/support/browser.ts';
+import { realFile } from '../../tests/support/real-data.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../shared/data/imagenet');
-const FILES = ['resnet50_confusion.npy', 'names.txt', 'wordnet_tree.csv'].map((name) => join(FOLDER, name));
+const FILES = ['resnet50_confusion.npy', 'names.txt', 'wordnet_tree.csv'].map((name) => realFile(`imagenet/${name}`));
 
 export const hasImagenet = (): boolean => FILES.every(existsSync);
 

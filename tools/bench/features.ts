@@ -46,8 +46,8 @@ async function cpuOf(work: () => Promise<unknown> | unknown): Promise<string> {
 }
 
 /**
- * Seconds by the clock of a whole run from a file. Threads were started by a small run before: what that takes in Node, which
- * compiles the sources anew for each, says nothing of a page.
+ * Seconds by the clock of a whole run from a file. A small run before it starts the threads: in Node each of them
+ * compiles the sources again, which takes time that a page does not need.
  */
 async function secondsBy(module: WebAssembly.Module, small: string, file: string, workers: number): Promise<string> {
   const pool = createThreads(module, workers, 0);

@@ -1,7 +1,8 @@
 /*
- * The classical way, as a baseline: every iteration sorts all edges by comparison (stable), builds the tree with a
- * union-find, answers lowest common ancestors by an Euler tour with range minima, and updates every edge; 64-bit indices,
- * libm. The soft cardinal is the plain sum over ancestors, forward and backward apart. Arguments as fit-core.
+ * A baseline: the fit as it is usually programmed. Every iteration sorts all edges by comparison (stable), builds the
+ * tree with a union-find, answers lowest common ancestors by an Euler tour with range minima, and updates every edge;
+ * 64-bit indices, libm. The soft cardinal is the plain sum over ancestors, forward and backward apart. Arguments as
+ * fit-core.
  */
 #include <math.h>
 #include <string.h>

@@ -60,7 +60,10 @@ export function rowsThatFit(): number {
   return Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
 }
 
-/** What design.md allows: times (a) a pass, bytes/s of a pass in Chromium, memory, and seconds of the small table in all. */
+/**
+ * The goals: how many times (a) a pass takes, bytes/s of a pass in Chromium, memory, and seconds of the small table in
+ * all.
+ */
 const GOAL = { times: 2, rate: 0.5e9, megabytes: 600, small: 2 };
 
 /** What was used of each goal; 1 or less meets it. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { NOTHING } from '../../tests/support/core.ts';
 import { readNpy } from '../../tests/support/npy.ts';
 import { cutToLists } from '../../tests/support/oracle/lists.ts';
+import { realFile } from '../../tests/support/real-data.ts';
 import { compareTriplets } from '../../web/bindings/compare.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
@@ -11,7 +11,6 @@ import { inputOf } from '../cli/files.ts';
 
 const LENGTHS = [3, 5, 10, 20];
 const FILES = ['cifar100/resnet20_logits.npy', 'cifar100/wideresnet_logits.npy'];
-const folder = join(import.meta.dirname, '../../../shared/data');
 
 /** Lists cut from real logits: what they certify, and how far their tree is that of all logits. */
 export async function benchTopK(module: WebAssembly.Module): Promise<void> {
@@ -19,7 +18,7 @@ export async function benchTopK(module: WebAssembly.Module): Promise<void> {
   console.log('| logits | k | merges certified | merges as with all | triplets as with all | points with too few |');
   console.log('|---|---|---|---|---|---|');
   for (const name of FILES) {
-    const file = join(folder, name);
+    const file = realFile(name);
     if (!existsSync(file)) {
       console.log(`SKIPPED ${name}: it is not here`);
       continue;

@@ -193,7 +193,10 @@ interface Measured {
   readonly classical: Timed | null;
 }
 
-/** The quickest of several rounds, each of all programs in turn: what disturbs one disturbs its neighbours. */
+/**
+ * The quickest of several rounds, each of all programs in turn, so that other work on the machine disturbs all of them
+ * alike.
+ */
 function measure(what: Case, run: { readonly [K in keyof Measured]: (what: Case) => Measured[K] }) {
   let best: Measured = { wasm: null, own: null, classical: null };
   for (let round = 0; round < what.rounds; round += 1) {

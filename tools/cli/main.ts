@@ -16,7 +16,7 @@ function fail(error: unknown): never {
 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// Who reads the output may have had enough, as `head` has.
+// The reader of the output may have stopped reading, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(0) : fail(error)));
 
 const words = process.argv.slice(2);

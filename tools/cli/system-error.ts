@@ -1,4 +1,4 @@
-/** What errors of the operating system mean, for people. */
+/** Errors of the operating system, in plain words. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this is not allowed',

@@ -9,7 +9,7 @@ import type { Range } from '../../web/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../cli/files.ts';
 import { head, line } from './markdown.ts';
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../../shared/data'));
+const folder = resolve(process.argv[2] ?? process.env.LOGITREE_DATA ?? 'data');
 const module = await coreModule();
 
 const digits =
@@ -110,6 +110,6 @@ if (existsSync(folder)) {
     for (const table of [trees, differences, targets, rules, mistakes]) table(network, decisions);
   }
 } else {
-  console.error(`There are no data in ${folder}: give the folder that has cifar100/.`);
+  console.error(`There are no data in ${folder}: give the folder that has cifar100/, or set LOGITREE_DATA.`);
   process.exitCode = 1;
 }

@@ -252,7 +252,7 @@ await compare(
   'Planted, noise of deviation 3',
   SEEDS.map((seed) => planted('planted', [6, 5, 4], 3, seed)),
 );
-const folder = process.argv[2] ?? join(import.meta.dirname, '../../../shared/data/features');
+const folder = process.argv[2] ?? join(process.env.LOGITREE_DATA ?? 'data', 'features');
 const task = digits(core, folder);
 if (task === null) console.log(`\nSKIPPED digits: no digits_X.npy and digits_y.npy in ${folder}`);
 else

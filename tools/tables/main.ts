@@ -14,7 +14,7 @@ import { familiesIn } from './families.ts';
 import { head, line } from './markdown.ts';
 import { confusionOf, LOGITS, MULTIPLE, ROWS, type Row, runRow, SINGLE } from './methods.ts';
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../../shared/data'));
+const folder = resolve(process.argv[2] ?? process.env.LOGITREE_DATA ?? 'data');
 const core = new Core(await coreModule());
 
 async function open(...files: readonly (readonly [string, Role])[]): Promise<Dataset> {
@@ -113,6 +113,8 @@ if (existsSync(folder)) {
   await superclasses();
   await languageFamilies();
 } else {
-  console.error(`There are no data in ${folder}: give the folder that has cifar100/ and confusion/.`);
+  console.error(
+    `There are no data in ${folder}: give the folder that has cifar100/ and confusion/, or set LOGITREE_DATA.`,
+  );
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNpy } from '../../tests/support/npy.ts';
 import { Random } from '../../tests/support/random.ts';
+import { fixtureFolder, realFile } from '../../tests/support/real-data.ts';
 import { Core } from '../../web/bindings/core.ts';
 import type { Graph } from '../../web/bindings/graph.ts';
 import { drawLabelled } from '../../web/methods/ultrametric/labelled.ts';
@@ -11,7 +12,6 @@ import { FITS, type FitName, fitAccuracy, graphOf, jittered, linkageAccuracy, ty
 import { partlyLabelled } from './partly-labelled.ts';
 import { spread } from './spread.ts';
 
-const shared = join(import.meta.dirname, '../../../shared');
 const NAMES = ['circles', 'moons', 'blobs', 'varied', 'aniso'] as const;
 const MAKERS = { circles, moons, blobs, varied, aniso };
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -34,7 +34,7 @@ interface Toy {
 }
 
 function published(): void {
-  const folder = join(shared, 'fixtures/toy');
+  const folder = fixtureFolder('toy');
   if (!existsSync(folder)) {
     console.log('The published toy sets are not here: their table is left out.');
     return;
@@ -107,7 +107,7 @@ function scaledColumns(values: ArrayLike<number>, columns: number): Float64Array
 
 /** Real data that are there; none where the folder is missing. */
 function openSets(): PointSet[] {
-  const folder = join(shared, 'data/features');
+  const folder = realFile('features');
   if (!existsSync(folder)) return [];
   return ['heart_scale', 'iris', 'digits'].map((name) => {
     const { shape, data } = readNpy(join(folder, `${name}_X.npy`));

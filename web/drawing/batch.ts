@@ -37,10 +37,13 @@ export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => numbe
   return batches;
 }
 
-/** Neighbouring marks that are put together for themselves: where a group changes, only what is near it is traced anew. */
+/**
+ * How many neighbouring marks make a tile, with batches of its own: where a group changes, only the tiles near it are
+ * traced again.
+ */
 const TILE = 2048;
 
-/** A stretch of marks and the batches made of it, with the look of each mark. */
+/** Neighbouring marks and the batches made of them, with the look of each mark. */
 interface Tile {
   readonly looks: readonly string[];
   readonly groups: Int32Array;
@@ -53,7 +56,7 @@ export class TiledBatches {
   readonly texts: readonly TextMark[];
   readonly batches: readonly Batch[];
 
-  /** With those of the same marks in other groups, takes over the tiles in which no mark has another look. O(marks). */
+  /** Of the same marks with other groups it takes over the tiles in which every mark looks as before. O(marks). */
   constructor(
     readonly marks: readonly Mark[],
     groupOf: (mark: Mark) => number,
@@ -75,7 +78,10 @@ export class TiledBatches {
   }
 }
 
-/** The batches of a tile with the numbers that its groups now have; null where a mark has another look or other company. */
+/**
+ * The batches of a tile with new group numbers; null where a mark looks different, or two marks of one batch are now in
+ * two groups.
+ */
 function renumbered(tile: Tile, groups: Int32Array, looks: readonly string[]): readonly Batch[] | null {
   const now = new Map<number, number>();
   for (let at = 0; at < groups.length; at++) {

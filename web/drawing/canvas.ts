@@ -1,17 +1,20 @@
 import { textsOf } from './batch.ts';
 import type { Mark } from './marks.ts';
 import type { Transform } from './paint.ts';
-import { ScenePrint } from './print.ts';
+import { PreparedScene } from './prepared-scene.ts';
 import type { Exists, Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 
-/** A drawing that is kept, larger than the window all around by this share, to be moved about while there is no time for another. */
+/**
+ * A kept drawing is larger than the window by this share on every side: it is moved while there is no time to draw
+ * again.
+ */
 const AROUND = 0.25;
-/** From this many marks on a drawing is kept at once, not only when the view begins to move. */
+/** From this many marks on a drawing is kept at once, and not only when the view begins to move. */
 const KEPT_FROM = 6000;
-/** This many milliseconds after a change a drawing is kept. */
+/** A drawing is kept when nothing has changed for this many milliseconds. */
 const REST = 200;
-/** A kept drawing is not blown up or shrunk by more than this. */
+/** A kept drawing is shown at most this many times larger or smaller. */
 const BLUR = 2;
 
 /** A canvas behind the elements of a drawing that shows scenes of too many marks: the same picture as elements would give. */
@@ -23,7 +26,7 @@ export class CanvasSurface {
   #keptAt: Transform | null = null;
   #scene: Scene | null = null;
   #theme: Theme | null = null;
-  #print: ScenePrint | null = null;
+  #prepared: PreparedScene | null = null;
   #transform: Transform = { k: 1, x: 0, y: 0 };
   #settled = true;
   #group: number | null = null;
@@ -46,7 +49,7 @@ export class CanvasSurface {
     this.#prepare(scene);
   }
 
-  /** Fades the nodes that are not there; null: all are. */
+  /** Fades the nodes that do not exist yet; null: all exist. */
   showExisting(exists: Exists | null): void {
     if (exists === null && this.#exists === null) return;
     this.#exists = exists;
@@ -89,11 +92,11 @@ export class CanvasSurface {
 
   #prepare(scene: Scene): void {
     if (this.#theme === null) return;
-    this.#print = new ScenePrint(scene, this.#theme, this.#exists, this.#print);
+    this.#prepared = new PreparedScene(scene, this.#theme, this.#exists, this.#prepared);
     this.#changed();
   }
 
-  /** Another drawing is needed; one to keep is made once no further change follows. */
+  /** Draws again soon; a drawing to keep is made once no further change follows. */
   #changed(): void {
     this.#keptAt = null;
     if (this.#rest !== null) clearTimeout(this.#rest);
@@ -110,20 +113,20 @@ export class CanvasSurface {
 
   #draw(): void {
     this.#request = 0;
-    const [context, scene, print] = [this.#context, this.#scene, this.#print];
-    if (context === null || scene === null || print === null) return;
+    const [context, scene, prepared] = [this.#context, this.#scene, this.#prepared];
+    if (context === null || scene === null || prepared === null) return;
     const { width, height, body } = scene.placed;
     const density = globalThis.devicePixelRatio || 1;
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     if (this.#settled && (body.length < KEPT_FROM || this.#rest !== null)) {
-      print.draw(context, scene.placed, this.#transform, density, this.#group);
-    } else this.#drawKept(context, scene, print, density);
+      prepared.draw(context, scene.placed, this.#transform, density, this.#group);
+    } else this.#drawKept(context, scene, prepared, density);
   }
 
-  /** Draws the kept drawing where it now belongs; a new one where that would not do. */
-  #drawKept(context: CanvasRenderingContext2D, { placed }: Scene, print: ScenePrint, density: number): void {
+  /** Moves the kept drawing to its new place, or draws a new one where it does not cover the view. */
+  #drawKept(context: CanvasRenderingContext2D, { placed }: Scene, prepared: PreparedScene, density: number): void {
     const kept = this.#kept;
     if (kept === null) return;
     const size = { width: placed.width * (1 + 2 * AROUND), height: placed.height * (1 + 2 * AROUND) };
@@ -132,7 +135,7 @@ export class CanvasSurface {
     const same = before !== null && before.k === k && before.x === x && before.y === y;
     if (before === null || (this.#settled && !same) || !covers(placed, before, this.#transform)) {
       resize(kept, size.width * density, size.height * density);
-      print.draw(kept, size, this.#transform, density, this.#group);
+      prepared.draw(kept, size, this.#transform, density, this.#group);
       this.#keptAt = this.#transform;
     }
     const from = this.#keptAt ?? this.#transform;

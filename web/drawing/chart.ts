@@ -12,7 +12,7 @@ export interface Chart {
   readonly cyclic: boolean;
   point(across: number, along: number): [x: number, y: number];
   find(x: number, y: number): [across: number, along: number];
-  /** Across, as the pen goes that is already there. */
+  /** A line across, from where the pen is. */
   sweep(from: number, to: number, along: number): Path;
   /** The px that a unit across has at a place along. */
   scale(along: number): number;

@@ -45,7 +45,7 @@ export function contrast(a: string, b: string): number {
 export interface Palette {
   readonly lightness: readonly [number, number, number];
   readonly chroma: number;
-  /** From nothing to everything: lightness, chroma and hue of both ends. The lightness alone tells how much. */
+  /** The scale from 0 to 1: lightness, chroma and hue of both ends. The lightness alone tells how much. */
   readonly ramp: readonly [from: Oklch, to: Oklch];
 }
 

@@ -9,7 +9,10 @@ export interface ShownCut {
   readonly tops: readonly number[];
 }
 
-/** Where a tree is cut: a line across its heights, or where these have no place, what parts each cluster from the rest. */
+/**
+ * Where a tree is cut: a line across its heights. In a layout without heights: the line between each cluster and its
+ * parent.
+ */
 export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {
   if (cut === null) return [];
   const own = { shape: 'path', style: 'cut', node: -1, group: -1 } as const;
@@ -19,6 +22,6 @@ export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {
   return cut.tops.map((top) => ({ ...own, id: `cut ${top}`, path: layout.edgeOf(top) }));
 }
 
-/** Where the cut is taken hold of: on its line, or where all leaves are alone while there is none. */
+/** The place of the handle: on the line of the cut, or without a cut where all leaves are alone. */
 export const handleOn = (axis: PlacedAxis, cut: ShownCut | null): readonly [x: number, y: number] =>
   axis.handleAt(cut?.height ?? (axis.levels[0] as number));

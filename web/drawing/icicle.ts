@@ -1,4 +1,4 @@
-import { byRank, placeOnStrip, stripFigure } from './families.ts';
+import { byRank, placeOnStrip, stripFigure } from './disc-and-strip.ts';
 import type { LayoutKind } from './layout.ts';
 
 /** The root's column, as a share of the width. */

@@ -25,7 +25,7 @@ export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;
 
-/** A change in size that one sees. */
+/** A change of size that can be seen. */
 const VISIBLY = 1.15;
 
 /** The elements of a scene on the screen. Lines, dots and letters keep their size there, whatever the zoom. */

@@ -6,7 +6,7 @@ import type { Overlay } from './scene.ts';
 const WIDTH = 26;
 const HEIGHT = 13;
 const ZOOM_STEP = Math.SQRT2;
-/** Whoever looks closer sees all that will ever be shown. */
+/** The largest zoom that is looked at: what is hidden there is never shown. */
 const LARGEST_ZOOM = 64;
 
 /**

@@ -62,7 +62,9 @@ const MARKER_WIDTH = 2;
 const CUT_WIDTH = 1.6;
 const HALO = 4;
 
-/** How large things are at a zoom, so that on screen they keep their size: as SVG attributes, in px of the scene. */
+/**
+ * How large things are drawn at a zoom, so that they keep their size on screen: as SVG attributes, in px of the scene.
+ */
 export function sizesAt(
   style: Style,
   { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>,

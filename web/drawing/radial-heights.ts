@@ -1,7 +1,7 @@
 import { ticks } from 'd3-array';
 import { axisTitle } from './axis-title.ts';
 import { disc } from './chart.ts';
-import { byHeight, discFigure, placeOnDisc } from './families.ts';
+import { byHeight, discFigure, placeOnDisc } from './disc-and-strip.ts';
 import { KEY_FONT } from './labels.ts';
 import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';

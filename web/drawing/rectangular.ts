@@ -2,7 +2,7 @@ import { ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Axis } from './axis.ts';
 import { axisTitle } from './axis-title.ts';
-import { byHeight, placeOnStrip, stripFigure } from './families.ts';
+import { byHeight, placeOnStrip, stripFigure } from './disc-and-strip.ts';
 import type { LayoutKind, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { lineTo, moveTo } from './path.ts';

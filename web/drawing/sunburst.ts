@@ -1,5 +1,5 @@
 import { disc } from './chart.ts';
-import { byRank, discFigure, discShare, placeOnDisc } from './families.ts';
+import { byRank, discFigure, discShare, placeOnDisc } from './disc-and-strip.ts';
 import type { LayoutKind } from './layout.ts';
 
 /** The root's disc, as a share of the radius. */

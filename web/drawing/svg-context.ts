@@ -78,7 +78,7 @@ export class SvgContext implements PaintContext {
     this.#transform += `rotate(${at((angle * 180) / Math.PI)})`;
   }
 
-  /** The paper of a figure is there already. */
+  /** A figure has its paper already. */
   clearRect(): void {}
 
   beginPath(): void {

@@ -53,7 +53,10 @@ export const DARK: Theme = {
 /** On white, for figures. */
 export const PRINT: Theme = { ...LIGHT, paper: '#ffffff', line: '#8c8984' };
 
-/** Tones come again and again while a cut is moved, and a colour that screens can show is sought step by step. */
+/**
+ * Colours are kept: the same tones come back while a cut is moved, and finding a colour that screens can show takes
+ * many steps.
+ */
 const known = new WeakMap<Palette, Map<string, string>>();
 
 /** The colour of each group. */

@@ -11,7 +11,7 @@ const FONT = 11;
 const FIGURE_WIDTH = 1200;
 /** How often as wide as high boxes are meant to be: names are written in them. */
 const LETTERBOX = 2;
-/** A figure grows by this, a few times, until every name fits. */
+/** A figure grows by this factor, a few times, until every name fits. */
 const GROWTH = 1.2;
 const GROWINGS = 4;
 /** Between the children of the root, in px; less between those below. */
@@ -113,7 +113,7 @@ function boxesOf(tree: DrawnTree, whole: Box): Box[] {
   return boxes;
 }
 
-/** A box divided into two that are nearer to a letterbox, with a gap that never eats more than a tenth of it. */
+/** A box divided into two, both nearer to the wanted shape, with a gap of at most a tenth of it. */
 function halves(box: Box, share: number, gap: number): [Box, Box] {
   const { left, top, right, bottom } = box;
   const wide = right - left > LETTERBOX * (bottom - top);

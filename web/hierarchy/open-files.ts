@@ -1,4 +1,4 @@
-/** Opens files of every format: those that web/data reads, and trees, which are read in this room. */
+/** Opens files of every format: those that web/data reads, and trees, which are read here. */
 
 import { lazily } from '../base/lazy.ts';
 import type { ReadInWorker } from '../data/formats/read-in-worker.ts';

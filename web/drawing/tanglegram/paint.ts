@@ -174,7 +174,7 @@ function paintNames(
     if (y < 0 || y > picture.height) return;
     const stands = marked?.has(each) ?? false;
     if (!all && !stands && each !== leaf) return;
-    // The one that is read out has its place for sure.
+    // The leaf that is read out always has its name.
     const crowded = y - free < font * LINE || Math.abs(y - own) < font * LINE;
     if (!all && each !== leaf && crowded) return;
     free = y;

@@ -16,8 +16,8 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 
 /**
  * `counts` says how many points each place of the drawing order has of each label, place by place. Every score follows
- * from sums over clusters; a join changes only the terms of the clusters that it joins. Formulas as in methods/flat-scores.ts.
- * O(nodes × labels); null where that is too much, or no point has a label.
+ * from sums over clusters; a join changes only the terms of the clusters that it joins. Formulas as in
+ * methods/shared/metrics/flat-scores.ts. O(nodes × labels); null where that is too much, or no point has a label.
  */
 export function labelCurve(shape: TreeShape, counts: ArrayLike<number>, labels: number): LabelCurve | null {
   const leaves = shape.order.leaves.length;

@@ -87,7 +87,7 @@ function silhouettesOf(
   return result;
 }
 
-/** The first place of each cluster, which speaks for it at the next level. */
+/** The first place of each cluster, which stands for it at the next level. */
 function firstPlaces(cluster: Int32Array, count: number): Uint32Array<ArrayBuffer> {
   const first = new Uint32Array(count);
   for (let place = cluster.length - 1; place >= 0; place--) first[cluster[place] as number] = place;

@@ -18,13 +18,16 @@ import { type Theme, themeColours } from './theme.ts';
 /** A dot smaller than this, in px on screen, is not worth drawing. */
 const SMALLEST_DOT = 0.6;
 
-/** Marks of nodes that are not there yet are put together by these numbers in place of their groups', -1 for none. */
+/**
+ * Nodes that do not exist yet have these numbers in place of their groups', so that they are in batches of their own;
+ * -1: no group.
+ */
 const FIRST_ABSENT = -2;
 const absent = (group: number): number => FIRST_ABSENT - 1 - group;
 const isAbsent = (number: number): boolean => number <= FIRST_ABSENT;
 
-/** A scene made ready for being drawn on canvases again and again. */
-export class ScenePrint {
+/** A scene prepared for being drawn on a canvas again and again. */
+export class PreparedScene {
   readonly #scene: Scene;
   readonly #theme: Theme;
   readonly #colours: readonly string[];
@@ -34,8 +37,8 @@ export class ScenePrint {
   readonly #texts: readonly TextMark[];
   #group: number | null = null;
 
-  /** Nodes that do not exist fade. What an earlier print of the same body can be used for is taken over. */
-  constructor(scene: Scene, theme: Theme, exists: Exists | null = null, before: ScenePrint | null = null) {
+  /** Nodes that do not exist fade. What an earlier one of the same marks has drawn is used again where it can be. */
+  constructor(scene: Scene, theme: Theme, exists: Exists | null = null, before: PreparedScene | null = null) {
     this.#scene = scene;
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
