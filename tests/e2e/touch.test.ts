@@ -1,8 +1,9 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { allOf, openFiles } from '../support/browser.ts';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
+import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
+import { lookAt } from './look-at.ts';
 
 // Fingers on a phone: real touches, as the browser gets them from the screen.
 
@@ -64,16 +65,24 @@ const clusters = async (): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuenow'));
 
 describe.each([390, 320])('on a screen of %i px', (width) => {
-  test.beforeEach(async ({ newPage, problems }) => {
-    page = await newPage({ viewport: { width, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+  const problems: string[] = [];
+  test.beforeAll(async ({ browser, site }) => {
+    const viewport = { width, height: 844 };
+    page = await browser.newPage({ viewport, hasTouch: true, reducedMotion: 'reduce', baseURL: site.url });
     collectProblems(page, problems);
     touches = await page.context().newCDPSession(page);
     await page.goto('/');
     await openFiles(page, allOf(files));
     await page.getByRole('button', { name: 'Metrics and details' }).waitFor();
-    await dots().first().waitFor();
+    await waitForFirstRun(page);
   });
-  test.afterEach(({ problems }) => expect(problems).toEqual([]));
+  afterAll(() => page.close());
+  beforeEach(async () => {
+    await lookAt(page, {});
+    await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+    await expect.poll(() => page.locator('.beside').count()).toBe(0);
+  });
+  afterEach(() => expect(problems).toEqual([]));
 
   test('two fingers come closer to the tree, one moves it, and the buttons go back', async () => {
     const before = await atRest(page, apart);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { allOf, run } from '../../tools/processes.mjs';
 import { includes, sources } from '../../tools/wasm.mjs';
 
@@ -15,7 +15,7 @@ export const COMPILERS = /** @type {const} */ (['gcc', 'clang']);
 export const LANES = { vector: [], scalar: ['-DLT_SCALAR'] };
 
 const STRICT = '-std=c11 -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror -ffp-contract=off';
-const SANITIZERS = '-O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all -DSANITIZED';
+const SANITIZERS = '-O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all -DSANITIZED';
 
 /**
  * What a program is compiled for. The fuzzer follows branches, not the operands of each comparison: comparisons of loop
@@ -56,21 +56,28 @@ export function canLink(compiler, flags) {
 }
 
 /**
+ * Compiles a file of this folder, or of a whole path, to an object.
+ * @param {string} compiler @param {readonly string[]} flags @param {string} path @param {string} object where it goes
+ * @returns {Promise<string>} the object
+ */
+export async function compile(compiler, flags, path, object) {
+  const toObject = flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,'));
+  await run(compiler, [...flagsOf(toObject), '-c', resolve(here, path), '-o', object]);
+  return object;
+}
+
+/**
  * Compiles the core to objects in a folder that is made; all of it, or only some folders of its sources.
  * @param {string} compiler @param {readonly string[]} flags @param {string} folder @param {readonly string[]} [parts]
  * @returns {Promise<string[]>} the objects
  */
 export async function compileCore(compiler, flags, folder, parts) {
   mkdirSync(folder, { recursive: true });
-  const toObjects = flagsOf(flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,')));
-  const compile = async (/** @type {string} */ path) => {
-    const object = join(folder, `${path.replaceAll('/', '-')}.o`); // rooms of the core have files of one name
-    await run(compiler, [...toObjects, '-c', join(wasm, path), '-o', object]);
-    return object;
-  };
   const isWanted = (/** @type {string} */ path) => parts?.some((part) => path.startsWith(`src/${part}/`)) ?? true;
   const files = sources().filter((path) => path.endsWith('.c') && isWanted(path));
-  return allOf(files.map(compile));
+  // Folders of the core have files of one name.
+  const objectOf = (/** @type {string} */ path) => join(folder, `${path.replaceAll('/', '-')}.o`);
+  return allOf(files.map((path) => compile(compiler, flags, join(wasm, path), objectOf(path))));
 }
 
 /**

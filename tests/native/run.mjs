@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.mjs';
-import { BUILDS, COMPILERS, canLink, compileCore, LANES, link, withFolder } from './compile.mjs';
+import { BUILDS, COMPILERS, canLink, compile, compileCore, LANES, link, withFolder } from './compile.mjs';
 
 /** Inputs of each fuzz target in a run of the tests, and in a long run, in thousands: as many as each takes in seconds. */
 const INPUTS = {
@@ -94,7 +94,7 @@ async function testBuild(folder, compiler, lanes, build) {
 async function fuzz(folder, objects, target, percent) {
   const program = join(folder, target);
   try {
-    await link('clang', BUILDS.fuzzed, [`fuzz/${target}.c`, 'l2h_run.c'], objects, program);
+    await link('clang', BUILDS.fuzzed, [`fuzz/${target}.c`], objects, program);
   } catch (error) {
     report(`${target}: compiles without a warning`, false, messages(error));
     return;
@@ -143,7 +143,10 @@ async function fuzzAll(folder, percent, chosen) {
     console.log('SKIPPED fuzzing: clang or its fuzzer is not here (Debian: apt-get install clang libclang-rt-14-dev)');
     return;
   }
-  const objects = await compileCore('clang', BUILDS.fuzzed, join(folder, 'fuzzed.core'));
+  const objects = [
+    ...(await compileCore('clang', BUILDS.fuzzed, join(folder, 'fuzzed.core'))),
+    await compile('clang', BUILDS.fuzzed, 'l2h_run.c', join(folder, 'l2h_run.o')),
+  ];
   const waiting = [...chosen];
   const work = async () => {
     for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
