@@ -195,7 +195,7 @@ describe('a pickle that wants to run something is refused by the name of it', ()
     ['numpy.testing._private.utils\nrunstring\n', 'runstring'],
     ['copyreg\n_reconstructor\n', 'copyreg._reconstructor'],
     ['_codecs\ndecode\n', '_codecs.decode'],
-    ['pandas.core.frame\nDataFrame\n', 'pandas.core.frame.DataFrame'],
+    ['pandas.io.pickle\nread_pickle\n', 'pandas.io.pickle.read_pickle'],
   ])('%j', async (lines, wanted) => {
     for (const attempt of [
       () => openPickle(`c${lines}(X`, u32(1), 'xtR.'),

@@ -248,20 +248,46 @@ function labelPairs(
   if (truths.length > 1) return askFor('truth', look, truths, choice);
   const [prediction] = predictions;
   if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
-  return pairs(look, truth, prediction, countColumn(look, truth, prediction), []);
+  const count = countColumn(look, truth, prediction);
+  return pairs(look, truth, prediction, count, unnamedIsCount(look, count));
 }
 
 /** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */
-function countColumn({ facts, cells, says, headings }: Look, truth: number, prediction: number): number | null {
+function countColumn(look: Look, truth: number, prediction: number): number | null {
+  const { facts, cells, says, headings } = look;
   const found = says.flatMap((said, column) =>
     said === 'count' && column !== truth && column !== prediction && !countsRows(cells[column] ?? []) ? [column] : [],
   );
   const [column] = found;
-  if (column === undefined || found.length > 1) return null;
-  if (isPlainCount(headings[column] ?? '')) return column;
+  if (found.length > 1) return null;
+  if (column !== undefined && isPlainCount(headings[column] ?? '')) return column;
   const pairsSeen = new Set(cells[truth]?.map((cell, row) => `${cell}\n${cells[prediction]?.[row]}`));
-  return facts[column]?.kind === 'whole' && pairsSeen.size === cells[truth]?.length ? column : null;
+  if (pairsSeen.size < (cells[truth]?.length ?? 0)) return null;
+  return column === undefined
+    ? unnamedCount(look, [truth, prediction])
+    : facts[column]?.kind === 'whole'
+      ? column
+      : null;
 }
+
+/** The only other column, of whole numbers and without a name, as a Series of pandas leaves its counts. */
+function unnamedCount({ facts, cells, headings }: Look, pair: readonly number[]): number | null {
+  const [column, ...more] = facts.flatMap((_, each) => (pair.includes(each) ? [] : [each]));
+  if (column === undefined || more.length > 0 || !/^0?$/.test(headings[column] ?? '')) return null;
+  const { kind, range } = facts[column] ?? {};
+  const isCount = kind === 'whole' && range != null && range[0] >= 0 && range[1] > 1;
+  return isCount && !countsRows(cells[column] ?? []) ? column : null;
+}
+
+const unnamedIsCount = ({ headings }: Look, count: number | null): Warning[] =>
+  count === null || !/^0?$/.test(headings[count] ?? '')
+    ? []
+    : [
+        {
+          code: 'counts-of-pairs',
+          message: `Column ${count + 1} has no name, and each pair of classes is there once: it was taken as the number of points.`,
+        },
+      ];
 
 function pairs(
   look: Look,

@@ -15,7 +15,7 @@ export function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
   const readers: Readers = {
     parquet: async (source, choice) => (await import('./parquet/read.ts')).readParquet(source, choice),
     arrow: async (source, choice) => (await import('./arrow/read.ts')).readArrow(source, choice),
-    pickle: async (source) => (await import('./pickle/read.ts')).readPickle(source),
+    pickle: async (source, choice) => (await import('./pickle/read.ts')).readPickle(source, choice),
     torch: async (source) => (await import('./npz/read.ts')).readTorchFile(source),
     tree: async (source) => alone(await treeIn(source, readTree)),
     json: (source, choice) => readJson(source, false, choice),

@@ -124,7 +124,8 @@ function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFil
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
   const hasOnes = ({ content }: InputFile): boolean => content.kind === 'table' && content.ones !== undefined;
-  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(file.name)) return file;
+  const own = file.name.slice(file.name.lastIndexOf('/') + 1);
+  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(own)) return file;
   const logits = files.find((other) => {
     const isLogits = other.role === 'logits' || other.role === 'evaluation logits';
     return isLogits && !hasOnes(other) && other.shape.join() === file.shape.join();

@@ -63,7 +63,7 @@ interface How {
   readonly choice?: ColumnChoice | undefined;
 }
 
-const withWarnings = ({ name, found }: Member, warnings: readonly Warning[]): Member => ({
+export const withWarnings = ({ name, found }: Member, warnings: readonly Warning[]): Member => ({
   name,
   found: found instanceof DataError ? found : { ...found, warnings: [...warnings, ...(found.warnings ?? [])] },
 });

@@ -8,6 +8,6 @@ export const hdf5: Format = {
     certainOr(startsWith(head, '\x89HDF\r\n\x1a\n'), ['h5', 'hdf5', 'hdf'].includes(extension)),
   reader: async () => {
     const { readHdf5 } = await import('./read.ts');
-    return ({ source }) => readHdf5(source);
+    return ({ source }, { choice }) => readHdf5(source, choice);
   },
 };

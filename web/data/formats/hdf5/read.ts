@@ -3,11 +3,13 @@
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
+import { readPandas } from './pandas.ts';
 
 const MAX_DEPTH = 16;
 
@@ -34,7 +36,7 @@ async function findSignature(source: ByteSource): Promise<number | null> {
  * The datasets of an HDF5 file, named by the groups they are in. A dataset that lies in one piece is left there; one in
  * chunks is unpacked while it is read. What HDF5 has besides (links to other files, attributes, lists) is passed over.
  */
-export async function readHdf5(source: ByteSource): Promise<Member[]> {
+export async function readHdf5(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
   const start = await findSignature(source);
   if (start === null) {
     throw new DataError(
@@ -53,8 +55,13 @@ export async function readHdf5(source: ByteSource): Promise<Member[]> {
   head.at = isOld ? (version === 0 ? 24 : 28) : 12;
   // What it says of where it starts is not looked at, as the library of HDF5 does not: a block may have been put before it.
   head.at += 8 + (isOld ? 32 : 16);
-  return readTree(new Hdf5File(source, start), head.u64());
+  const members = await readTree(new Hdf5File(source, start), head.u64());
+  return isOfPandas(members) ? readPandas(source, members, choice) : members;
 }
+
+/** Whether the datasets are the parts of a DataFrame, as to_hdf writes them in either of its formats. */
+const isOfPandas = (members: readonly Member[]): boolean =>
+  members.some(({ name }) => /(?:^|\/)(?:block0_values|_i_table\/)/.test(name));
 
 async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
   const items: { name: string; read: () => Promise<Found> }[] = [];

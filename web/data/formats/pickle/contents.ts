@@ -8,6 +8,7 @@ import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import type { Locate } from './arrays.ts';
 import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
+import { isFrame } from './pandas.ts';
 import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
 
 /** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
@@ -95,8 +96,17 @@ function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Prom
   return batches && (() => readBatches(source, batches, locate));
 }
 
+function refuseFrame(): never {
+  throw new DataError(
+    'unsupported-type',
+    'a table of pandas is inside of something else',
+    "Save it alone: df.to_pickle('table.pkl').",
+  );
+}
+
 /** How to read each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
 function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
+  if (isFrame(value)) return [{ name: '', read: async () => refuseFrame() }];
   const columns = isList(value) ? columnsIn(value) : null;
   if (columns === null) return null;
   return columns.flatMap(({ name, values }): Item[] => {

@@ -168,20 +168,27 @@ const KNOWN: ReadonlyMap<string, Call | null> = new Map<string, Call | null>([
   ['__builtin__.bytearray', byteArray],
 ]);
 
+/** Tables of pandas, and what they are made of. Calling one keeps its arguments, and no more. */
+const OF_PANDAS =
+  /^pandas\.core\.(?:frame\.DataFrame|series\.Series|internals\.managers\.(?:Single)?BlockManager|indexes\.\w+\.(?:\w*Index|_new_Index)|arrays(?:\.\w+)+(?:Array|Dtype)|arrays\.categorical\.Categorical|dtypes\.dtypes\.\w+Dtype)$|^pandas\._libs\.(?:internals\._unpickle_block|arrays\.__pyx_unpickle_NDArrayBacked|missing\.NA)$|^(?:__builtin__|builtins)\.slice$/;
+
 /** @throws DataError unless the name is one of the list */
 export function named(module: string, name: string, byte: number): Named {
   const full = `${module}.${name}`;
   const value: Named = { kind: 'named', name: full };
-  if (KNOWN.has(full) || storageElement(value)) return value;
+  if (KNOWN.has(full) || OF_PANDAS.test(full) || storageElement(value)) return value;
   throw new DataError(
     'unsafe-pickle',
-    formatted`the pickle asks Python for '${full.slice(0, 80)}' at byte ${byte}. Nothing of it was run: only tensors, NumPy arrays, lists and dictionaries are opened`,
+    formatted`the pickle asks Python for '${full.slice(0, 80)}' at byte ${byte}. Nothing of it was run: only tensors, NumPy arrays, tables of pandas, lists and dictionaries are opened`,
     "In Python, if you trust the file: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
     { byte },
   );
 }
 
 export function call(callable: Value | undefined, args: Value | undefined, byte: number): Value {
+  if (isKind(callable, 'named') && OF_PANDAS.test(callable.name) && isKind(args, 'tuple')) {
+    return { kind: 'object', name: madeName(callable, args.items), args: args.items, state: null };
+  }
   const known = isKind(callable, 'named') ? KNOWN.get(callable.name) : undefined;
   if (!known || !isKind(args, 'tuple')) {
     throw badPickle(`${wordsFor(callable)} is called with ${wordsFor(args)}`, byte);
@@ -189,10 +196,17 @@ export function call(callable: Value | undefined, args: Value | undefined, byte:
   return known(args.items, byte);
 }
 
+/** What a function of pandas makes is called as the class that it is given. */
+function madeName({ name }: Named, [first]: readonly Value[]): string {
+  const isMaker = /\.(?:_new_Index|__pyx_unpickle_NDArrayBacked)$/.test(name);
+  return isMaker && isKind(first, 'named') ? first.name : name;
+}
+
 /** BUILD: gives an array or a type of NumPy its content. The attributes of an OrderedDict are not needed. */
 export function build(target: Value | undefined, state: Value | undefined, byte: number): void {
   if (isKind(target, 'array')) buildArray(target, state, byte);
   else if (isKind(target, 'dtype')) buildDtype(target, state, byte);
+  else if (isKind(target, 'object')) target.state = state ?? null;
   else if (!isKind(target, 'dict') || !isKind(state, 'dict'))
     throw badPickle(`${wordsFor(target)} is built from ${wordsFor(state)}`, byte);
 }

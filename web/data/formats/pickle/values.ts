@@ -17,7 +17,8 @@ export type Value =
   | Dtype
   | NumpyArray
   | Storage
-  | Tensor;
+  | Tensor
+  | PandasObject;
 
 /** Bytes of the file; those of short strings are kept. */
 export interface Bytes {
@@ -77,6 +78,14 @@ export interface NumpyArray {
   } | null;
 }
 
+/** An object of pandas: what it was made from, and the state that it was given. Nothing of pandas is run. */
+export interface PandasObject {
+  readonly kind: 'object';
+  readonly name: string;
+  readonly args: readonly Value[];
+  state: Value;
+}
+
 /** Bytes that were written as the text of their Latin-1 characters. */
 export interface LatinText {
   readonly kind: 'latin';
@@ -123,7 +132,7 @@ export function wordsFor(value: Value | LatinText | undefined): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'None';
   if (typeof value !== 'object') return { string: 'text', boolean: 'a boolean' }[String(typeof value)] ?? 'a number';
-  return value.kind === 'named'
+  return value.kind === 'named' || value.kind === 'object'
     ? value.name
     : ({ array: 'an array', dict: 'a dictionary' }[String(value.kind)] ?? `a ${value.kind}`);
 }
