@@ -17,6 +17,7 @@ import { gridOfGutters } from './gutters.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;
@@ -84,7 +85,8 @@ function tableIn(text: string, extension: string): Csv | null {
 }
 
 /** A matrix among lines parted by blanks. @throws DataError for a report without one, and for several */
-function alignedTable(text: string): Csv | null {
+function alignedTable(said: string): Csv | null {
+  const text = unwrapped(said);
   const grids = alignedGrids(text);
   const squares = grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid));
   const [square, second] = squares;
