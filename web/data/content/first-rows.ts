@@ -6,6 +6,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
+import { withoutLabels } from './labels-among.ts';
 import { withoutRowNumbers } from './row-numbers.ts';
 import { arePercent, doubtOf } from './values-of-classes.ts';
 
@@ -22,9 +23,29 @@ type Rows = readonly (readonly number[])[];
 /** The table with what its first rows show, without a first column that numbers them. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
   const numbered = await withoutRowNumbers(table);
-  const shown = numbered?.table ?? table;
+  const whole = numbered?.table ?? table;
+  const labelled = withoutLabels(whole, await rowsOf(whole));
+  const { table: shown = whole, warning, isSure = true } = labelled ?? {};
   const firstRows = await lookAtFirstRows(shown, mayBeRanks);
-  return { table: { ...shown, firstRows }, warnings: numbered ? [numbered.warning] : [] };
+  const said = isSure ? [numbered?.warning, warning] : [numbered?.warning];
+  const doubt = isSure ? firstRows?.doubt : warning;
+  return {
+    table: { ...shown, firstRows: firstRows && { ...firstRows, doubt } },
+    warnings: said.filter((each) => each !== undefined),
+  };
+}
+
+/** The first rows of a table without names, as far as they can be read; none of others. */
+async function rowsOf(table: Table): Promise<Rows> {
+  if (table.columnNames !== undefined) return [];
+  try {
+    const rows = await firstRows(table, FEW_ROWS);
+    const { layout } = table;
+    return layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return [];
+    throw error;
+  }
 }
 
 /** What the rows show; what was known of them for those that cannot be read: that is said when the table is used. */

@@ -54,8 +54,8 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const mayBeRanks = isWholeTable(table) && (shape[1] ?? 0) <= MAX_RANKS;
   const isPlain = async (): Promise<boolean> => {
     if (layout.kind === 'text') return false;
-    const [first = -1, second = -1] = await readNumbers(source, layout, 2);
-    return (first < 0 || second < 0) && first !== 0 && first !== 1;
+    const values = await readNumbers(source, layout, layout.columnMajor ? 2 : (shape[1] ?? 0));
+    return values.some((value) => value < 0) && !values.some(Number.isInteger);
   };
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
   if (shape.length !== 2 || few || (!(isNarrow || mayBeRanks) && (await isPlain()))) return { table, warnings: [] };
