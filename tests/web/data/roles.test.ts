@@ -5,7 +5,7 @@ import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { isDistinct } from '../../../web/data/roles/guess-role.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
-import { elements, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
+import { elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf } from './write.ts';
 
 const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {
   const [file] = await openFile(name, sourceOf(name, content));
@@ -470,4 +470,34 @@ describe('whole numbers beside logits that are no true classes', () => {
     ]);
     expect(files.map(({ role }) => role)).toEqual(['logits', 'unused']);
   });
+});
+
+test('weights and biases of a layer are not what a model gave for points', async () => {
+  const header = {
+    'head.weight': { dtype: 'F32', shape: [3, 4], data_offsets: [0, 48] },
+    'head.bias': { dtype: 'F32', shape: [3], data_offsets: [48, 60] },
+  };
+  const bytes = safetensorsOf(
+    header,
+    elements(
+      'f4',
+      Array.from({ length: 15 }, (_, i) => i / 7),
+    ),
+  );
+  const files = assignRoles(await openFile('model.safetensors', sourceOf('model.safetensors', bytes)));
+  expect(files.map(({ role }) => role)).toEqual(['unused', 'unused']);
+  expect(files[0]?.reason).toContain('weights of a model');
+});
+
+test('labels with one 1 a row are the labels, whatever the archive is called', async () => {
+  const ones = Array.from({ length: 8 }, (_, row) => [0, 1, 2].map((c) => (c === row % 3 ? 1 : 0))).flat();
+  const bytes = safetensorsOf(
+    {
+      softmax: { dtype: 'F32', shape: [8, 3], data_offsets: [0, 96] },
+      y_true: { dtype: 'F32', shape: [8, 3], data_offsets: [96, 192] },
+    },
+    elements('f4', [...ones.map((one, i) => one * 0.5 + i / 99), ...ones]),
+  );
+  const files = assignRoles(await openFile('predictions.safetensors', sourceOf('predictions.safetensors', bytes)));
+  expect(files.map(({ role }) => role)).toEqual(['logits', 'labels']);
 });

@@ -6,6 +6,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import { withoutWeights } from '../shared/weights.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
@@ -56,7 +57,7 @@ export async function readHdf5(source: ByteSource, choice?: ColumnChoice): Promi
   // What it says of where it starts is not looked at, as the library of HDF5 does not: a block may have been put before it.
   head.at += 8 + (isOld ? 32 : 16);
   const members = await readTree(new Hdf5File(source, start), head.u64());
-  return isOfPandas(members) ? readPandas(source, members, choice) : members;
+  return isOfPandas(members) ? readPandas(source, members, choice) : withoutWeights(members);
 }
 
 /** Whether the datasets are the parts of a DataFrame, as to_hdf writes them in either of its formats. */

@@ -6,6 +6,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
+import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';
 import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
 import { isFrame } from './pandas.ts';
@@ -70,7 +71,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
       SAVE,
     );
   }
-  return readMembers(items);
+  return withoutWeights(await readMembers(items));
 }
 
 const isList = (value: Value | undefined): value is List => isKind(value, 'list') || isKind(value, 'tuple');

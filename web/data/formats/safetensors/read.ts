@@ -7,6 +7,7 @@ import type { ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, typeName } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import { withoutWeights } from '../shared/weights.ts';
 
 const MAX_HEADER = 100 * 2 ** 20;
 const SAVE_AGAIN = 'Write it again: safetensors.numpy.save_file({"logits": a}, "x.safetensors").';
@@ -50,7 +51,9 @@ export async function readSafetensors(source: ByteSource): Promise<Member[]> {
   }
   const data = 8 + Number(length);
   const tensors = parseHeader(await source.read(8, data), data, source.size);
-  return readMembers(tensors.map((tensor) => ({ name: tensor.name, read: () => readTensor(source, tensor) })));
+  return withoutWeights(
+    await readMembers(tensors.map((tensor) => ({ name: tensor.name, read: () => readTensor(source, tensor) }))),
+  );
 }
 
 async function readTensor(source: ByteSource, { type, shape, start, end }: Tensor): Promise<Found> {

@@ -1,7 +1,6 @@
 /** The things that one file holds: one, or the members of an archive. */
 
 import { DataError } from '../../../base/error.ts';
-import type { Guess } from '../../../model/dataset.ts';
 import type { Found } from './array-content.ts';
 
 /** A member of an archive, or why it cannot be used although the archive is sound. */
@@ -38,32 +37,6 @@ export async function readMembers(
     }
   }
   const [first] = result;
-  const weights = weightsIn(result);
-  for (const [i, { name, found }] of result.entries()) {
-    if (weights.has(name) && !(found instanceof DataError))
-      result[i] = { name, found: { ...found, guess: OF_A_MODEL } };
-  }
   if (first?.found instanceof DataError && result.every(({ found }) => found instanceof DataError)) throw first.found;
   return result;
-}
-
-const OF_A_MODEL: Guess = {
-  role: 'unused',
-  roles: ['unused', 'features'],
-  reason: 'weights of a model, which are not what it gave for points',
-};
-
-/** Layers of a network have their weights and biases side by side, under such names. */
-const LAYER = /^(.*?)(weight|kernel|bias)((?::\d+)?)$/;
-
-/** The names of weights and biases, where a layer has both. */
-function weightsIn(members: readonly Member[]): ReadonlySet<string> {
-  const names = new Set(members.map(({ name }) => name));
-  return new Set(
-    [...names].filter((name) => {
-      const [, layer = '', what = '', end = ''] = LAYER.exec(name) ?? [];
-      const others = what === 'bias' ? ['weight', 'kernel'] : ['bias'];
-      return what !== '' && others.some((other) => names.has(`${layer}${other}${end}`));
-    }),
-  );
 }
