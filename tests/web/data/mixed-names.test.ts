@@ -43,7 +43,7 @@ test('names that the values do not tell keep the sorted order, and that is told'
   const found = await read(csv([['label', mixed], ...numbered]));
   expect(Object.keys(found.values)).toEqual(['0', '1', '2', '3']);
   expect(codes(found.dataset)).toEqual(['names-sorted']);
-  expect(found.dataset.warnings?.[0]?.message).toContain("the first is 'cat', the last 'wolf'");
+  expect(found.dataset.warnings?.[0]?.message).toContain("taken in sorted order, 'cat' first");
 });
 
 describe('without labels, a measure of the point beside bare names is no class', () => {

@@ -210,7 +210,7 @@ function labelsIn(file: InputFile | null, classes: Classes | null, logits: Logit
 
 const inSortedOrder = ({ file, names }: Labels): Warning => ({
   code: 'names-sorted',
-  message: `${file} has names, and nothing says which column is which: in sorted order, the first is '${names[0]}', the last '${names.at(-1)}'. If it is otherwise, open a list of the classes too, one a line, in the order of the columns.`,
+  message: `${file} has names, and nothing says which column each is: taken in sorted order, '${names[0]}' first. A list of the classes, one a line in the order of the columns, says otherwise.`,
 });
 
 /** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */

@@ -73,7 +73,7 @@ const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is th
 function withoutNumbering(file: InputFile, columns: number | null): InputFile {
   const { content, role, name, guess } = file;
   if (role !== 'labels' || content.kind !== 'numbers' || guess !== undefined) return file;
-  if (saysNoLabels(name)) return leftOut(file, 'its name says that these are not the true classes');
+  if (saysNoLabels(name)) return leftOut(file, 'by its name not the true classes');
   const { values } = content;
   const isCount = values.length > (columns ?? 0) && values.every((value, point) => value === point + (values[0] ?? 0));
   return isCount ? leftOut(file, 'it counts the points') : file;
