@@ -106,3 +106,16 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await expect.poll(databases).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
 });
+
+test('the address of a kept session of a sample opens the sample again', async () => {
+  await page.goto('/#sample=circles&method=linkage&layout=icicle');
+  await leaves().first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+  await page.getByText('Kept in this browser').waitFor();
+  await page.goto('about:blank');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Open again: / }).click();
+  await leaves().first().waitFor();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#sample=circles&method=linkage&.*layout=icicle/);
+});

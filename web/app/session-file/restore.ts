@@ -4,8 +4,10 @@ import { type Opening, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
+import type { Sample } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
+import { sampleOf } from './sample-of.ts';
 import { rememberedDataset, type SavedSession } from './saved.ts';
 
 /** What it takes to open a session: digests of its files, and what reads them. */
@@ -19,6 +21,8 @@ export interface Restored {
   readonly saved: SavedSession;
   readonly files: readonly InputFile[];
   readonly roles: ReadonlyMap<string, Role>;
+  /** The sample that the files are of. */
+  readonly sample: Sample | null;
   /** Its tree with its data: those of its files, where it has them. */
   finish(dataset: Dataset | null, stamp: string): Finished;
 }
@@ -46,14 +50,16 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
   const { reference } = saved.data;
   const branches = reference === null ? undefined : referenceBranches(saved.result, reference.tree);
   const result = { ...saved.result, branches };
+  const sample = await sampleOf(files, roles);
   return {
     saved: { ...saved, result },
     files,
     roles,
+    sample,
     finish: (dataset, stamp) => {
       const empty = assemble([]);
       const known = files.length > 0 ? dataset : rememberedDataset(empty, saved.data);
-      return finish(result, known ?? empty, files, stamp, { request: saved });
+      return finish(result, known ?? empty, files, stamp, { request: saved, sample });
     },
   };
 }

@@ -133,9 +133,9 @@ export class Session {
     try {
       const { engine, open } = this.#ports;
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
-      const { saved, files, roles, finish } = await openSession(source, { digest, open });
+      const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       batch(() => {
-        this.#replace(saved, roles, files);
+        this.#replace(saved, roles, files, sample);
         const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value);
         this.#shown.show(made, { address: saved.address });
         this.unsaved.value = false;
