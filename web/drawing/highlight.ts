@@ -13,14 +13,18 @@ export function highlightMarks(layout: Layout, selected: number | null, hovered:
   if (selected !== null) area(selected, layout.solid ? 'outline' : 'wedge');
   if (hovered !== null && hovered !== selected) area(hovered, 'hover');
   if (layout.solid) return marks;
-  for (const node of new Set([selected, hovered])) if (node !== null) marks.push(markerMark(layout, node));
+  for (const node of new Set([selected, hovered]))
+    if (node !== null) marks.push(markerMark(layout, node, node === selected ? SELECTED : HOVERED));
   return marks;
 }
 
-/** A small ring on a node. */
-function markerMark({ tree, x, y }: Layout, node: number): DotMark {
+const HOVERED = 5;
+/** Wider than the handle of the cut (`.cut-handle`), which may lie on the same node. */
+const SELECTED = 9;
+
+/** A ring around a node, in px. */
+function markerMark({ x, y }: Layout, node: number, r: number): DotMark {
   const at = { x: round(x[node] as number), y: round(y[node] as number) };
-  const r = isLeaf(tree.hierarchy, node) ? 4 : 5;
   return { shape: 'dot', id: `marker ${node}`, style: 'marker', node: -1, group: -1, ...at, r };
 }
 

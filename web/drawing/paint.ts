@@ -52,7 +52,7 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
     case 'tip':
       return { fill: theme.ink, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
     case 'marker':
-      return { fill: theme.paper, stroke: theme.accent };
+      return { fill: 'none', stroke: theme.accent };
   }
 }
 

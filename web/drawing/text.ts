@@ -60,20 +60,37 @@ function shortenAmid(text: string, width: number, fontSize: number, measure: Mea
   return cut(largest(1, characters.length - 1, (kept) => measure(cut(kept), fontSize) <= width));
 }
 
-/** Texts, each at most `width` px wide; those that begin alike, and would all be the same, keep their end. */
+/** Whether a shortened text could be another one that is shortened too, by their beginnings in sorted order. O(n log n). */
+function couldBeAnother(texts: readonly string[], short: readonly string[]): (at: number) => boolean {
+  const cut = texts.map((_, at) => at).filter((at) => short[at] !== texts[at]);
+  const text = (at: number | undefined): string => (at === undefined ? '' : (texts[at] ?? ''));
+  cut.sort((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
+  const alike = new Set<number>();
+  cut.forEach((at, place) => {
+    const kept = short[at]?.slice(0, -1) ?? '';
+    const around = [cut[place - 1], cut[place + 1]];
+    if (around.some((other) => other !== undefined && text(other).startsWith(kept) && text(other) !== text(at)))
+      alike.add(at);
+  });
+  return (at) => alike.has(at);
+}
+
+/**
+ * Texts, each at most `width` px wide, which may be one width or that of each; those that begin alike, so that it could not
+ * be told which they are, keep their end.
+ */
 export function shortenAll(
   texts: readonly string[],
-  width: number,
+  width: number | readonly number[],
   fontSize: number,
   measure: MeasureText,
 ): readonly string[] {
-  const short = texts.map((text) => shorten(text, width, fontSize, measure));
-  const [seen, twice] = [new Set<string>(), new Set<string>()];
-  for (const each of short) (seen.has(each) ? twice : seen).add(each);
-  return short.map((each, i) => {
-    const text = texts[i] ?? each;
-    return each !== text && twice.has(each) ? shortenAmid(text, width, fontSize, measure) : each;
-  });
+  const widthOf = (at: number): number => (typeof width === 'number' ? width : (width[at] ?? 0));
+  const short = texts.map((text, at) => shorten(text, widthOf(at), fontSize, measure));
+  const isUnclear = couldBeAnother(texts, short);
+  return short.map((each, at) =>
+    isUnclear(at) ? shortenAmid(texts[at] ?? each, widthOf(at), fontSize, measure) : each,
+  );
 }
 
 /** Breaks a text at blanks into lines of at most `width` px; a word that is wider has a line of its own. */

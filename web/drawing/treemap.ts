@@ -4,7 +4,7 @@ import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
 import { groupKey, type Mark, type PathMark, type TextMark } from './marks.ts';
 import { closed, lineTo, moveTo, type Path, round } from './path.ts';
-import { shorten } from './text.ts';
+import { shortenAll } from './text.ts';
 
 const MARGIN = 6;
 const FONT = 11;
@@ -176,6 +176,16 @@ const cellMarks = (tree: DrawnTree, keys: ArrayLike<number | string>, boxes: rea
     path: pathOf(boxes[leaf] as Box),
   }));
 
+/** The zoom at which a name, or so much of it, fits into its cell, and the room that there is then, in px of the font. */
+function roomIn(box: Box, needed: number): { readonly zoom: number; readonly room: number } {
+  const { left, top, right, bottom } = box;
+  const room = (zoom: number): number => (zoom * (right - left) - 2 * PADDING) * (FONT / fontAtZoom(FONT, zoom));
+  const isHigh = (zoom: number): boolean => zoom * (bottom - top) >= LINE * fontAtZoom(FONT, zoom) + PADDING / 2;
+  let zoom = 1;
+  while (zoom <= LARGEST_ZOOM && (room(zoom) < needed || !isHigh(zoom))) zoom *= Math.SQRT2;
+  return { zoom, room: room(zoom) };
+}
+
 /** A name in each cell, from the zoom on at which enough of it fits. */
 function labelMarks(
   { order }: DrawnTree,
@@ -185,19 +195,18 @@ function labelMarks(
   boxes: readonly Box[],
   { found }: LabelRequest,
 ): TextMark[] {
+  const places = Array.from(order.leaves, (leaf, at) =>
+    roomIn(boxes[leaf] as Box, Math.min(ENOUGH, measure(names[at] as string, FONT))),
+  );
+  const texts = shortenAll(
+    names,
+    places.map(({ room }) => room),
+    FONT,
+    measure,
+  );
   return Array.from(order.leaves, (leaf, at) => {
     const { left, top, right, bottom } = boxes[leaf] as Box;
-    const name = names[at] as string;
-    const needed = Math.min(ENOUGH, measure(name, FONT));
-    const room = (zoom: number): number => (zoom * (right - left) - 2 * PADDING) * (FONT / fontAtZoom(FONT, zoom));
-    let zoom = 1;
-    while (
-      zoom <= LARGEST_ZOOM &&
-      (room(zoom) < needed || zoom * (bottom - top) < LINE * fontAtZoom(FONT, zoom) + PADDING / 2)
-    ) {
-      zoom *= Math.SQRT2;
-    }
-    const text = shorten(name, room(zoom), FONT, measure);
+    const [name, text, { zoom }] = [names[at] as string, texts[at] as string, places[at] as { zoom: number }];
     const style = found.has(leaf) ? 'found' : 'label';
     return {
       shape: 'text',

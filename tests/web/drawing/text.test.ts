@@ -37,6 +37,16 @@ test('names that begin alike keep their end where they are shortened: no two loo
   ]);
 });
 
+test('names in boxes of different widths keep their end where a beginning could be that of another', () => {
+  const names = ['red panda', 'red pandora', 'red pan', 'otter'];
+  const widths = [42, 48, 100, 20];
+  const short = shortenAll(names, widths, 10, estimateText);
+  expect(short[0]).toMatch(/^r.*….*nda$/);
+  expect(short[1]).toMatch(/^r.*….*ora$/);
+  expect(short.slice(2)).toEqual(['red pan', 'ot…']);
+  for (const [at, each] of short.entries()) expect(estimateText(each, 10)).toBeLessThanOrEqual(widths[at] ?? 0);
+});
+
 test('wrapped lines hold all words in order and fit where a word can', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 12 })), (words) => {

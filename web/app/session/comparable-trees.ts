@@ -91,12 +91,17 @@ export function incomparableReasons(session: Opened, { result, dataset }: Finish
   });
 }
 
-/** The tree that an address names; addresses of earlier versions have titles. The first tree where it names none. */
+/** Whether an address names a tree; addresses of earlier versions have titles. */
+const isNamed = ({ id, kind, title }: ComparableTree, wanted: string | null): boolean =>
+  id === wanted || wanted === `${kind === 'result' ? 'run' : kind} ${title}`;
+
+/** The tree that an address names. The first tree where it names none, or one that is not here. */
 export const comparableTreeNamed = (trees: readonly ComparableTree[], wanted: string | null): ComparableTree | null =>
-  trees.find(({ id }) => id === wanted) ??
-  trees.find(({ kind, title }) => wanted === `${kind === 'result' ? 'run' : kind} ${title}`) ??
-  trees[0] ??
-  null;
+  trees.find((tree) => isNamed(tree, wanted)) ?? trees[0] ?? null;
+
+/** Whether an address names a tree that is not here. */
+export const isMissing = (trees: readonly ComparableTree[], wanted: string | null): boolean =>
+  wanted !== null && !trees.some((tree) => isNamed(tree, wanted));
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
 export const treesFor = (session: Opened, dataset: Dataset, method: Method): Reference[] =>

@@ -1,5 +1,5 @@
 import type { PaintContext } from '../paint-context.ts';
-import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
+import { FONT_FAMILY, type MeasureText, shortenAll } from '../text.ts';
 import type { Theme } from '../theme.ts';
 
 export interface AxisTitles {
@@ -201,6 +201,16 @@ function paintMargin(context: PaintContext, view: HeatView, side: 'rows' | 'colu
   context.font = `${font}px ${FONT_FAMILY}`;
   context.textBaseline = 'middle';
   context.textAlign = rows ? 'right' : 'left';
+  const named = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i).filter(
+    (index) => index === marked || pitch >= PITCH,
+  );
+  const short = shortenAll(
+    named.map((index) => picture.names[index] ?? ''),
+    frame.label,
+    font,
+    measure,
+  );
+  const texts = new Map(named.map((index, i) => [index, short[i] ?? '']));
   for (let index = first; index < last; index++) {
     const from = Math.max(0, offset + index * pitch);
     const to = Math.min(length, offset + (index + 1) * pitch);
@@ -209,9 +219,9 @@ function paintMargin(context: PaintContext, view: HeatView, side: 'rows' | 'colu
       context.fillStyle = colour;
       context.fillRect(outwards * GAP, from, outwards * STRIP, to - from);
     }
-    if (index !== marked && pitch < PITCH) continue;
+    const text = texts.get(index);
+    if (text === undefined) continue;
     context.fillStyle = index === marked ? picture.theme.ink : picture.theme.muted;
-    const text = shorten(picture.names[index] ?? '', frame.label, font, measure);
     context.fillText(text, outwards * (2 * GAP + STRIP), (from + to) / 2);
   }
 }

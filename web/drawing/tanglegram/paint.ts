@@ -1,6 +1,6 @@
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import type { PaintContext } from '../paint-context.ts';
-import { FONT_FAMILY, type MeasureText, shorten } from '../text.ts';
+import { FONT_FAMILY, type MeasureText, shortenAll } from '../text.ts';
 import type { Theme } from '../theme.ts';
 import type { SideLayout } from './layout.ts';
 
@@ -80,8 +80,9 @@ export function paintTanglegram(context: PaintContext, view: TangleView): void {
   paintLines(context, view);
   paintSide(context, view, picture.left, columns.leftLeaves, columns.leftRoot);
   paintSide(context, view, picture.right, columns.rightLeaves, columns.rightRoot);
-  paintNames(context, view, picture.left, columns.leftLeaves + GAP, 'left');
-  paintNames(context, view, picture.right, columns.rightLeaves - GAP, 'right');
+  const names = namesInSight(view);
+  paintNames(context, view, picture.left, columns.leftLeaves + GAP, 'left', names);
+  paintNames(context, view, picture.right, columns.rightLeaves - GAP, 'right', names);
 }
 
 const FAINT = 0.3;
@@ -154,16 +155,41 @@ function markedBefore({ leaves }: SideLayout, marked: ReadonlySet<number> | null
 }
 
 /** Where not all names fit, those that stand out are shown as far as they do. */
+const isNamed = ({ columns, marked, leaf }: TangleView, each: number): boolean =>
+  columns.font >= SMALLEST_FONT || each === leaf || (marked?.has(each) ?? false);
+
+const nameFont = ({ columns: { font } }: TangleView): number => (font >= SMALLEST_FONT ? font : LARGEST_FONT - 1);
+
+/** The names in sight on either side, shortened so that they can be told apart, by leaf. */
+function namesInSight(view: TangleView): ReadonlyMap<number, string> {
+  const { picture, columns, pitch, offset, measure } = view;
+  const inSight = (place: number): boolean => {
+    const y = offset + (place + 0.5) * pitch;
+    return y >= 0 && y <= picture.height;
+  };
+  const seen = new Set<number>();
+  for (const { leaves } of [picture.left, picture.right]) {
+    leaves.forEach((each, place) => {
+      if (inSight(place) && isNamed(view, each)) seen.add(each);
+    });
+  }
+  const leaves = Array.from(seen);
+  const names = leaves.map((leaf) => picture.names[leaf] ?? '');
+  const short = shortenAll(names, columns.label, nameFont(view), measure);
+  return new Map(leaves.map((leaf, at) => [leaf, short[at] ?? '']));
+}
+
 function paintNames(
   context: PaintContext,
   view: TangleView,
   side: SideLayout,
   at: number,
   which: 'left' | 'right',
+  names: ReadonlyMap<number, string>,
 ): void {
   const { picture, columns, pitch, offset, marked, leaf, measure } = view;
   const all = columns.font >= SMALLEST_FONT;
-  const font = all ? columns.font : LARGEST_FONT - 1;
+  const font = nameFont(view);
   context.font = `${font}px ${FONT_FAMILY}`;
   context.textBaseline = 'middle';
   context.textAlign = which === 'left' ? 'left' : 'right';
@@ -171,14 +197,12 @@ function paintNames(
   let free = Number.NEGATIVE_INFINITY;
   side.leaves.forEach((each, place) => {
     const y = offset + (place + 0.5) * pitch;
-    if (y < 0 || y > picture.height) return;
-    const stands = marked?.has(each) ?? false;
-    if (!all && !stands && each !== leaf) return;
+    if (y < 0 || y > picture.height || !isNamed(view, each)) return;
     // The leaf that is read out always has its name.
     const crowded = y - free < font * LINE || Math.abs(y - own) < font * LINE;
     if (!all && each !== leaf && crowded) return;
     free = y;
-    const text = shorten(picture.names[each] ?? '', columns.label, font, measure);
+    const text = names.get(each) ?? '';
     if (!all) {
       const width = measure(text, font);
       context.globalAlpha = 0.85;
@@ -186,7 +210,7 @@ function paintNames(
       context.fillRect(which === 'left' ? at - 2 : at - width - 2, y - font * 0.6, width + 4, font * 1.2);
     }
     context.fillStyle = each === leaf ? picture.theme.accent : picture.theme.ink;
-    context.globalAlpha = marked === null || stands || each === leaf ? 1 : 0.4;
+    context.globalAlpha = marked === null || marked.has(each) || each === leaf ? 1 : 0.4;
     context.fillText(text, at, y);
   });
   context.globalAlpha = 1;

@@ -7,6 +7,7 @@ import {
   comparableTreeNamed,
   comparableTreesOf,
   incomparableReasons,
+  isMissing,
 } from '../../session/comparable-trees.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
@@ -34,18 +35,23 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   const state = useComparison(session, finished, compared).value;
   if (compared === null) {
     return (
-      <>
+      <div class="nothing-beside">
+        <Missing trees={trees} />
         <p class="empty">
           There is nothing to compare with yet. Run another method, open a tree (Newick, Nexus, JSON, a linkage matrix
           or a table of child and parent), or open classes with a column that groups them.
         </p>
         <Refused reasons={refused} />
-      </>
+        <button type="button" class="button" onClick={() => view.standBeside(null)}>
+          Show the tree alone
+        </button>
+      </div>
     );
   }
   return (
     <div class="comparison" aria-busy={state.running}>
       <TreeChoice trees={trees} compared={compared} />
+      <Missing trees={trees} />
       <Refused reasons={refused} />
       <Findings state={state} kind={leafKind(finished)} />
       {state.found !== null && (
@@ -55,6 +61,17 @@ export default function ComparisonPicture({ finished }: PictureProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** A link may name a tree that is not here: another one does not take its place without a word. */
+function Missing({ trees }: { trees: readonly ComparableTree[] }) {
+  const wanted = useSession().view.comparedWith.value;
+  if (!isMissing(trees, wanted)) return null;
+  return (
+    <p class="hint" role="note">
+      What the link compares with is not here: “{wanted}”.
+    </p>
   );
 }
 
