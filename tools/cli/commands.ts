@@ -64,7 +64,7 @@ TREE ...      further trees count in what all of them agree on
   },
   convert: {
     summary: 'a tree in another format',
-    usage: 'TREE --to newick|nexus|linkage|parents|json',
+    usage: 'TREE --to newick|nexus|linkage|parents (or csv)|json',
     run: convert,
   },
 };

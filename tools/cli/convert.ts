@@ -44,11 +44,14 @@ const beside = (tree: NamedHierarchy): NewickOptions => ({
   support: supportOf(tree),
 });
 
+const parents = (tree: NamedHierarchy): string => line(writeParents(tree));
+
 const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
   newick: (tree) => said(writeNewick(tree, beside(tree))),
   nexus: (tree) => said(writeNexus(tree, beside(tree))),
   linkage,
-  parents: (tree) => line(writeParents(tree)),
+  parents,
+  csv: parents,
   json,
 };
 

@@ -62,7 +62,8 @@ function Waiting() {
   );
 }
 
-const NOTHING_TO_GO_ON = 'Also open data for a tree: logits, a confusion matrix, features, dissimilarities or edges.';
+const NOTHING_TO_GO_ON =
+  'Also open data for a tree: logits, a confusion matrix, features, dissimilarities or edges. To see an earlier tree again, open its session file.';
 
 /** Whether no method has what it needs, although what is open fits together. */
 function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {

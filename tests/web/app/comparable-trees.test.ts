@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../../web/app/finished/finished.ts';
 import { remember } from '../../../web/app/finished/past-results.ts';
-import { comparableTreesOf, incomparableReasons } from '../../../web/app/session/comparable-trees.ts';
+import {
+  comparableTreeNamed,
+  comparableTreesOf,
+  incomparableReasons,
+  isMissing,
+} from '../../../web/app/session/comparable-trees.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readResultJson } from '../../../web/hierarchy/json.ts';
@@ -107,4 +112,16 @@ test('the reference of a session without its files is still offered', () => {
   const reference = { file: 'ref.nwk', tree: treeOf(classes) };
   const shown = finish(classes, { ...assemble([]), reference }, [], '');
   expect(comparableTreesOf(session, shown).map(({ id, title }) => [id, title])).toEqual([['tree 1', 'ref.nwk']]);
+});
+
+test('a link that names a tree which is not here is not taken for one that names none', () => {
+  const { session } = setUp();
+  session.past.value = remember([], again);
+  const trees = comparableTreesOf(session, finish(circles, assemble([]), [], ''));
+  expect([isMissing(trees, null), isMissing(trees, trees[0]?.id ?? ''), isMissing(trees, 'tree 3')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(comparableTreeNamed(trees, 'tree 3')).toBe(trees[0]);
 });

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
+import { loadMeasures } from '../../../web/app/view/colour-measures.ts';
 import { colouringOf } from '../../../web/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../web/app/view/groups-at-step.ts';
 import { BY_CUT, POINTS, View } from '../../../web/app/view/view.ts';
@@ -42,6 +43,8 @@ test('two groups have two colours', () => {
   const { tones } = groupsAtStep(finished, 1);
   expect(new Set(tones.map((tone) => JSON.stringify(tone))).size).toBe(2);
 });
+
+await loadMeasures();
 
 test('the tree has the colours of the points beside it at a step, and its own again without them', () => {
   const plane = { labels: null, labelled: null, coordinates: new Float64Array(10) };

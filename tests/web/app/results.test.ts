@@ -207,6 +207,8 @@ describe('what is taken away', () => {
   test('is not written without a cut where it is the clusters of one', async () => {
     const format = EXPORTS.find(({ label }) => label === 'Clusters as CSV');
     await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
+    expect(format?.lacks?.({ clusters: null })).toMatch(/^cut the tree first/);
+    expect(format?.lacks?.(view)).toBeNull();
   });
 });
 

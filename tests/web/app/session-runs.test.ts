@@ -204,9 +204,21 @@ describe('what is found in the background', () => {
     expect(after?.options.bootstrap).toBe(100);
     expect(after?.hierarchy).toBe(before?.hierarchy);
     expect(session.view.selected.value).toBe(3);
+    expect(session.options.value.bootstrap).toBe(100); // the form says what the tree has
     expect(session.stale.value).toBe(false);
     expect(additionFor(session)).toBeNull();
     expect(session.background.state.value.state).toBe('idle');
+  });
+
+  test('does not make a tree fresh whose options were changed meanwhile', async () => {
+    const { session, job } = await finished();
+    const added = add(session);
+    session.setOption('score', 'max');
+    job(1).resolve(MORE);
+    await added;
+    expect(session.finished.value?.result.support).toBe(MORE.support);
+    expect(session.options.value).toMatchObject({ score: 'max', bootstrap: 100 });
+    expect(session.stale.value).toBe(true);
   });
 
   test('is refused where it is of another tree', async () => {

@@ -56,6 +56,9 @@ function Chart({ shown }: { shown: CutLines }) {
             faint: the same with the classes shuffled
           </li>
         )}
+        {new Set(shown.lines.map(({ top }) => top)).size > 1 && (
+          <li>Each line has its own scale above 0: see where it is high, not which of two is higher.</li>
+        )}
       </ul>
     </section>
   );

@@ -1,7 +1,8 @@
+import { batch } from '@preact/signals';
 import { DataError } from '../../base/error.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Addition } from '../../model/method.ts';
-import { asRun } from '../finished/finished.ts';
+import { asRun, chosenIn, withChosen } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 
 const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
@@ -40,7 +41,15 @@ export async function add(session: Session): Promise<void> {
     if (found === null || session.finished.value !== shown) return;
     checkSameTree(shown.result.hierarchy, found.hierarchy);
     const result = addition.add(shown.result, found);
-    session.finished.value = { ...shown, result, request: asRun(session.method.value, shown.request.options, result) };
+    const { method, options: chosen } = chosenIn(shown.stamp);
+    const added = asRun({ id: method }, { ...shown.request.options, ...addition.options }, result);
+    const came = Object.fromEntries(Object.keys(addition.options).map((key) => [key, added.options[key] ?? '']));
+    batch(() => {
+      // The form says what the tree has now: the next run then has it too.
+      if (session.method.value.id === method) for (const key in came) session.setOption(key, came[key] ?? '');
+      const stamp = withChosen(shown.stamp, { method, options: { ...chosen, ...came } });
+      session.finished.value = { ...shown, result, request: added, stamp };
+    });
   } catch (error) {
     session.report(error);
   }

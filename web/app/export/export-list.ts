@@ -48,7 +48,9 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Clusters as CSV',
-    hint: 'the cluster of every class, where the tree is cut, beneath comments',
+    hint: 'the cluster of every class, beneath comments',
+    lacks: ({ clusters }) =>
+      clusters === null ? 'cut the tree first: drag the line of the cut, or choose one under “Clusters”' : null,
     holds: holdsNoMore,
     extension: 'clusters.csv',
     section: 'Tree',

@@ -13,6 +13,7 @@ interface Item {
   readonly label: string;
   readonly hint: string;
   readonly section: ExportSection;
+  readonly disabled?: boolean;
   take(session: Session, finished: Finished): Promise<void>;
 }
 
@@ -34,14 +35,18 @@ async function keep(session: Session, finished: Finished): Promise<void> {
   }
 }
 
-const itemsOf = (exported: Finished): readonly Item[] => [
-  ...EXPORTS.map((format) => ({
-    id: format.extension.replaceAll('.', '-'),
-    label: format.label,
-    hint: [format.hint, format.holds(exported)].filter((said) => said !== '').join('; holds '),
-    section: format.section,
-    take: (session: Session, finished: Finished) => exportResult(session, finished, format),
-  })),
+const itemsOf = (exported: Finished, { clusters }: Session): readonly Item[] => [
+  ...EXPORTS.map((format) => {
+    const lacks = format.lacks?.({ clusters: clusters.value }) ?? null;
+    return {
+      id: format.extension.replaceAll('.', '-'),
+      label: format.label,
+      hint: lacks ?? [format.hint, format.holds(exported)].filter((said) => said !== '').join('; holds '),
+      section: format.section,
+      disabled: lacks !== null,
+      take: (session: Session, finished: Finished) => exportResult(session, finished, format),
+    };
+  }),
   {
     id: 'keep',
     section: 'Session',
@@ -60,7 +65,7 @@ export function ExportMenu({ finished }: { finished: Finished }) {
       name="Export"
       busy={busy}
       note={heldByAll(finished)}
-      items={itemsOf(finished)}
+      items={itemsOf(finished, session)}
       take={({ take }) => take(session, finished)}
     />
   );

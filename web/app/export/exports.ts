@@ -33,6 +33,8 @@ export interface ExportFormat {
   readonly hint: string;
   /** What of the data is in the file: said before it is made. */
   holds(finished: Finished): string;
+  /** What must be done before it can be written; null where nothing must. */
+  lacks?(view: Pick<ExportView, 'clusters'>): string | null;
   readonly extension: string;
   /** What kind of thing it is, for the menu. */
   readonly section: ExportSection;

@@ -9,16 +9,19 @@ export const UNDEFINED = '—';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Three significant digits: 0, 0.794, 12.3, 1,235, 4.56 × 10⁻⁷. */
+/** Three significant digits: 0, 0.794, 12.3, 1,235, 4.56 × 10⁻⁷, −0.5. */
 export function three(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return UNDEFINED;
-  if (value === 0) return '0';
-  const size = Math.abs(value);
-  if (size >= 1e9 || (size > 0 && size < 1e-4)) {
-    const [digits = '', power = ''] = value.toExponential(2).split('e');
+  return value < 0 ? `−${sizeInThree(-value)}` : sizeInThree(value);
+}
+
+function sizeInThree(size: number): string {
+  if (size === 0) return '0';
+  if (size >= 1e9 || size < 1e-4) {
+    const [digits = '', power = ''] = size.toExponential(2).split('e');
     return `${digits} × 10${superscript(Number(power))}`;
   }
-  return size >= 99.95 ? count(value) : value.toPrecision(3);
+  return size >= 99.95 ? count(size) : size.toPrecision(3);
 }
 
 const superscript = (power: number): string =>

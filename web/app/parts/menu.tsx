@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly hint: string;
   /** The heading above it; items with the same heading stand together. */
   readonly section?: string | undefined;
+  /** It cannot be chosen now; the hint says why. */
+  readonly disabled?: boolean;
 }
 
 interface MenuProps<Item extends MenuItem> {
@@ -108,7 +110,7 @@ function Section({ name, children }: { name: string; children: ComponentChildren
   );
 }
 
-function Row({ item: { id, label, hint }, choose }: { item: MenuItem; choose: () => void }) {
+function Row({ item: { id, label, hint, disabled = false }, choose }: { item: MenuItem; choose: () => void }) {
   return (
     <div role="none" class="menu-row">
       <button
@@ -117,7 +119,8 @@ function Row({ item: { id, label, hint }, choose }: { item: MenuItem; choose: ()
         tabIndex={-1}
         class="menu-item"
         aria-describedby={`menu-${id}`}
-        onClick={choose}
+        aria-disabled={disabled}
+        onClick={() => disabled || choose()}
       >
         {label}
       </button>

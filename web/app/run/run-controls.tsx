@@ -59,17 +59,18 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   }
   if (finished === null) return 'Ready.';
   if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
-  const { merges, certified, run, history } = finished.result;
+  const { inputs, merges, certified, run, history } = finished.result;
   // A fit makes no merges.
   const steps = merges === null || history !== undefined ? '' : counted(merges.length / 2, 'merge', 'merges');
   // A session file has no times.
   const time = run.seconds === 0 ? '' : duration(run.seconds);
   const took = steps !== '' && time !== '' ? `${steps} in ${time}` : steps + time;
-  const exact = certified?.every(Boolean) ? 'exact' : '';
-  const passes = run.passes === 1 ? 'one pass' : `${run.passes} passes`;
+  const exact = certified?.every(Boolean) ? ['exact'] : [];
+  const isStreamed = inputs.some(({ role }) => role === 'logits');
+  const passes = isStreamed ? [run.passes === 1 ? 'one pass' : `${run.passes} passes`] : [];
   const best =
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
   const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
-  const how = exact === '' ? passes : `${exact}, ${passes}`;
-  return `${took === '' ? '' : `${took}${exact === '' ? ', ' : ' · '}`}${how}${best}${more}`;
+  const how = [...exact, ...passes].join(', ');
+  return [took, how].filter((part) => part !== '').join(' · ') + best + more;
 }

@@ -1,11 +1,9 @@
 import { at } from '../../base/at.ts';
 import { groupKey } from '../../drawing/marks.ts';
-import { isTree } from '../../hierarchy/walk.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { nodeSummary } from '../panels.ts';
 import { count, counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { clustersAtStep } from '../view/groups-at-step.ts';
 import { hasHeights } from '../view/layouts.ts';
 
 /**
@@ -58,18 +56,11 @@ function PointedGroup({ finished }: { finished: Finished }) {
   );
 }
 
-/** The groups of the step that is played back; else the clusters of the cut, or how to come by some. */
+/** The step that is played back; else the clusters of the cut, or how to come by some. */
 function Cutting({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
   const step = view.step.value;
-  if (step !== null) {
-    const groups = isTree(finished.result.hierarchy) ? clustersAtStep(finished, step).tops.length : null;
-    return (
-      <>
-        {groups !== null && <strong>{counted(groups, 'group', 'groups')}</strong>} at step {count(step + 1)}
-      </>
-    );
-  }
+  if (step !== null) return <>At step {count(step + 1)}.</>;
   const hasHandle = hasHeights(view.layout.value);
   if (clusters.value === null) {
     return hasHandle ? (

@@ -42,7 +42,8 @@ export function Tree({ finished }: { finished: Finished }) {
 
   useLiveEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
-    if (measureNamed(view.grouping.value) !== undefined) loadMeasures().catch((error) => session.report(error));
+    if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null)
+      loadMeasures().catch((error) => session.report(error));
   }, [view, session]);
   const shown = useSignal<Shown | null>(null);
   useLiveEffect(() => {

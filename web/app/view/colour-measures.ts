@@ -93,6 +93,10 @@ export async function loadMeasures(): Promise<void> {
 export const measureGroups = (finished: Finished, measure: ColourMeasure): Groups | null =>
   code.value?.groupsBy(finished, measure) ?? null;
 
+/** The groups of a step that is played back, as colours; null until their code is there. */
+export const stepGroups = (finished: Finished, step: number): Groups | null =>
+  code.value?.groupsAtStep(finished, step) ?? null;
+
 /** The numbers of the measure that colours a tree, where it is one that is written at the nodes; `whole` as in Drawn. */
 export function writtenShares(finished: Finished | null, by: string | null, whole: ArrayLike<number>): Overlay[] {
   const measure = measureNamed(by);

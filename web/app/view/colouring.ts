@@ -5,8 +5,7 @@ import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureGroups, measureNamed } from './colour-measures.ts';
-import { groupsAtStep } from './groups-at-step.ts';
+import { measureGroups, measureNamed, stepGroups } from './colour-measures.ts';
 import { BY_CUT, POINTS, type View } from './view.ts';
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
@@ -41,7 +40,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     const step = view.step.value;
     const hasPlane = ((finished?.result.points ?? finished?.result.members)?.coordinates ?? null) !== null;
     if (finished === null || step === null || !hasPlane || view.linkedView.value !== POINTS) return null;
-    return groupsAtStep(finished, step);
+    return stepGroups(finished, step);
   });
   const groups = computed(() => {
     const finished = shown.value;

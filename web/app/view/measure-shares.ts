@@ -11,7 +11,9 @@ import { type Finished, groupsOfTruth } from '../finished/finished.ts';
 import { answered } from './answered.ts';
 import { ANSWERS, type ColourMeasure } from './colour-measures.ts';
 
-/* The numbers by which branches can be coloured, by node from 0 to 1; loaded when the page is at rest. */
+/* The numbers by which branches can be coloured, by node from 0 to 1, and groups of steps; loaded when the page is at rest. */
+
+export { groupsAtStep } from './groups-at-step.ts';
 
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
 function purity({ result, parents, dataset, groupings, truth }: Finished): Float64Array {

@@ -120,7 +120,8 @@ function derived(
     asks: 'How far apart are they?',
     rule: RULES[method],
     filled: union === null ? undefined : `${filled(method, union.parts)} = ${three(height)}`,
-    means: 'A ∪ B is the group that was made later, C the other one; |A| counts rows (update of Lance and Williams).',
+    means:
+      'd is the distance of two groups. A and B are the parts of the one that was made later, C is the other one. |A| counts its rows (update of Lance and Williams).',
     list: 'Distances that it follows from',
     compared: union === null ? [] : distancesIn(method, union),
     notes: [

@@ -13,7 +13,7 @@ import type { PictureProps } from '../linked-view.ts';
 
 const WIDTH = 220;
 const HEIGHT = 92;
-const MARGIN = { left: 8, right: 8, top: 8, bottom: 20 };
+const MARGIN = { left: 46, right: 8, top: 8, bottom: 20 };
 
 /** Numbers beneath a chart: more would overlap. */
 const MAX_TICKS = 14;
@@ -123,6 +123,11 @@ function Chart({ title, curves, lines }: ChartProps) {
     <figure class="index-chart">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {[low, high].map((value) => (
+          <text key={value} x={MARGIN.left - 10} y={y(value) + 3} text-anchor="end" class="index-tick">
+            {three(value)}
+          </text>
+        ))}
         {lines.map(({ values, best }, which) => (
           <g key={which === 0 ? 'plain' : 'even'}>
             <path class="index-line" data-dashed={which === 1} d={path(values) ?? undefined} />
