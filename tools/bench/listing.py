@@ -1,4 +1,4 @@
-"""The baseline of the benchmark: L2H as Appendix A of the paper prints it (Figure 4), written anew.
+"""The baseline of the benchmark: L2H as the listing in appendix A of the paper (figure 4), in our own code.
 
     python3 listing.py LOGITS.npy
 

@@ -21,7 +21,7 @@ const TREES_AT_A_TIME = 20;
 const UNUSED = PARTS.indexOf('fit');
 const JUDGED = PARTS.indexOf('evaluation');
 
-/** The tables with so many of the evaluation rows, drawn by lot, and nothing else. */
+/** The tables with so many of the evaluation rows, drawn at random, and nothing else. */
 function sampleOf({ rows, request: { settings } }: Plan, most: number): LabelledRows[] {
   const chosen = drawRows(rows.evaluation, most, settings.seed);
   let place = 0;

@@ -14,7 +14,7 @@ export interface Split {
 
 const every = (rows: Uint32Array, first: number): Uint32Array => rows.filter((_, place) => place % 2 === first);
 
-/** The rows that calibrate, drawn by lot, and the others, on which everything is judged. */
+/** The rows that calibrate, drawn at random, and the others, on which everything is judged. */
 export function splitRows(
   rows: number,
   { split, strict, seed }: Pick<DecideSettings, 'split' | 'strict' | 'seed'>,

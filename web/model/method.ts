@@ -14,7 +14,7 @@ interface Setting {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
-  /** Whether it means anything beside the other options; always where this is not said. */
+  /** Whether it has an effect with these values of the other options; without this it always has. */
   readonly when?: ((options: Options) => boolean) | undefined;
   /** Whether most users do without it: it stands among the further options. */
   readonly rare?: boolean | undefined;
@@ -147,7 +147,7 @@ export interface Method {
   readonly judgesTrees?: boolean | undefined;
   /** Whether its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
   readonly comesFirst?: boolean | undefined;
-  /** Options of runs that take a moment on these data: they are tried unasked, to see whether their trees are better. */
+  /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;

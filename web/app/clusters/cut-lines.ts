@@ -8,7 +8,7 @@ export interface CutLine {
   readonly line: 'accuracy' | 'modularity' | 'silhouette';
   /** By level. */
   readonly values: Float64Array;
-  /** The same with the classes dealt out at random to clusters of the same sizes; null where that is not known. */
+  /** The same with the classes put at random into clusters of the same sizes; null where that is not known. */
   readonly atRandom: Float64Array | null;
   /** The value at the top of the chart. */
   readonly top: number;

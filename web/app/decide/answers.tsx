@@ -142,7 +142,7 @@ function Settings({ found, choice, offer, choose }: SettingsProps) {
     <section class="decide-settings">
       <h2 class="head">How it is judged</h2>
       <p class="hint">
-        {counted(decisions.calibration, 'point', 'points')}, drawn by lot, calibrate: they give the thresholds
+        {counted(decisions.calibration, 'point', 'points')}, drawn at random, calibrate: they give the thresholds
         {decisions.fitted === decisions.calibration ? ' and the temperature' : ''}. The other{' '}
         {count(decisions.evaluation)} judge.
       </p>

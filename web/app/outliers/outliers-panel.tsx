@@ -349,8 +349,8 @@ function HowItIsScored({ finished }: { finished: Finished }) {
         </p>
       )}
       <p>
-        Shuffled trees are this tree with its {many} dealt out anew, with seeds 0, 1, 2 …: what chance alone puts among
-        others.
+        Shuffled trees are this tree with its {many} in random places, with seeds 0, 1, 2 …: what chance alone puts
+        among others.
       </p>
     </details>
   );

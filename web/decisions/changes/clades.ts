@@ -11,7 +11,7 @@ export interface Clade {
 }
 
 /**
- * A word of 64 bits for each set of classes: the words of its classes, drawn by lot with a fixed seed, put together. Sets of the
+ * A word of 64 bits for each set of classes: the words of its classes, drawn at random with a fixed seed, put together. Sets of the
  * same size with the same word are taken as equal; among a million sets two others would be so with a chance of 3 in 10^8.
  */
 class Words {

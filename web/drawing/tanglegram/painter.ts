@@ -15,11 +15,11 @@ export interface TangleCallbacks {
   onPick(pointed: Pointed): void;
 }
 
-/** Zooming in ends where leaves are so far apart, in px. */
+/** The largest distance of neighbouring leaves when zoomed in, in px. */
 const LARGEST_PITCH = 24;
 /** Room above and below, in px. */
 const MARGIN = 10;
-/** How near a node the pointer must be, in px. */
+/** The largest distance of the pointer from a node that it points at, in px. */
 const REACH = 7;
 
 /** Shows two trees on a canvas, moves them up and down by wheel, drag and pinch, and says which leaves are pointed at. */
@@ -70,7 +70,7 @@ export class TanglePainter {
     this.#canvas.reset();
   }
 
-  /** Moves just so far that a leaf of the left tree is in sight. */
+  /** Moves the picture as little as needed to show a leaf of the left tree. */
   show(leaf: number): void {
     const picture = this.#picture;
     if (picture === null) return;

@@ -19,7 +19,7 @@ export interface Listed {
   readonly lists: TopLists;
 }
 
-/** All values, row by row; how many rows a text has is known when it was read. */
+/** All values, row by row; the number of rows of a text file is known only after it was read. */
 async function readWhole(core: Core, { table }: LogitsInput, context: RunContext): Promise<Float64Array> {
   const columns = columnsOf(table);
   const pieces: Float64Array[] = [];

@@ -14,7 +14,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   return isCountedHeader(first, rows.slice(1));
 }
 
-/** pandas names unnamed columns 0, 1, 2, … ; data like that above fractions would be a strange chance. */
+/** pandas names unnamed columns 0, 1, 2, … ; a row of data hardly ever is that above fractions. */
 function isCountedHeader(first: readonly string[], data: Rows): boolean {
   const unnamed = first[0]?.trim() === '';
   const counted = unnamed ? first.slice(1) : first;
@@ -68,10 +68,10 @@ export function hasLabelsBeside(
   });
 }
 
-/** So many points a column, and a class that none of them has is none. */
+/** With at least this many points a column, a column whose class no point has is taken for no class. */
 const POINTS_A_CLASS = 10;
 
-/** Whether so many classes among so many points are plainly another number than there are columns. */
+/** Whether the number of classes among these points is surely not the number of columns. */
 export function areOthers(columns: number, classes: number, points: number): boolean {
   const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
   return classes > columns || isFewer;

@@ -19,7 +19,7 @@ export interface ClusterTree {
   readonly sizes: Uint32Array;
 }
 
-/** The core numbers leaves with 16 bits, and compares trees of up to so many. */
+/** The core numbers leaves with 16 bits, and compares trees of up to this many leaves. */
 export const MAX_CLUSTERS = 10_000;
 
 /** Heights count splits from the last one up, so that a cut shows the tree as it was then. */
