@@ -6,7 +6,7 @@ import { leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { measureNamed } from '../view/colour-measures.ts';
+import { MEASURE_HINTS } from '../view/measure-hints.ts';
 
 /** Groups that are listed until all are asked for. */
 const FIRST_ROWS = 60;
@@ -51,7 +51,7 @@ export function Legend() {
         </button>
       )}
       <p class="hint">
-        {measureNamed(colour.value)?.hint ??
+        {MEASURE_HINTS.get(colour.value) ??
           `A branch has a group’s colour where three quarters of its ${leafKind(finished.value)} agree, and is grey where they mix.`}
         {counts === 'branches' && ' Counted are groups, the whole tree aside.'}
       </p>

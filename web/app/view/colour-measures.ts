@@ -10,7 +10,6 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 /** A number for every node that can colour the tree. */
 export interface ColourMeasure {
   readonly name: string;
-  readonly hint: string;
   /** Whether the tree also says the number at each node. */
   readonly isWritten?: boolean;
   /** What its legend counts: leaves where nothing else is said. */
@@ -34,35 +33,29 @@ export const canDecide = ({ result, dataset: { logits, labels } }: Finished): bo
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'purity',
-    hint: 'Of the points of a branch, the share whose true class is of its largest group.',
     fits: ({ result }) => result.contingency !== null && !labelsDoNotFit(result),
   },
   {
     name: 'precision',
-    hint: 'Of the points predicted as classes of a branch, the share whose true class is one of them.',
     fits: hasConfusions,
   },
   {
     name: 'recall',
-    hint: 'Of the points whose true class is one of a branch, the share that was predicted as one of them.',
     fits: hasConfusions,
   },
   {
     name: 'agreement with the reference',
-    hint: 'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
     counts: 'branches',
     fits: ({ dataset, result }) => dataset.reference !== null && predictsClasses(result),
   },
   {
     name: 'support',
-    hint: 'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
     isWritten: true,
     counts: 'branches',
     fits: ({ result }) => result.support !== undefined,
   },
   {
     name: ANSWERS,
-    hint: 'The share of points that a branch is the answer for, at the target of Decide: numbers where it is 1 % or more.',
     isWritten: true,
     fits: (finished) => canDecide(finished),
   },

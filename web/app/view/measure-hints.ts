@@ -1,0 +1,20 @@
+import { ANSWERS } from './colour-measures.ts';
+
+/** What each measure that colours a tree is, for the legend: the first tree does without. */
+export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
+  ['purity', 'Of the points of a branch, the share whose true class is of its largest group.'],
+  ['precision', 'Of the points predicted as classes of a branch, the share whose true class is one of them.'],
+  ['recall', 'Of the points whose true class is one of a branch, the share that was predicted as one of them.'],
+  [
+    'agreement with the reference',
+    'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
+  ],
+  [
+    'support',
+    'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
+  ],
+  [
+    ANSWERS,
+    'The share of points that a branch is the answer for, at the target of Decide: numbers where it is 1 % or more.',
+  ],
+]);
