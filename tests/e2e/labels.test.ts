@@ -52,7 +52,7 @@ test('labels of other points are an alert with figures; names stay until columns
   writeFileSync(paired, labelsNpy(Array.from(truth, (label) => ORDER[label] ?? 0)));
   await openFiles(page, [paired]);
   await alert().filter({ hasText: 'paired.npy agrees' }).waitFor();
-  await page.getByRole('button', { name: 'Take columns for clusters' }).click();
+  await page.getByRole('button', { name: 'Treat columns as clusters' }).click();
   await alert().waitFor({ state: 'detached' });
   await allNamed(/\d %$/);
 });

@@ -133,7 +133,7 @@ describe('wrong usage is one line on what is wrong and one on where to look', ()
     [['a', '--frobnicate'], 'there is no option --frobnicate'],
     [['a', '--labels'], '--labels needs a value, found nothing'],
     [['a', '--labels', '--json'], '--labels needs a value, found --json (if that is meant: --labels=--json)'],
-    [['a', '--labels', 'b', '--labels', 'c'], '--labels is there twice'],
+    [['a', '--labels', 'b', '--labels', 'c'], '--labels is given twice'],
     [['a', '--turned=yes'], '--turned takes no value, found yes'],
     [[], 'expected one input file, found none'],
     [['a', 'b'], 'expected one input file, found a, b'],

@@ -53,7 +53,7 @@ export function readWords(
     if (!isSwitch && !flags.includes(name)) {
       throw new UsageError(`there is no option ${rawName}${didYouMean(name, [...flags, ...switches], '--')}`);
     }
-    if (values.has(name)) throw new UsageError(`${rawName} is there twice`);
+    if (values.has(name)) throw new UsageError(`${rawName} is given twice`);
     if (isSwitch && value !== undefined) throw new UsageError(`${rawName} takes no value, found ${value}`);
     if (!isSwitch && (value === undefined || (!inlineValue && /^-./.test(value)))) {
       const found = value === undefined ? 'nothing' : `${value} (if that is meant: ${rawName}=${value})`;

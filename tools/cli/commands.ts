@@ -51,7 +51,7 @@ TREE ...      further trees count in what all of them agree on
     run: changes,
   },
   levels: {
-    summary: 'where to cut a tree, without labels: by what the classifier itself takes for alike',
+    summary: 'where to cut a tree, without labels: by the classes that the classifier itself confuses',
     usage: `LOGITS TREE [--classes F] [--as logits|probabilities] [--temperature NUMBER] [--json F]
 --classes      names of the columns, where the tree has names
 --temperature  divides the logits (1)`,

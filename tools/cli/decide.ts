@@ -28,7 +28,7 @@ TREE: any number, in any format, and tables of classes with groupings; the first
   --build l2h,confusion,ward
     Trees made of the rows that fit.
   --split 0.5
-    Share of the rows that calibrate; the others are judged. Without meaning beside --evaluate.
+    Share of the rows that calibrate; the others are judged. Has no effect with --evaluate.
   --strict
     The rows that fit are others than those that calibrate, so that thresholds hold exactly what they promise.
   --temperature NUMBER

@@ -23,7 +23,7 @@ export function overview(): string {
 ${lines.join('\n')}
 
 ${CALL} help COMMAND lists the inputs and options of a command.
-- is standard input where no file name fits. Trees are read as result JSON, Newick, Nexus, a SciPy linkage .npy or a
+A file name of - is standard input. Trees are read as result JSON, Newick, Nexus, a SciPy linkage .npy or a
 child,parent CSV. The result goes to standard output as JSON unless --json names a file.
 Exit status: 0; 1 the data cannot be used (why is on standard error); 2 wrong usage.
 `;

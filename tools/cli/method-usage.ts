@@ -66,6 +66,6 @@ export function usageOf(method: Method): string {
   const notes = command.notes === undefined ? '' : `\n${command.notes}`;
   return `${synopsis}${notes}
 
-The first of several words, or the number, is what an option is where it is not given.
+The default of an option is the first of several words, or the number.
 ${options.map(described).join('\n')}`;
 }

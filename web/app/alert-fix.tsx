@@ -54,7 +54,7 @@ function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
   const method = METHODS.find(({ id }) => id === session.finished.value?.result.method);
   const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
   return hasColumns && remedy.endsWith(COLUMNS_ARE_CLUSTERS)
-    ? withOption(session, 'Take columns for clusters', 'columns', 'clusters')
+    ? withOption(session, 'Treat columns as clusters', 'columns', 'clusters')
     : null;
 }
 

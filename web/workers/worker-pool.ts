@@ -60,7 +60,7 @@ export class Pool {
   readonly #queue: Job[] = [];
   readonly #heartbeat = new Heartbeat<Thread>(
     (thread) => thread.post({ type: 'ping' }, []),
-    (thread) => this.#bury(thread, 'nothing was heard of it any more'),
+    (thread) => this.#bury(thread, 'it stopped answering'),
   );
 
   constructor(ports: PoolPorts, size: number, sources: readonly ByteSource[]) {
@@ -140,7 +140,7 @@ export class Pool {
       job.reject(
         new DataError(
           'worker-died',
-          `${job.task.failure}: ${MAX_DEATHS} workers ended at them (${reason})`,
+          `${job.task.failure}: ${MAX_DEATHS} workers died of it (${reason})`,
           'Close other tabs or programs that need memory, then run again. What was open is still there.',
           { file: job.task.file },
         ),

@@ -90,7 +90,7 @@ test('a thread of which nothing is heard is replaced, and its task done by anoth
   const piece = pool.work(task);
   vi.advanceTimersByTime(2 * MINUTE);
   expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
-  expect(deaths).toEqual(['nothing was heard of it any more']);
+  expect(deaths).toEqual(['it stopped answering']);
   threads[1]?.say({ type: 'task-done', answer: PIECE });
   expect(await piece).toBe(PIECE);
 });
@@ -102,7 +102,7 @@ test('where all go without a word the task fails with what to do', async () => {
   vi.advanceTimersByTime(10 * MINUTE);
   await expect(piece).rejects.toMatchObject({
     code: 'worker-died',
-    message: 'rows 0 to 0 could not be read: 3 workers ended at them (nothing was heard of it any more)',
+    message: 'rows 0 to 0 could not be read: 3 workers died of it (it stopped answering)',
   });
   pool.end();
 });

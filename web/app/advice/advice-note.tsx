@@ -61,7 +61,7 @@ function Told({ finished, advice, title }: ToldProps) {
 }
 
 const EXPLAINED =
-  'Of three classes or points of which the other tree puts two closer together: how often a tree puts the same two closer. Told of where the difference is at least 5 in a hundred and more than three standard errors (tenths of the leaves left out in turn), and no random tree does as well.';
+  'Triplets are sets of three classes or points. The share says how often a tree puts the same two of them closer together as the tree that is taken as true. Another method is suggested only where its share is at least 5 percentage points higher, by more than three standard errors (tenths of the leaves left out in turn), and where no random tree does as well.';
 
 /** "Average linkage by 1 − correlation". */
 export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>

@@ -103,7 +103,7 @@ interface RowProps {
 function Row({ finished, row, values, name, names, columns }: RowProps) {
   const { view } = useSession();
   const points = row.points === null ? '' : ` · ${counted(row.points, 'point', 'points')}`;
-  const takenFor = row.takenFor < 0 ? '' : ` · else taken for ${names[row.takenFor]}`;
+  const takenFor = row.takenFor < 0 ? '' : ` · otherwise mostly taken for ${names[row.takenFor]}`;
   return (
     <tr data-selected={view.selected.value === row.top}>
       <th scope="row">

@@ -25,7 +25,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
     <p class="hint curve-missing">
       {leafKind(finished) === 'classes'
         ? 'With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity and silhouette.'
-        : 'With labels, this shows how well every number of clusters tells them: purity, NMI and ARI.'}
+        : 'With labels, this shows how well every number of clusters fits them: purity, NMI and ARI.'}
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function Exports({ finished, found, offer, operating }: ExportsProps) {
   };
   return (
     <section data-screen-only>
-      <h2 class="head">Take it away</h2>
+      <h2 class="head">Save</h2>
       <p class="hint">
         {offer.title} at {targetText(target)}. Figures: Export, “of this view”.
       </p>

@@ -5,10 +5,10 @@ export function missingFor({ dataset }: Finished): string {
   const { logits, labels, lists } = dataset;
   if (logits === null) {
     return lists === undefined
-      ? 'To decide takes what the classifier says of every class, for every point: open its logits or probabilities (.npy, .csv, …), one row a point, and their labels.'
-      : 'To decide takes what the classifier says of every class: lists of the best classes are not enough. Open all logits or probabilities (.npy, .csv, …), one row a point.';
+      ? 'Decisions need the values of the classifier for every class and every point: open its logits or probabilities (.npy, .csv, …), one row a point, and their labels.'
+      : 'Decisions need the values of the classifier for every class: lists of the best classes are not enough. Open all logits or probabilities (.npy, .csv, …), one row a point.';
   }
   return labels === null
-    ? 'To decide takes the true class of every point: open labels, one a point, beside the logits.'
-    : 'To decide takes a tree whose leaves are the classes of the logits: run a method that makes one, such as Logits to hierarchies.';
+    ? 'Decisions need the true class of every point: open labels, one a point, beside the logits.'
+    : 'Decisions need a tree whose leaves are the classes of the logits: run a method that makes one, such as Logits to hierarchies.';
 }

@@ -25,7 +25,7 @@ export function Mistakes({ found, choose }: PartProps) {
   const offer = chosenOffer(found, readChoice(view.decide.value));
   const { severity, ruler } = decisions;
   if (severity === null || ruler === null) {
-    return <p class="empty">How bad a mistake is takes a tree to measure it: none of those at hand can.</p>;
+    return <p class="empty">A tree has to measure how bad a mistake is, and none of the open trees can.</p>;
   }
   const { crm, hie, shuffled } = offer.tree;
   const rulerTitle = offeredIn(found).find(({ tree }) => tree.name === ruler)?.title ?? ruler;

@@ -35,12 +35,12 @@ export function verdictOf(decisions: Pick<Decisions, 'differences' | 'trees'>, t
 
 /** Verdicts in words. */
 export const VERDICTS: Readonly<Record<Verdict, string>> = {
-  yardstick: 'answers a class or nothing: what the others are held against',
+  yardstick: 'answers a class or nothing: what the others are compared with',
   useful: 'useful: better than no tree, and than its shuffled trees',
   chance: 'no better than a shuffled tree',
   'no better than none': 'better than a shuffled tree, but not clearly better than no tree',
   'worse than none': 'better than a shuffled tree, but worse than no tree',
-  unknown: 'no shuffled trees to hold it against',
+  unknown: 'no shuffled trees to compare it with',
 };
 
 /** That no tree helps, and why; null where one does. */

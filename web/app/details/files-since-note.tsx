@@ -10,7 +10,7 @@ export function FilesSinceNote({ finished }: PanelProps) {
   const { missing } = session;
   return (
     <p class="files-since" role="note">
-      {since.join(' ')} What stands here is of the files before.{' '}
+      {since.join(' ')} What is shown here was computed with the files from before.{' '}
       {missing.value === null && (
         <button type="button" class="text-button" onClick={() => void session.start()}>
           Use what is open

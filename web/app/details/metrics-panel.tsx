@@ -46,7 +46,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
       <p class="empty">
         {isTree(finished.result.hierarchy)
           ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
-          : 'Metrics need a tree, where two classes meet in one place: here groups have several parents. With single inheritance they are there.'}
+          : 'Metrics need a tree in which every group has one parent. Here groups have several: choose single inheritance to see metrics.'}
       </p>
     );
   }

@@ -43,7 +43,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   merges: ({ merges }) => (merges === null ? null : 'the merges'),
   findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
   margins: ({ margins }) => (margins === null ? null : 'margins'),
-  certified: ({ certified }) => (certified === null ? null : 'what is certain of them'),
+  certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
   support: ({ support }) => (support === undefined ? null : 'support'),
   stability: ({ stability }) => (stability === undefined ? null : 'stability'),
   // Both follow from the findings, which say so.

@@ -9,7 +9,7 @@ export function stabilityWords({ support, options }: Pick<Result, 'support' | 'o
   if (support === undefined) return null;
   const groups = support.subarray(0, -1); // the root is in every tree
   const resamples = counted(Number(options.bootstrap), 'resample', 'resamples');
-  if (groups.length === 0) return `The tree has no group but the whole, which every one of ${resamples} has.`;
+  if (groups.length === 0) return `The only group is the whole tree, and every one of ${resamples} has it.`;
   const back = groups.filter((share) => share >= HALF).length;
   const verb = back === 1 ? 'comes' : 'come';
   return `${count(back)} of ${counted(groups.length, 'group', 'groups')} ${verb} back in at least half of ${resamples} of the points.`;

@@ -49,7 +49,7 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
     <div class="growing">
       <p class="growing-note">
         <strong>{told}</strong> · leaves are groups of points
-        {finished.value !== null && ' · the panels still tell of the tree before'}
+        {finished.value !== null && ' · the panels still show the tree from before'}
       </p>
       <div class="tree" ref={frame}>
         <svg ref={svg} role="img" aria-label={told} width={size.value.width} height={size.value.height} />

@@ -14,7 +14,7 @@ export function MemoryNote({ fresh }: { fresh: boolean }) {
   return (
     <p class="facts">
       A run needs at most {bytes(estimate.bytes)} of memory
-      {enough ? '.' : `, more than the ${bytes(estimate.most)} that can be had: it may be refused.`}{' '}
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that are available: it may be refused.`}{' '}
       {(refused || !enough) && instead !== undefined && (
         <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
           {instead.label}

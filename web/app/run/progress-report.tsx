@@ -19,7 +19,7 @@ export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProp
       <p class="facts">
         <strong>{phase}</strong> {details}
       </p>
-      {hasTree && stop === null && <p class="facts">The tree is there. Cancel ends this alone.</p>}
+      {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only this.</p>}
       {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
       {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
     </div>

@@ -53,7 +53,7 @@ export function Legend() {
       <p class="hint">
         {MEASURE_HINTS.get(colour.value) ??
           `A branch has a group’s colour where three quarters of its ${leafKind(finished.value)} agree, and is grey where they mix.`}
-        {counts === 'branches' && ' Counted are groups, the whole tree aside.'}
+        {counts === 'branches' && ' The numbers count groups, without the whole tree.'}
       </p>
     </section>
   );

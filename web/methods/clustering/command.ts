@@ -6,5 +6,5 @@ export const command: MethodCommand = {
   input: 'FEATURES',
   role: 'features',
   files: { labels: 'labels' },
-  notes: 'FEATURES: one row a point; leaves are clusters, as many as classes unless said',
+  notes: 'FEATURES: one row a point; leaves are clusters, by default as many as there are classes',
 };

@@ -22,8 +22,8 @@ export const NOT_FINITE_CODE = 'not-finite';
 
 function remedyOf({ status, message, row }: CoreError): string {
   if (status !== 'bad value') return REMEDIES[status];
-  if (row < 0) return 'Mend the values, then open the file again.';
-  return message.includes('large') ? 'Mend it, or use a larger unit.' : REMEDIES[status];
+  if (row < 0) return 'Correct the values, then open the file again.';
+  return message.includes('large') ? 'Correct it, or use a larger unit.' : REMEDIES[status];
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts';
 export const ROW_NOT_FINITE = 'row-not-finite';
 
 const REMEDY =
-  'Mend that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).';
+  'Correct that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).';
 
 /** Why no row can be left out of features: each is a class with a column of its own, or words stand beside the numbers. */
 export function keepsAllRows({ file, table }: LogitsInput, rows = table.shape[0]): 'square' | 'words' | null {

@@ -140,8 +140,8 @@ function refuseWhereRowsAreMore(input: LogitsInput, { rows, bad }: Looked): void
     'not-finite',
     `row ${bad[0]} holds a value that is no number, and rows cannot be left out of ${isSquare ? 'a square table' : 'a table with words beside its numbers'}`,
     isSquare
-      ? 'Mend the value, or leave out the row and the column of that class.'
-      : 'Mend the value, or delete that line.',
+      ? 'Correct the value, or leave out the row and the column of that class.'
+      : 'Correct the value, or delete that line.',
     { file: input.file.name, row: bad[0] },
   );
 }

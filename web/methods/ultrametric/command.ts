@@ -24,5 +24,5 @@ export const command: MethodCommand = {
   notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
 or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
 similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
-edges, dissimilarities and confusions are known as in the page, and anything else is features`,
+edges, dissimilarities and confusions are recognised as in the page; anything else is taken as features`,
 };

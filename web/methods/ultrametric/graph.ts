@@ -128,7 +128,7 @@ export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Gr
       }
       if (there > LARGEST_SQUARED && there < Number.POSITIVE_INFINITY) {
         const message = `row ${a} column ${b} is ${there}, which is too large to be squared`;
-        throw notSymmetric(message, a, b, 'Mend it, or use a larger unit.');
+        throw notSymmetric(message, a, b, 'Correct it, or use a larger unit.');
       }
       if (!(there > 0 && there < Number.POSITIVE_INFINITY)) {
         const same = `These two are the same point: remove row and column ${b}, or open the features, where points may be equal.`;

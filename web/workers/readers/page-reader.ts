@@ -71,7 +71,7 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
 const tooSlow = (): DataError =>
   new DataError(
     'reader-slow',
-    'the reader of this file has not come further for a minute and was ended',
+    'the reader of this file made no progress for a minute and was stopped',
     'Save the table as .npy, or write the file again in smaller pieces.',
   );
 

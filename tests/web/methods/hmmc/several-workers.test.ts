@@ -109,7 +109,7 @@ describe('a thread that is killed', () => {
     const { pool, mend } = brokenPool();
     const error = await failure({ pool });
     expect(error.code).toBe('worker-died');
-    expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers ended at them/);
+    expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers died of it/);
     mend();
     expect(await json({}, { pool })).toBe(await json({}, {}));
   });

@@ -109,7 +109,7 @@ describe('a thread that is killed', () => {
   it('again and again ends the run with a message, and the next one works', async () => {
     const { pool, mend } = brokenPool();
     const error = await failure(table, { pool, chunkRows: 1000 });
-    expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4,095 could not be read: 3 workers ended at them/);
+    expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4,095 could not be read: 3 workers died of it/);
     mend();
     expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
   });

@@ -53,7 +53,7 @@ const USES: readonly (readonly [method: string, options: Options])[] = [
 describe.each(USES)('%s %j', (method, options) => {
   it('names the one value that is too large', async () => {
     const { message, place, remedy } = await failure(method, datasetOf(1, [7, 1, Number.MAX_VALUE]), options);
-    expect(remedy).toBe('Mend it, or use a larger unit.');
+    expect(remedy).toBe('Correct it, or use a larger unit.');
     expect(place).toMatchObject({ row: 7, column: 1 });
     expect(message).toContain('large');
   });

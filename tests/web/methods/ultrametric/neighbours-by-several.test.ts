@@ -89,7 +89,7 @@ describe('a thread that is killed', () => {
     const error = await failure({ pool });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(
-      /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers ended at them/,
+      /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers died of it/,
     );
     mend();
     expect(await json({ pool })).toBe(await json({}));

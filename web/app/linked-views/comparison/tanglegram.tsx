@@ -45,7 +45,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
       <p class="tangle-readout" aria-live="polite">
         {text === null ? (
           <span class="hint" data-screen-only>
-            Point at a class or a branch of either tree: its classes stand out in all three.
+            Point at a class or a branch of either tree: its classes stand out in both, and in the tree of the page.
           </span>
         ) : (
           <strong>{text}</strong>

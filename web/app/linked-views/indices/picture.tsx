@@ -79,8 +79,8 @@ export function IndexPicture({ finished }: PictureProps) {
       </div>
       <Best curves={curves} lines={lines} />
       <p class="hint">
-        No random values stand beside these: to find the indices of shuffled clusters takes as long for each shuffle as
-        the curves took. A best number is best among these cuts, which does not say that it is better than chance.
+        No random values stand beside these: the indices of shuffled clusters would take as long for each shuffle as the
+        curves took. A best number is best among these cuts, which does not say that it is better than chance.
       </p>
       <Claims curves={curves} isReference={isReference} />
     </div>

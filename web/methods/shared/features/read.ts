@@ -107,7 +107,12 @@ export function normalised(
     const place = { row: error.row, column: error.column };
     const says = `row ${error.row} has ${found} as ${names[error.column]}`;
     throw Number.isFinite(found)
-      ? new DataError('too-large', `${says}, which is too large to be squared`, 'Mend it, or use a larger unit.', place)
+      ? new DataError(
+          'too-large',
+          `${says}, which is too large to be squared`,
+          'Correct it, or use a larger unit.',
+          place,
+        )
       : new DataError(
           'not-finite',
           `${says}, expected a finite number`,

@@ -159,7 +159,7 @@ function labelsOfNoColumn({ values, names }: Labels, file: string, columns: numb
     {
       code: 'label-of-no-column',
       message: `${counted(points, 'point', 'points')} of ${file} ${are} that none of the ${columns} columns can be, the first at row ${row}: ${names[label] ?? label}. ${count} as wrong.`,
-      remedy: 'If these labels are mistakes, mend them; if columns are missing, save all of them.',
+      remedy: 'If these labels are mistakes, correct them; if columns are missing, save all of them.',
     },
   ];
 }
