@@ -9,9 +9,9 @@ export const LAYOUTS = [
   { id: 'radial-heights', title: 'Radial scale', hint: 'Leaves around a circle, groups at their heights' },
   { id: 'cladogram', title: 'Radial steps', hint: 'Leaves around a circle, heights not shown' },
   { id: 'rectangular', title: 'Rectangle', hint: 'Leaves one under another, groups at their heights, with an axis' },
-  { id: 'icicle', title: 'Icicle', hint: 'Every group is a box: its height shows how many leaves it has' },
-  { id: 'sunburst', title: 'Sunburst', hint: 'Every group is an arc: its length shows how many leaves it has' },
-  { id: 'treemap', title: 'Treemap', hint: 'Every group is a box: its area shows how many leaves it has' },
+  { id: 'icicle', title: 'Icicle', hint: 'Every group is a box, its height is its number of leaves' },
+  { id: 'sunburst', title: 'Sunburst', hint: 'Every group is an arc, its length is its number of leaves' },
+  { id: 'treemap', title: 'Treemap', hint: 'Every group is a box, its area is its number of leaves' },
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number]['id'];
 /** Whether heights have a place in a layout: the cut is then a line, with a handle to drag. */

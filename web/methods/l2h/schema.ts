@@ -71,7 +71,7 @@ export const OPTIONS = [
     kind: 'integer',
     key: 'top',
     label: 'List entries',
-    hint: 'Largest logits kept per point. More entries need more memory and can make a second reading of the file unnecessary. The result is the same.',
+    hint: 'Largest logits kept per point. More need more memory and save a second reading; the result is the same.',
     minimum: 1,
     maximum: 1_000_000_000,
     default: 32,
