@@ -36,7 +36,7 @@ async function openDecide(page: Page, paths: readonly string[]): Promise<void> {
 /** A share as the sentence has it. */
 const share = (text: string | undefined): number => Number(text?.replace(/[^\d.]/g, '')) / 100;
 
-const SENTENCE = /class for (.+) % of the points and a group of (.+) classes .* refuse (.+) %/;
+const SENTENCE = /class for (.+)\s% of the points and a group of (.+) classes .* refuse (.+)\s%/;
 
 interface Target {
   readonly target: number;
@@ -50,7 +50,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   problems,
 }) => {
   await openDecide(page, [...allOf(files), reference]);
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 95 % of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 95\s% of the time/);
   await page.getByText('Not promised').waitFor();
   await page.getByText(/^Right means|Promised: /).waitFor();
   const trees = page.getByRole('table', { name: 'Which tree is useful?' }).locator('tbody');
@@ -76,7 +76,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('answers');
   const before = await atRest(page, () => pixels(page, '[role=tree] > svg'));
   await page.getByRole('button', { name: '99 %' }).click();
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99 % of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99\s% of the time/);
   await expect.poll(async () => (await pixels(page, '[role=tree] > svg')) !== before).toBe(true);
 
   // The operating point is dragged, and moves the slider; by keyboard too.
@@ -93,7 +93,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await chart.press('ArrowLeft');
   await expect.poll(async () => Number(await target(page).inputValue())).toBeCloseTo(dragged + 0.001, 6);
   await page.getByRole('button', { name: '99 %' }).click();
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99 % of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99\s% of the time/);
 
   // The answers of every point.
   const taken = page.waitForEvent('download');

@@ -15,7 +15,7 @@ import { RiskPicture } from './risk-picture.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
-import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, share } from './words.ts';
+import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, share, unbroken } from './words.ts';
 
 /** Answers at a target: what they are like, what is promised, and how the trees compare. */
 export function Answers({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
@@ -57,7 +57,7 @@ function Sentence({
     return (
       <>
         <p class="decide-sentence" role="status">
-          {ruleSentence(facts)}
+          {unbroken(ruleSentence(facts))}
         </p>
         <p class="hint">
           So it was on the judged points: nothing is promised for others, and the tree does not show it.{' '}
@@ -72,19 +72,19 @@ function Sentence({
   if (threshold === null) {
     return (
       <p class="decide-sentence" data-refused="true" role="status">
-        {refusal(target, decisions.calibration)}
+        {unbroken(refusal(target, decisions.calibration))}
       </p>
     );
   }
   return (
     <>
       <p class="decide-sentence" role="status">
-        {decisionSentence({ operating, none, isNone: offer.tree.kind === 'none' })}
+        {unbroken(decisionSentence({ operating, none, isNone: offer.tree.kind === 'none' }))}
       </p>
       <p class="hint">
         On the {counted(decisions.evaluation, 'point', 'points')} that it was judged on, it was right for{' '}
-        {share(point.accuracy)}; the threshold is {threshold.toFixed(4)}. Naming the class always would be right for{' '}
-        {share(decisions.accuracy)}.
+        {unbroken(share(point.accuracy))}; the threshold is {threshold.toFixed(4)}. Naming the class always would be
+        right for {unbroken(share(decisions.accuracy))}.
       </p>
     </>
   );

@@ -148,3 +148,6 @@ export function temperatureWords({ temperature, settings, fitted }: Decisions): 
         : 'dividing the logits by it changes next to nothing';
   return `Temperature ${written}, ${came}: ${how}.`;
 }
+
+/** With no line that ends between a number and its percent sign. */
+export const unbroken = (text: string): string => text.replaceAll(' %', '\u00a0%');
