@@ -22,7 +22,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'balance',
     label: 'Balance',
-    hint: 'Prefers groups of equal size. The paper’s gain in accuracy was not seen on our data: −0.7 to +0.2 percentage points on digits, −3.2 to +0.2 on planted classes. Few groups of equal size make deep trees.',
+    hint: 'Prefers groups of equal size. Few groups of equal size make deep trees. The paper’s gain in accuracy was not seen on our data.',
     choices: choices(['on', 'on', 'the index and δ, as the paper proposes'], ['off', 'off', 'the index alone']),
   },
   {
