@@ -1,20 +1,25 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
-import { test } from './fixture.ts';
+import { test, WIDE } from './fixture.ts';
 import { choiceOf, choose, expectSame, LOOKS, METHOD_NAMES, othersOf, runAgain, SAMPLE_OF, setOption } from './tour.ts';
 
 // An address opens what it was copied from. The whole tour is addresses.long.test.ts; here is one stop of each kind.
 
+/** The page that is used, and copies of whose address are opened in fresh ones. */
 let page: Page;
 let fresh: () => Promise<Page>;
 
-test.beforeEach(async ({ newPage }) => {
-  page = await newPage();
+test.beforeAll(async ({ browser, site }) => {
+  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+});
+afterAll(() => page.close());
+test.beforeEach(({ newPage }) => {
   fresh = newPage;
 });
 
 const visit = async (address: string): Promise<void> => {
+  await page.goto('about:blank'); // from one address to another the page would stay, with what was done in it
   await page.goto(`/#${address}`);
   await page.getByRole('tree').waitFor();
 };
