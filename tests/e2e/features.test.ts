@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
   await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
   await page.getByLabel('Role of features.npy').selectOption('features');
@@ -171,8 +171,8 @@ test('large features are split by several workers, with the bytes of one thread 
   new Random(13).normals(values);
   const many = join(folder, 'many.npy');
   writeFileSync(many, writeNpy([rows, columns], values));
-  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
   await page.goto('/');
+  await page.evaluate("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
   await openFiles(page, [many]);
   await page.getByLabel('Role of many.npy').selectOption('features');
   await waitForFirstRun(page);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, test as base } from 'vitest';
 import { CHROMIUM, DIST, type Files, launchChromium, makeFiles, type Site, serveSite } from '../support/browser.ts';
 import type { Engine } from './engines.ts';
@@ -7,10 +7,12 @@ import type { Driver } from './webdriver.ts';
 /** A wide page where nothing moves. */
 export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** Adds console messages and uncaught errors of a page to `problems`. */
-export function collectProblems(page: Page, problems: string[]): void {
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
+/** Adds console messages and uncaught errors of a page to `problems`, until what is returned is called. */
+export function collectProblems(page: Page, problems: string[]): () => void {
+  const onMessage = (message: ConsoleMessage): unknown => problems.push(message.text());
+  const onError = (error: Error): unknown => problems.push(error.message);
+  page.on('console', onMessage).on('pageerror', onError);
+  return () => void page.off('console', onMessage).off('pageerror', onError);
 }
 
 /**
@@ -64,6 +66,19 @@ export const test = base
     const page = await newPage();
     collectProblems(page, problems);
     return page;
+  })
+  .extend('pageOfFile', { scope: 'file' }, async ({ browser, site }, { onCleanup }): Promise<Page> => {
+    const page = await browser.newPage({ ...WIDE, baseURL: site.url });
+    onCleanup(() => page.close());
+    return page;
+  })
+  /** The same without a browser context of its own, which takes half of the time: for tests that change only what is opened. */
+  .extend('samePage', async ({ pageOfFile, problems }, { onCleanup }): Promise<Page> => {
+    await pageOfFile.goto('about:blank');
+    await pageOfFile.setViewportSize(WIDE.viewport);
+    await pageOfFile.emulateMedia({ reducedMotion: WIDE.reducedMotion, colorScheme: null });
+    onCleanup(collectProblems(pageOfFile, problems));
+    return pageOfFile;
   });
 
 /** Files of a planted classifier for the tests of a file. */

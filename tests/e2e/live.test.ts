@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
   await openFiles(page, [matrix]);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });

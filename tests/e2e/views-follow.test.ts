@@ -91,8 +91,8 @@ async function follows(view: ViewCase, input: Input, atRest: string): Promise<bo
 
 test.for(VIEWS)(
   '$name: its pixels change with all that it shows, and with nothing else',
-  async (view, { page: fresh, problems }) => {
-    page = fresh;
+  async (view, { samePage, problems }) => {
+    page = samePage;
     session = await page.context().newCDPSession(page);
     await page.setViewportSize({ width: 1900, height: 720 }); // the toolbar has one line, whatever is in it
     await page.goto('/');

@@ -10,8 +10,8 @@ import { plantedFiles, test } from './fixture.ts';
 const files = plantedFiles(2000, 80, 3);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
 });
 
