@@ -73,8 +73,11 @@ export const test = base
     return page;
   })
   /** The same without a browser context of its own, which takes half of the time: for tests that change only what is opened. */
-  .extend('samePage', async ({ pageOfFile, problems }, { onCleanup }): Promise<Page> => {
+  .extend('samePage', async ({ pageOfFile, site, problems }, { onCleanup }): Promise<Page> => {
     await pageOfFile.goto('about:blank');
+    const session = await pageOfFile.context().newCDPSession(pageOfFile);
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(site.url).origin, storageTypes: 'all' });
+    await session.detach();
     await pageOfFile.setViewportSize(WIDE.viewport);
     await pageOfFile.emulateMedia({ reducedMotion: WIDE.reducedMotion, colorScheme: null });
     onCleanup(collectProblems(pageOfFile, problems));
