@@ -58,6 +58,13 @@ describe('help', () => {
 });
 
 describe('the command line is asked about', () => {
+  test('says what an option is without its flag, also where that is none of its words', () => {
+    const inOneLine = (method: string) => helpFor(['help', method])?.replace(/\s+/g, ' ');
+    expect(inOneLine('l2h')).toContain('Default: probabilities if the first rows lie in 0 to 1 and sum to 1. --score');
+    expect(inOneLine('ultrametric')).toContain('with their weights. Default: closest:1. --top-nodes');
+    expect(inOneLine('ultrametric')).toContain('a share that is drawn. Default: none. --bad-rows');
+  });
+
   test('with its words mistyped, behind a command, and about help itself', () => {
     expect(() => helpFor(['help', 'hlep'])).toThrow('did you mean help?');
     expect(() => commandOf('hlep')).toThrow('there is no command hlep; did you mean help?');

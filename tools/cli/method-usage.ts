@@ -43,8 +43,17 @@ function wrapped(words: readonly string[], indent: string): string {
 const rangeOf = (option: MethodOption): string =>
   option.kind === 'integer' || option.kind === 'number' ? `  (${option.minimum} to ${option.maximum})` : '';
 
-function described(option: MethodOption): string {
-  const hint = wrapped(`    ${option.hint}`.split(/(?<=\S) /), '    ');
+/** The default of an option where it is neither the first word behind its flag nor the number. */
+function defaultOf({ options }: Method, { key }: MethodOption): string {
+  const declared = options.find((option) => option.key === key);
+  if (declared?.kind === 'points') return ' Default: none.';
+  if (declared?.kind === 'weights') return ` Default: ${declared.default}.`;
+  const first = declared?.kind === 'choice' ? declared.choices[0] : undefined;
+  return first?.pageOnly === true ? ` Default: ${first.hint}.` : '';
+}
+
+function described(method: Method, option: MethodOption): string {
+  const hint = wrapped(`    ${option.hint}${defaultOf(method, option)}`.split(/(?<=\S) /), '    ');
   return `  ${withSample(option)}${rangeOf(option)}\n${hint}`;
 }
 
@@ -66,6 +75,6 @@ export function usageOf(method: Method): string {
   const notes = command.notes === undefined ? '' : `\n${command.notes}`;
   return `${synopsis}${notes}
 
-The default of an option is the first of several words, or the number.
-${options.map(described).join('\n')}`;
+The default of an option is the first of several words, or the number, unless its text says otherwise.
+${options.map((option) => described(method, option)).join('\n')}`;
 }
