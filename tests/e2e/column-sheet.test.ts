@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { npyHeader } from '../support/npy.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // The sheet of a table: its first rows, and what each column is taken for.
@@ -88,4 +89,36 @@ test('a table that can be read in two ways asks, and each answer gives its tree'
   const sheet = page.getByRole('dialog', { name: 'two sets.csv' });
   await expect.poll(() => sheet.getByLabel('Role of logit_cat').inputValue()).toBe('left out');
   await expect.poll(() => sheet.getByLabel('Role of prob_cat').inputValue()).toBe('values');
+});
+
+/** The logits of two models over four classes. */
+function stack(): string {
+  const values = new Float32Array(2 * 40 * 4);
+  for (let row = 0; row < 80; row++) {
+    values[4 * row + (row % 4)] = 4;
+    values[4 * row + ((row + 1) % 4)] = 1 + (row % 7) / 10;
+  }
+  const path = join(folder, 'stack.npy');
+  writeFileSync(path, Buffer.concat([npyHeader('<f4', [2, 40, 4]), new Uint8Array(values.buffer)]));
+  return path;
+}
+
+test('of an array with three axes it is asked which slice, and the sheet takes another', async ({ page }) => {
+  await page.goto('/');
+  await openFiles(page, [stack()]);
+  await page.getByRole('button', { name: 'Slice 0 of 2 along the first axis: 40 x 4' }).click();
+  const four = 'class 0 class 1 class 2 class 3';
+  await expect.poll(() => leaves(page)).toBe(four);
+  await page.getByRole('button', { name: 'stack.npy', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'stack.npy' });
+  const firstCell = sheet.getByRole('row').nth(1).getByRole('cell').first();
+  await expect.poll(() => firstCell.innerText()).toBe('4');
+  await sheet.getByLabel('Slice').fill('1');
+  await sheet.getByLabel('Slice').press('Enter');
+  await expect.poll(() => sheet.innerText()).toContain('a slice of 2 × 40 × 4');
+  // Along the last axis the columns are points: as many classes.
+  await sheet.getByLabel('of the').selectOption('2');
+  await expect.poll(() => leaves(page)).toContain('class 20');
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => leaves(page)).toBe(four);
 });

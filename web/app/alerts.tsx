@@ -48,12 +48,12 @@ function Alert({ problem, dismiss, children }: AlertProps) {
         {problem.file !== null && <strong class="alert-file">{problem.file}</strong>}
         {problem.message} <span class="remedy">{problem.remedy}</span>
       </p>
+      {children}
       {dismiss !== undefined && (
         <button type="button" class="button" onClick={dismiss}>
           Dismiss
         </button>
       )}
-      {children}
     </div>
   );
 }

@@ -35,13 +35,22 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
             (one, part) => readMembersOf(one, part, tools),
           );
     const files: InputFile[] = [];
-    for (const { name: member, found } of members) {
+    for (const { name: member, found } of await slicesOf(members, tools)) {
       files.push(toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name)));
     }
     return files;
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;
   }
+}
+
+const AXES_OF_STACK = 3;
+
+/** Of arrays with three axes the slice that was chosen; where there is nothing else, it is asked which. */
+async function slicesOf(members: readonly Member[], { choice }: Tools): Promise<readonly Member[]> {
+  if (!members.some(({ found }) => !(found instanceof DataError) && found.shape.length === AXES_OF_STACK))
+    return members;
+  return (await lazily('the reader of slices', import('./content/slices.ts'))).slicesOf(members, choice?.slice);
 }
 
 async function readMembersOf(name: string, source: ByteSource, tools: Tools): Promise<Member[]> {
@@ -95,6 +104,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./content/one-hot.ts'),
     import('./content/first-rows.ts'),
     import('./content/symmetric.ts'),
+    import('./content/slices.ts'),
     import('./formats/delimited/mixed.ts'),
     import('./formats/lists/read.ts'),
     import('./formats/saved/rewrite.ts'),

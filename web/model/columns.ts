@@ -38,12 +38,26 @@ export interface TakenColumn extends ColumnFacts {
   readonly className?: string | undefined;
 }
 
+/** One slice of an array with three axes. */
+export interface Slice {
+  readonly axis: 0 | 1 | 2;
+  /** From 0. */
+  readonly index: number;
+}
+
+/** A slice, and how long the axes of its array are. */
+export interface SliceOf extends Slice {
+  readonly axes: readonly [number, number, number];
+}
+
 /** What somebody said of a table: its columns by heading, or by their number from 1. */
 export interface ColumnChoice {
   readonly truth?: string | undefined;
   readonly prediction?: string | undefined;
   /** Of a workbook: the sheet that is meant. */
   readonly sheet?: string | undefined;
+  /** Of an array with three axes: the slice that is meant. */
+  readonly slice?: Slice | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
   /** Roles by column, which come before all else. Where every column has one, nothing is guessed. */

@@ -1,7 +1,7 @@
 import type { DataError } from '../base/error.ts';
 import type { Warning } from '../base/warning.ts';
 import type { ByteSource } from './bytes.ts';
-import type { ColumnChoice, ColumnQuestion, TakenColumn } from './columns.ts';
+import type { ColumnChoice, ColumnQuestion, SliceOf, TakenColumn } from './columns.ts';
 import type { NamedHierarchy } from './named-hierarchy.ts';
 import type { Table } from './table.ts';
 
@@ -158,6 +158,8 @@ export interface InputFile extends Guess {
   readonly guess?: Guess | undefined;
   /** Of a table: what each column was taken for. */
   readonly columns?: readonly TakenColumn[] | undefined;
+  /** Of a slice of an array with three axes: which it is. */
+  readonly stack?: SliceOf | undefined;
   /** What was taken for what when it was read, where the file does not say it. */
   readonly warnings?: readonly Warning[] | undefined;
 }

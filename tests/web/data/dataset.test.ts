@@ -184,7 +184,7 @@ describe('a dataset', () => {
       npy('<f4', shape, elements('f4', new Array(shape.reduce((a, b) => a * b, 1)).fill(0.5)));
     const message = async (shape: readonly number[]) => (await refusal(['x.npy', f4(shape), 'logits'])).message;
     expect(await message([3])).toBe('logits must be a 2-D table (points x classes), got 1-D');
-    expect(await message([2, 2, 2])).toBe('logits must be a 2-D table (points x classes), got 3-D (2 x 2 x 2)');
+    expect(await message([2, 2, 2, 2])).toBe('logits must be a 2-D table (points x classes), got 4-D (2 x 2 x 2 x 2)');
     expect(await message([])).toBe('logits must be a 2-D table (points x classes), got 0-D');
     expect(await message([2, 1])).toBe('need at least 2 classes, got 1');
     expect(await message([2, 0])).toBe('need at least 2 classes, got 0');

@@ -1,5 +1,6 @@
 /** The first rows of what a file holds, as cells by column, to be looked at. */
 
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
@@ -39,7 +40,8 @@ const written = (value: number): string =>
 
 async function ofTable({ source, shape, layout, columnNames }: Table): Promise<ColumnFacts[] | null> {
   const [rows, columns = 1] = shape;
-  if (layout.kind !== 'binary' || typeof rows !== 'number' || typeof columns !== 'number') return null;
+  if (layout.kind !== 'binary' || shape.length > 2 || typeof rows !== 'number' || typeof columns !== 'number')
+    return null;
   const width = Math.min(columns, MAX_COLUMNS);
   const looked = Math.min(rows, Math.max(SHOWN, Math.floor(MAX_VALUES / columns)));
   const values = layout.columnMajor
@@ -57,29 +59,80 @@ const byColumn = (values: Float64Array, columns: number, width: number): Float64
     Float64Array.from({ length: values.length / columns }, (_, row) => values[row * columns + c] ?? Number.NaN),
   );
 
-function ofNumbers(
+/** What the numbers of a column are like, as far as they were seen. */
+interface Seen {
+  rows: number;
+  least: number;
+  most: number;
+  wholes: number;
+  notFinite: number;
+}
+
+const nothingSeen = (): Seen => ({
+  rows: 0,
+  least: Number.POSITIVE_INFINITY,
+  most: Number.NEGATIVE_INFINITY,
+  wholes: 0,
+  notFinite: 0,
+});
+
+function see(seen: Seen, value: number): void {
+  seen.rows++;
+  if (Number.isFinite(value)) {
+    seen.least = Math.min(seen.least, value);
+    seen.most = Math.max(seen.most, value);
+    if (Number.isInteger(value)) seen.wholes++;
+  } else seen.notFinite++;
+}
+
+const factsOf = (seen: Seen, heading: string, first: readonly string[]): ColumnFacts => ({
+  heading,
+  kind: seen.wholes + seen.notFinite === seen.rows && seen.wholes > 0 ? 'whole' : 'number',
+  rows: seen.rows,
+  empty: 0,
+  notFinite: seen.notFinite,
+  different: 0,
+  range: seen.least <= seen.most ? [seen.least, seen.most] : null,
+  first,
+});
+
+const ofNumbers = (
   columns: readonly Float64Array[],
   headings: readonly string[],
   write: (value: number) => string,
-): ColumnFacts[] {
-  return columns.map((values, c): ColumnFacts => {
-    let [least, most, notFinite, wholes] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
-    for (const value of values) {
-      if (Number.isFinite(value)) {
-        least = Math.min(least, value);
-        most = Math.max(most, value);
-        if (Number.isInteger(value)) wholes++;
-      } else notFinite++;
-    }
-    return {
-      heading: headings[c] ?? '',
-      kind: wholes + notFinite === values.length && wholes > 0 ? 'whole' : 'number',
-      rows: values.length,
-      empty: 0,
-      notFinite,
-      different: 0,
-      range: least <= most ? [least, most] : null,
-      first: Array.from(values.subarray(0, SHOWN), write),
-    };
+): ColumnFacts[] =>
+  columns.map((values, c) => {
+    const seen = nothingSeen();
+    for (const value of values) see(seen, value);
+    return factsOf(seen, headings[c] ?? '', Array.from(values.subarray(0, SHOWN), write));
   });
+
+/** Values that are read at a time. */
+const PIECE = 2 ** 19;
+
+/**
+ * The same columns with ranges and counts of all rows: one pass over the table, of which the share that is done is told.
+ * @throws the reason of the signal once it is aborted
+ */
+export async function factsOfAll(
+  { source, shape, layout }: Table & { readonly layout: BinaryLayout },
+  facts: readonly ColumnFacts[],
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ColumnFacts[]> {
+  const [rows, columns = 1] = shape;
+  const total = (rows ?? 0) * (columns ?? 0);
+  const seen = facts.map(nothingSeen);
+  for (let start = 0; start < total; start += PIECE) {
+    signal.throwIfAborted();
+    const values = await readAt(source, layout, start, Math.min(PIECE, total - start));
+    for (const [i, value] of values.entries()) {
+      const column = layout.columnMajor ? Math.floor((start + i) / (rows ?? 1)) : (start + i) % (columns ?? 1);
+      const own = seen[column];
+      if (own !== undefined) see(own, value);
+    }
+    onShare(Math.min(1, (start + PIECE) / total));
+    await yieldToEventLoop();
+  }
+  return facts.map((fact, c) => factsOf(seen[c] ?? nothingSeen(), fact.heading, fact.first));
 }

@@ -90,10 +90,12 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                   active.value = [HEADINGS, column];
                 }}
               >
-                <Heading fact={fact} column={column} />
+                <span class="sheet-heading" data-bare={fact.heading === ''} title={fact.heading}>
+                  {nameOf(fact, column, roles !== null)}
+                </span>
                 {roles !== null && (
                   <RoleMenu
-                    name={nameOf(fact, column)}
+                    name={nameOf(fact, column, true)}
                     role={roles[column] ?? null}
                     className={look.classes[column]}
                     change={(role) => change(column, role)}
@@ -175,15 +177,9 @@ function stepTo(
 const Spacer = ({ columns }: { columns: number }) =>
   columns > 0 ? <td aria-hidden="true" class="sheet-spacer" style={{ width: `${columns * WIDTH}px` }} /> : null;
 
-const nameOf = ({ heading }: ColumnFacts, column: number): string => heading || `column ${column + 1}`;
-
-function Heading({ fact, column }: { fact: ColumnFacts; column: number }) {
-  return (
-    <span class="sheet-heading" data-bare={fact.heading === ''} title={fact.heading}>
-      {nameOf(fact, column)}
-    </span>
-  );
-}
+/** Columns of a table are counted from 1 as by the flags of the command line, those of an array from 0 as its rows and classes. */
+const nameOf = ({ heading }: ColumnFacts, column: number, isTable: boolean): string =>
+  heading || (isTable ? `column ${column + 1}` : String(column));
 
 interface RoleMenuProps {
   readonly name: string;

@@ -1,15 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ColumnChoice, ColumnRole } from '../../../model/columns.ts';
-import type { InputFile } from '../../../model/dataset.ts';
+import type { InputFile, OpenedFrom } from '../../../model/dataset.ts';
 import { count, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
 import '../../styles/sheet.css';
+import { factsOfAll } from '../../../data/content/first-cells.ts';
+import { typeName } from '../../../data/formats/shared/array-content.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
 import { choiceOfRoles, type ShownRole, withRole } from './roles.ts';
+import { SliceControl } from './slice-control.tsx';
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
 export function ColumnSheet({ name }: { name: string }) {
@@ -35,36 +38,71 @@ function focusOnChip(name: string): void {
 
 /** What was refused: the roles that were asked for, and why they make no dataset. */
 interface Refused {
-  readonly roles: readonly ShownRole[];
+  readonly roles: readonly ShownRole[] | null;
   readonly problem: Problem;
+}
+
+/** The first rows of a file as they come, and all rows of it where that is asked for. */
+function useLook(file: InputFile) {
+  const session = useSession();
+  const look = useSignal<Look | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  /** How much of all rows was looked at; null where nobody asked. */
+  const share = useSignal<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const wanted = new AbortController();
+    stop.current = wanted;
+    share.value = null;
+    problem.value = null;
+    const take = <T,>(signal: { value: T }, value: T): void => {
+      if (!wanted.signal.aborted) signal.value = value;
+    };
+    lookAt(file, session).then(
+      (found) => take(look, found),
+      (error: unknown) => take(problem, problemOf(error)),
+    );
+    return () => wanted.abort();
+  }, [file, session, look, problem, share]);
+
+  const lookAtAll = async (): Promise<void> => {
+    const [table, signal] = [look.value?.table ?? null, stop.current?.signal];
+    if (look.value === null || table === null || signal === undefined) return;
+    share.value = 0;
+    try {
+      const facts = await factsOfAll(table, look.value.facts, (done) => (share.value = done), signal);
+      look.value = { ...look.value, facts };
+    } catch (error) {
+      if (!signal.aborted) problem.value = problemOf(error);
+    } finally {
+      if (!signal.aborted) share.value = null;
+    }
+  };
+  return { look, problem, share, lookAtAll };
 }
 
 function Body({ file, close }: { file: InputFile; close: () => void }) {
   const session = useSession();
-  const look = useSignal<Look | null>(null);
-  const problem = useSignal<Problem | null>(null);
+  const { look, problem, share, lookAtAll } = useLook(file);
   const refused = useSignal<Refused | null>(null);
   const isReading = useSignal(false);
   /** The choices before the present one, the last one first. */
   const before = useSignal<readonly (ColumnChoice | undefined)[]>([]);
 
+  /** Roles that are being read, and what was chosen meanwhile. */
+  const draft = useSignal<readonly ShownRole[] | null>(null);
+  const next = useRef<(() => Promise<void>) | null>(null);
+  const found = look.value;
   useEffect(() => {
-    let isWanted = true;
-    lookAt(file, session).then(
-      (found) => {
-        if (isWanted) look.value = found;
-      },
-      (error: unknown) => {
-        if (isWanted) problem.value = problemOf(error);
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [file, session, look, problem]);
+    if (found !== null && !isReading.value) draft.value = null;
+  }, [found, draft, isReading]);
 
+  /** What it was opened from last: this may have been drawn before that was read. */
+  const fromNow = (): OpenedFrom | undefined =>
+    session.files.value.find(({ from }) => from?.name === file.from?.name)?.from ?? file.from;
   const read = async (choice: ColumnChoice | undefined): Promise<Problem | null> => {
-    const { from } = file;
+    const from = fromNow();
     if (from === undefined) return null;
     isReading.value = true;
     try {
@@ -75,37 +113,48 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       isReading.value = false;
     }
   };
-  const roles = refused.value?.roles ?? look.value?.roles ?? null;
-  const change = async (column: number, role: ColumnRole): Promise<void> => {
-    if (roles === null || isReading.value) return;
-    const wanted = withRole(roles, column, role);
-    const own = file.from?.choice;
-    const why = await read(choiceOfRoles(wanted, own));
+  const roles = draft.value ?? refused.value?.roles ?? found?.roles ?? null;
+  const choose = async (choice: ColumnChoice, wanted: readonly ShownRole[] | null): Promise<void> => {
+    draft.value = wanted;
+    if (isReading.value) {
+      next.current = () => choose(choice, wanted);
+      return;
+    }
+    const own = fromNow()?.choice;
+    const why = await read(choice);
     refused.value = why === null ? null : { roles: wanted, problem: why };
     if (why === null) before.value = [own, ...before.value];
+    else draft.value = null;
+    const then = next.current;
+    next.current = null;
+    await then?.();
+  };
+  const change = (column: number, role: ColumnRole): void => {
+    const wanted = withRole(roles ?? [], column, role);
+    void choose(choiceOfRoles(wanted, file.from?.choice), wanted);
   };
   const undo = async (): Promise<void> => {
+    if (isReading.value) return;
     if (refused.value !== null) {
       refused.value = null;
       return;
     }
-    if (isReading.value || before.value.length === 0) return;
+    if (before.value.length === 0) return;
     const [choice, ...rest] = before.value;
     problem.value = await read(choice);
     before.value = rest;
   };
   const said = refused.value?.problem ?? problem.value;
+  const { axes = null, facts = [] } = look.value ?? {};
   return (
     <div class="sheet-body">
       <header class="sheet-head">
         <div>
-          <h2 id="sheet-title">{file.from?.name ?? file.name}</h2>
-          <p class="hint">
-            {shape(file.shape)} · {file.role}: {file.reason}
-          </p>
+          <h2 id="sheet-title">{look.value?.roles == null ? file.name : (file.from?.name ?? file.name)}</h2>
+          <p class="hint">{whatIsIt(file)}</p>
         </div>
         <span class="sheet-buttons">
-          {look.value?.roles != null && (
+          {(look.value?.roles != null || axes !== null) && (
             <button
               type="button"
               class="button"
@@ -120,6 +169,14 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
           </button>
         </span>
       </header>
+      {axes !== null && (
+        <SliceControl
+          axes={axes}
+          slice={file.stack ?? null}
+          isBusy={isReading.value}
+          choose={(slice) => void choose({ slice }, null)}
+        />
+      )}
       <div role="alert">
         {said !== null && (
           <p class="sheet-problem">
@@ -129,28 +186,53 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
           </p>
         )}
       </div>
-      {look.value === null ? (
-        problem.value === null && <p class="empty">Reading the first rows</p>
-      ) : (
+      {look.value === null && problem.value === null && <p class="empty">Reading the first rows</p>}
+      {look.value !== null && facts.length > 0 && (
         <>
-          <CellGrid
-            look={look.value}
-            roles={roles}
-            isBusy={isReading.value}
-            change={(c, role) => void change(c, role)}
-          />
-          <p class="hint sheet-foot">{whereFrom(look.value)}</p>
+          <CellGrid look={look.value} roles={roles} isBusy={isReading.value} change={change} />
+          <Foot look={look.value} share={share.value} lookAtAll={() => void lookAtAll()} />
         </>
+      )}
+      {look.value !== null && facts.length === 0 && axes === null && (
+        <p class="empty">This file has no rows and columns to show.</p>
       )}
     </div>
   );
 }
 
-/** Of which rows ranges and counts are. */
-function whereFrom({ facts, rows }: Look): string {
+/** Shape and type of a file, what it is used for, and why. */
+function whatIsIt({ name, shape: sizes, content, role, reason, stack }: InputFile): string {
+  // A text has numbers of no type, in whatever type they are held.
+  const isText = /\.(?:csv|tsv|txt|jsonl?|md|tex|xlsx|ya?ml)$/i.test(name);
+  const layout = content.kind === 'table' && !isText ? content.table.layout : null;
+  const type = layout?.kind === 'binary' ? ` of ${typeName(layout.element)}` : '';
+  const order = layout?.kind === 'binary' && layout.columnMajor ? ', column by column' : '';
+  const whole = stack === undefined ? '' : `, a slice of ${shape(stack.axes)}`;
+  const size = sizes.length > 0 ? `${shape(sizes)}${type}${order}${whole} · ` : '';
+  return `${size}${role}: ${reason}`;
+}
+
+interface FootProps {
+  readonly look: Look;
+  readonly share: number | null;
+  lookAtAll(): void;
+}
+
+/** Of which rows ranges and counts are, and how to have them of all. */
+function Foot({ look: { facts, rows, table }, share, lookAtAll }: FootProps) {
   const looked = facts[0]?.rows ?? 0;
   const isAll = rows !== null && looked >= rows;
   const shown = facts[0]?.first.length ?? 0;
   const of = isAll ? `all ${count(looked)} rows` : `the first ${count(looked)} rows`;
-  return `Ranges and counts are of ${of}${shown < looked ? `; ${count(shown)} are shown` : ''}.`;
+  return (
+    <div class="sheet-foot">
+      <p class="hint">{`Ranges and counts are of ${of}${shown < looked ? `; ${count(shown)} are shown` : ''}.`}</p>
+      {!isAll && table !== null && share === null && (
+        <button type="button" class="text-button" onClick={lookAtAll}>
+          Look at all {count(rows ?? 0)} rows
+        </button>
+      )}
+      {share !== null && <progress aria-label="Looking at all rows" max={1} value={share} />}
+    </div>
+  );
 }

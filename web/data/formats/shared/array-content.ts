@@ -4,7 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { TakenColumn } from '../../../model/columns.ts';
+import type { SliceOf, TakenColumn } from '../../../model/columns.ts';
 import type { Content, Guess } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
@@ -19,6 +19,8 @@ export interface Found {
   readonly guess?: Guess | undefined;
   /** Of a table: what each column was taken for. */
   readonly columns?: readonly TakenColumn[] | undefined;
+  /** Of a slice of an array with three axes: which it is. */
+  readonly stack?: SliceOf | undefined;
 }
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
