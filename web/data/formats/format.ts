@@ -18,7 +18,7 @@ export interface FileStart {
 /** `certain`: the first bytes are those of the format. `likely`: the name says so, or how the text begins. */
 export type Certainty = 'certain' | 'likely' | 'no';
 
-/** What readers need from outside of this room. */
+/** What readers need from outside of web/data. */
 export interface Tools {
   /** Reads in a worker what takes long; without it everything is read in this thread. */
   readonly readInWorker?: ReadInWorker | undefined;

@@ -13,7 +13,7 @@ export interface Opening extends OpenedFrom {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether a name may be that of a shard; shards.ts knows. */
+/** Whether a name may be that of a shard; group-shards.ts decides. */
 const mayBeShard = ({ name }: ByteSource): boolean => /\d[-_.]of[-_.]\d|part|shard/i.test(name);
 
 /** Files that were opened together, shards put into sets. */

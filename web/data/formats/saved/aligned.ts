@@ -1,4 +1,4 @@
-/** Finds matrices and tables in text whose columns are parted by blanks, as pandas, R and scikit-learn print them. */
+/** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R and scikit-learn print them. */
 
 import type { Grid, OtherLine, Row } from './grid.ts';
 import { mayBeNumber } from './numbers.ts';
@@ -15,7 +15,7 @@ const TAB = 8;
 /** R puts names in quotes. */
 const wordsOf = (text: string): string[] =>
   (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => (/^".*"$/.test(word) ? word.slice(1, -1) : word));
-/** Names may have blanks in them where columns are parted by more than one. */
+/** Names may have blanks in them where columns are separated by more than one. */
 const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 
 /** Lines that stand together, without rules between them. */

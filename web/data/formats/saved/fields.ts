@@ -1,4 +1,4 @@
-/** Finds the table of a text whose fields are parted by commas, semicolons, tabs or bars, with lines above and below it. */
+/** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
 import { DataError } from '../../../base/error.ts';
 import { parseRecords } from '../delimited/parse.ts';

@@ -1,4 +1,4 @@
-/** Finds a table in text whose columns are parted by blanks that all of its lines have, as pandas and R print data. */
+/** Finds a table in text whose columns are separated by blanks that all of its lines have, as pandas and R print data. */
 
 import type { Grid, Row } from './grid.ts';
 import { mayBeNumber } from './numbers.ts';

@@ -49,7 +49,7 @@ function numberColumns(rows: readonly Row[], width: number): number[] {
   });
 }
 
-/** 1.234 and 1,234 are a thousand and more, or one and a bit. */
+/** 1.234 and 1,234 may be more than a thousand, or a little more than one. */
 const isUnclear = (cell: string): boolean => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare(cell));
 
 /** The only mark with which all cells are numbers, null where there is none; or a cell that may be either of two numbers. */
@@ -59,7 +59,7 @@ function markOf(cells: readonly string[], between: string, isMatrix: boolean): M
   if (point && comma) return null;
   const unclear = cells.find(isUnclear);
   if (point || comma || unclear === undefined) return comma ? ',' : '.';
-  // Where commas part the fields, a comma in quotes is no decimal comma.
+  // Where commas separate the fields, a comma in quotes is no decimal comma.
   const hasPoint = bare(unclear).includes('.');
   if (between === ',' && !hasPoint) return '.';
   const isAmongWhole = cells.some((cell) => /^[+-]?\d+$/.test(bare(cell)));
@@ -80,7 +80,7 @@ function unclearNumber(cell: string, { rows }: Grid, header: number): DataError 
 }
 
 /**
- * The same table with numbers as every program writes them. `between` parts its fields.
+ * The same table with numbers as every program writes them. `between` separates its fields.
  * @throws DataError for numbers that can be read in two ways
  */
 export function withPlainNumbers(grid: Grid, header: number, between: string, isMatrix: boolean): Grid {

@@ -84,7 +84,7 @@ function tableIn(text: string, extension: string): Csv | null {
   return alignedTable(text);
 }
 
-/** A matrix among lines parted by blanks. @throws DataError for a report without one, and for several */
+/** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */
 function alignedTable(said: string): Csv | null {
   const text = unwrapped(said);
   const grids = alignedGrids(text);
@@ -116,7 +116,7 @@ function refuseEllipsis({ rows }: Grid): void {
 
 const linesWithText = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 
-/** Whether all lines have as many words, so that blanks part them as they stand. */
+/** Whether all lines have as many words, so that blanks separate them as they are. */
 function isUniform(text: string): boolean {
   const counts = new Set(linesWithText(text).map((line) => line.trim().split(/\s+/).length));
   return counts.size === 1;
