@@ -55,7 +55,7 @@ const HOT = [
   /^src\/compare\/(entanglement|pairs|triplets)\.c/,
   /^src\/hmmc\/(face|loss|newton)\.c/,
   /^src\/kmeans\//,
-  /^src\/decide\/(?!report|tally|tree|decide|lambda|area|keys)/,
+  /^src\/decide\/(?!report|tally|tree|decide|lambda|area|keys|piece)/,
 ];
 
 /** @param {string} path */

@@ -28,6 +28,27 @@ static lt_status push_part(lt_decide *decide, uint8_t part) {
   return lt_decide_push(decide, &layout, rows, ROWS, labels, parts);
 }
 
+static lt_status create(uint32_t most_steps, lt_decide **decide) {
+  static const uint32_t n_nodes[TREES] = {5, 7}, parents[] = {4, 4, 4, 4, 0, 4, 4, 5, 5, 6, 6, 0};
+  static const uint32_t leaves[TREES * K] = {0, 1, 2, 3, 0, 1, 2, 3};
+  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, TARGETS, 1, most_steps, 1.5, 0.9};
+  return lt_decide_create(&options, n_nodes, parents, leaves, decide);
+}
+
+/* The rows to be judged, as another instance reads them. */
+static lt_status put_piece(lt_decide *decide, const double *lambdas) {
+  lt_decide *reader;
+  const void *piece;
+  uint32_t n_bytes;
+  lt_status status = create(1000, &reader);
+  status = status != LT_OK ? status : lt_decide_set_lambdas(reader, lambdas);
+  status = status != LT_OK ? status : push_part(reader, LT_PART_EVALUATION);
+  status = status != LT_OK ? status : lt_decide_piece(reader, &piece, &n_bytes);
+  status = status != LT_OK ? status : lt_decide_put_piece(decide, piece, n_bytes);
+  lt_decide_destroy(reader);
+  return status;
+}
+
 static lt_status report_all(const lt_decide *decide, uint32_t keeps) {
   for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_THRESHOLD; ++what) {
     double out[1000];
@@ -52,10 +73,12 @@ static lt_status decide_on(lt_decide *decide, uint32_t keeps) {
   status = status != LT_OK ? status : lt_decide_lambdas(decide, targets, lambdas);
   status = status != LT_OK ? status : push_part(decide, LT_PART_CALIBRATION);
   status = status != LT_OK ? status : push_part(decide, LT_PART_EVALUATION);
+  status = status != LT_OK ? status : put_piece(decide, lambdas);
   status = status != LT_OK ? status : lt_decide_end_rows(decide);
   status = status != LT_OK ? status : lt_decide_scan(decide, 1, thresholds, &again);
   if (status == LT_OK && again) {
     status = push_part(decide, LT_PART_EVALUATION);
+    status = status != LT_OK ? status : put_piece(decide, lambdas);
     status = status != LT_OK ? status : lt_decide_end_scan(decide);
   }
   status = status != LT_OK ? status : lt_decide_area(decide, 1, 0, area, NULL);
@@ -65,14 +88,18 @@ static lt_status decide_on(lt_decide *decide, uint32_t keeps) {
 
 static lt_status decide_all(void *data) {
   const uint32_t *most_steps = data;
-  static const uint32_t n_nodes[TREES] = {5, 7}, parents[] = {4, 4, 4, 4, 0, 4, 4, 5, 5, 6, 6, 0};
-  static const uint32_t leaves[TREES * K] = {0, 1, 2, 3, 0, 1, 2, 3};
-  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, TARGETS, 1, *most_steps, 1.5, 0.9};
   lt_decide *decide;
-  lt_status status = lt_decide_create(&options, n_nodes, parents, leaves, &decide);
+  lt_status status = create(*most_steps, &decide);
   status = status != LT_OK ? status : decide_on(decide, *most_steps > 0);
   lt_decide_destroy(decide);
   return status;
+}
+
+static lt_status probabilities(void *data) {
+  uint16_t predicted[ROWS];
+  double out[ROWS * K];
+  (void)data;
+  return lt_probabilities(LT_LOGITS, &layout, rows, ROWS, K, 0, 1.5, predicted, out);
 }
 
 void check_memory_of_decisions(void) {
@@ -84,6 +111,7 @@ void check_memory_of_decisions(void) {
     }
   }
   CHECK(until_it_succeeds(fit, NULL) > 3);
+  CHECK(until_it_succeeds(probabilities, NULL) > 0);
   for (uint32_t most_steps = 0; most_steps <= 1000; most_steps += 1000) {
     CHECK(until_it_succeeds(decide_all, &most_steps) > 50);
   }

@@ -53,7 +53,7 @@ describe('the boundary of the core', () => {
     expect(programs.filter((name) => !runs.includes(`${name}: {`))).toEqual([]);
   });
 
-  it('is smaller than 108 kB when compressed', () => {
-    expect(gzipSync(binary, { level: 9 }).length).toBeLessThan(108_000);
+  it('is smaller than 110 kB when compressed', () => {
+    expect(gzipSync(binary, { level: 9 }).length).toBeLessThan(110_000);
   });
 });

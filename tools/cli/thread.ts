@@ -1,6 +1,6 @@
-import { TASKS } from '../../web/methods/runners.ts';
+import { ALL_TASKS } from '../../web/workers/all-jobs.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-/* A thread that does the tasks of every method. */
+/* A thread that does the tasks of every method and job. */
 
-serveTasks(TASKS);
+serveTasks(ALL_TASKS);

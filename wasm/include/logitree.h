@@ -540,6 +540,15 @@ lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void 
 /* targets[n_targets] in (0, 1); out[n_trees][n_targets]: the least lambda found for which enough of the rows are right. */
 lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *out);
 
+/*
+ * Rows may be shared among instances with the same options and trees, those that read with the lambdas that were found:
+ * each pushes a run of the rows and gives what it found, *out_bytes at *out_piece, until it is destroyed; the one that decides
+ * puts the pieces in the order of the rows, here and in a second reading. LT_INVALID for what is no piece.
+ */
+lt_status lt_decide_set_lambdas(lt_decide *decide, const double *lambdas);
+lt_status lt_decide_piece(lt_decide *decide, const void **out_piece, uint32_t *out_bytes);
+lt_status lt_decide_put_piece(lt_decide *decide, const void *piece, uint32_t n_bytes);
+
 /* All rows were pushed. */
 lt_status lt_decide_end_rows(lt_decide *decide);
 

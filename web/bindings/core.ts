@@ -94,6 +94,9 @@ interface Exports {
   lt_decide_destroy(decide: number): void;
   lt_decide_push(decide: number, layout: number, rows: number, nRows: number, labels: number, parts: number): number;
   lt_decide_lambdas(decide: number, targets: number, out: number): number;
+  lt_decide_set_lambdas(decide: number, lambdas: number): number;
+  lt_decide_piece(decide: number, outPiece: number, outBytes: number): number;
+  lt_decide_put_piece(decide: number, piece: number, nBytes: number): number;
   lt_decide_end_rows(decide: number): number;
   lt_decide_scan(decide: number, nThresholds: number, thresholds: number, outAgain: number): number;
   lt_decide_end_scan(decide: number): number;

@@ -131,6 +131,30 @@ export class Decide {
     });
   }
 
+  /** Those that another instance found. */
+  setLambdas(lambdas: Float64Array): void {
+    this.core.withMemory([lambdas.byteLength], (pointer) => {
+      this.core.write(pointer, lambdas);
+      this.core.check(this.core.exports.lt_decide_set_lambdas(this.handle, pointer));
+    });
+  }
+
+  /** What was found of the rows that were pushed, for putPiece of the instance that decides. */
+  piece(): Uint8Array<ArrayBuffer> {
+    return this.core.withMemory([4, 4], (outPiece, outBytes) => {
+      this.core.check(this.core.exports.lt_decide_piece(this.handle, outPiece, outBytes));
+      return this.core.u8(at(this.core.u32(outPiece), 0), at(this.core.u32(outBytes), 0));
+    });
+  }
+
+  /** The next rows, as another instance counted them. */
+  putPiece(piece: Uint8Array): void {
+    this.core.withMemory([piece.length], (pointer) => {
+      this.core.write(pointer, piece);
+      this.core.check(this.core.exports.lt_decide_put_piece(this.handle, pointer, piece.length));
+    });
+  }
+
   endRows(): void {
     this.core.check(this.core.exports.lt_decide_end_rows(this.handle));
   }

@@ -1,14 +1,15 @@
 import { at } from '../base/at.ts';
 import type { Core } from '../bindings/core.ts';
-import { Decide } from '../bindings/decide.ts';
+import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Range } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { curveOf } from './curve.ts';
+import { type Reading, stepsAlone } from './pieces.ts';
 import { measuresOf, severityOf } from './points.ts';
 import { bandOf } from './risk-at.ts';
-import { type LabelledRows, pushRows } from './rows.ts';
+import { countTables, type LabelledRows } from './rows.ts';
 import type { Plan } from './run.ts';
 import { shuffledTree } from './shuffled.ts';
 import { PARTS } from './split.ts';
@@ -18,24 +19,30 @@ import type { DecidedTree } from './types.ts';
 const BAND_ROWS = 20_000;
 /** Trees that are looked at in one reading. */
 const TREES_AT_A_TIME = 20;
-const UNUSED = PARTS.indexOf('fit');
 const JUDGED = PARTS.indexOf('evaluation');
 
-/** The tables with so many of the evaluation rows, drawn at random, and nothing else. */
+/** So many of the evaluation rows, drawn at random, and nothing else. */
 function sampleOf({ rows, request: { settings } }: Plan, most: number): LabelledRows[] {
-  const chosen = drawRows(rows.evaluation, most, settings.seed);
-  let place = 0;
+  const drawn = drawRows(rows.evaluation, most, settings.seed);
+  let before = 0;
   let next = 0;
-  return rows.tables.map((table) => ({
-    ...table,
-    parts: table.parts.map((part) => {
-      if (part !== JUDGED) return UNUSED;
-      const isChosen = chosen[next] === place;
-      place += 1;
-      next += isChosen ? 1 : 0;
-      return isChosen ? JUDGED : UNUSED;
-    }),
-  }));
+  return rows.tables.map(({ input, labels, parts }) => {
+    const chosen: number[] = [];
+    parts.forEach((part, row) => {
+      if (part !== JUDGED) return;
+      if (drawn[next] === before) {
+        chosen.push(row);
+        next += 1;
+      }
+      before += 1;
+    });
+    return {
+      input,
+      labels: Int32Array.from(chosen, (row) => at(labels, row)),
+      parts: new Uint8Array(chosen.length).fill(JUDGED),
+      chosen: Uint32Array.from(chosen),
+    };
+  });
 }
 
 interface Shuffled {
@@ -53,19 +60,20 @@ async function judge(
   trees: readonly Hierarchy[],
   tables: readonly LabelledRows[],
   context: RunContext,
-  onRows: (rows: number) => void,
 ): Promise<Shuffled[]> {
   const { rows, kind, temperature, request } = plan;
-  const decide = new Decide(core, rows.classes, {
+  const options: DecideOptions = {
     ...{ kind, temperature, ruler: 0, trees: [ruler, ...trees], targets: [], full: false, mostSteps: 2 ** 24 },
     ...{ cost: request.settings.cost, threshold: 0 },
-  });
+  };
+  const reading = { options, lambdas: null };
+  const decide = new Decide(core, rows.classes, options);
+  const read = (what: Reading) => countTables(core, decide, what, tables, context, () => undefined);
   try {
-    const read = () => pushRows(core, decide, tables, context, onRows);
-    await read();
+    await read(reading);
     decide.endRows();
     if (decide.scan(0, new Float64Array(0))) {
-      await read();
+      await read(stepsAlone(reading));
       decide.endScan();
     }
     const [judged = 0] = decide.report('totals');
@@ -106,7 +114,7 @@ export async function bandsOf(
   const found: Shuffled[] = [];
   for (let first = 0; first < shuffled.length; first += TREES_AT_A_TIME) {
     const some = shuffled.slice(first, first + TREES_AT_A_TIME);
-    found.push(...(await judge(core, plan, ruler.hierarchy, some, tables, context, () => undefined)));
+    found.push(...(await judge(core, plan, ruler.hierarchy, some, tables, context)));
     context.onProgress?.({ phase: 'shuffling', done: found.length, total: shuffled.length });
   }
   return plan.entries.map((_, t) => {

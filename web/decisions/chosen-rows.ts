@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { type Core, CoreError } from '../bindings/core.ts';
 import { wideRows } from '../bindings/rows.ts';
 import { onlyRows, spanOf } from '../bindings/sample-rows.ts';
@@ -6,8 +7,14 @@ import { ELEMENT_BYTES } from '../data/elements.ts';
 import { BufferSource } from '../data/sources/buffer-source.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { RunContext } from '../model/run.ts';
-import type { Table } from '../model/table.ts';
+import type { BinaryLayout, Table } from '../model/table.ts';
 
+/** A gap of so many bytes costs about as much as a read. */
+const NEAR_BYTES = 1 << 16;
+/** Bytes that are read at once, with what lies between the rows. */
+const MOST_BYTES = 4 << 20;
+/** Reads that are under way at a time. */
+const RUNS_AT_ONCE = 8;
 /** Values of text and of columns one behind the other are held, up to 1 GB. */
 const MAX_HELD = 2 ** 27;
 
@@ -20,6 +27,11 @@ export async function streamChosen(
   onRows: OnRows,
 ): Promise<void> {
   if (chosen.length === 0) return;
+  const { layout } = table;
+  if (layout.kind === 'binary' && !layout.columnMajor) {
+    await streamRows(core, tableOfBinaryRows(table, layout, chosen), { chunkRows, signal }, onRows);
+    return;
+  }
   await streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
 }
 
@@ -27,6 +39,7 @@ export async function streamChosen(
 class ChosenRowsSource implements ByteSource {
   readonly name: string;
   readonly size: number;
+  readonly isSequential: boolean;
   readonly #source: ByteSource;
   readonly #chosen: Uint32Array;
   readonly #offset: number;
@@ -34,6 +47,7 @@ class ChosenRowsSource implements ByteSource {
 
   constructor(source: ByteSource, chosen: Uint32Array, offset: number, rowBytes: number) {
     this.name = source.name;
+    this.isSequential = source.isSequential === true;
     this.size = chosen.length * rowBytes;
     this.#source = source;
     this.#chosen = chosen;
@@ -41,23 +55,51 @@ class ChosenRowsSource implements ByteSource {
     this.#rowBytes = rowBytes;
   }
 
-  /** Whole runs of the file are read, and what lies between the rows is passed over. */
+  /** Rows that are near to each other are read at once, and what lies between them is passed over. */
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(end - start);
     const rowBytes = this.#rowBytes;
     const rows = this.#chosen.subarray(Math.floor(start / rowBytes), Math.ceil(end / rowBytes));
-    const firstRow = rows[0] ?? 0;
-    const file = this.#offset + firstRow * rowBytes;
-    const span = await this.#source.read(file, this.#offset + ((rows.at(-1) ?? -1) + 1) * rowBytes);
     const skipped = start % rowBytes;
-    rows.forEach((row, place) => {
-      const piece = span.subarray((row - firstRow) * rowBytes, (row - firstRow + 1) * rowBytes);
-      const to = place * rowBytes - skipped;
-      const from = Math.max(0, -to);
-      bytes.set(piece.subarray(from, Math.min(rowBytes, bytes.length - to)), to + from);
-    });
+    const atOnce = this.isSequential ? 1 : RUNS_AT_ONCE;
+    const runs = runsOf(rows, Math.floor(NEAR_BYTES / rowBytes), Math.floor(MOST_BYTES / rowBytes));
+    const take = async ([from, to]: readonly [number, number]): Promise<void> => {
+      const first = at(rows, from);
+      const offset = this.#offset + first * rowBytes;
+      const span = await this.#source.read(offset, this.#offset + (at(rows, to - 1) + 1) * rowBytes);
+      for (let place = from; place < to; place += 1) {
+        const piece = span.subarray((at(rows, place) - first) * rowBytes, (at(rows, place) - first + 1) * rowBytes);
+        const target = place * rowBytes - skipped;
+        const left = Math.max(0, -target);
+        bytes.set(piece.subarray(left, Math.min(rowBytes, bytes.length - target)), target + left);
+      }
+    };
+    for (let done = 0; done < runs.length; done += atOnce) {
+      await Promise.all(runs.slice(done, done + atOnce).map(take));
+    }
     return bytes;
   }
+}
+
+/** The chosen rows in runs, [from, to) among them: rows no more than `near` apart, and all of them within `most`. */
+function runsOf(rows: Uint32Array, near: number, most: number): (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = [];
+  let from = 0;
+  for (let place = 1; place <= rows.length; place += 1) {
+    const isNear = (row: number): boolean => row - at(rows, place - 1) <= near + 1 && row - at(rows, from) < most;
+    if (place < rows.length && isNear(at(rows, place))) continue;
+    runs.push([from, place]);
+    from = place;
+  }
+  return runs;
+}
+
+/** The chosen rows of a file that has its rows one after the other. */
+function tableOfBinaryRows(table: Table, layout: BinaryLayout, chosen: Uint32Array): Table {
+  const columns = columnsOf(table);
+  const rowBytes = columns * ELEMENT_BYTES[layout.element];
+  const source = new ChosenRowsSource(table.source, chosen, layout.offset, rowBytes);
+  return { ...table, source, shape: [chosen.length, columns], layout: { ...layout, offset: 0 } };
 }
 
 /** A table of the chosen rows alone. */
@@ -66,9 +108,7 @@ export async function tableOfRows(core: Core, table: Table, chosen: Uint32Array,
   const { layout, source } = table;
   const shape = [chosen.length, columns];
   if (layout.kind === 'binary' && !layout.columnMajor) {
-    const rowBytes = columns * ELEMENT_BYTES[layout.element];
-    const rows = new ChosenRowsSource(source, chosen, layout.offset, rowBytes);
-    return { ...table, source: rows, shape, layout: { ...layout, offset: 0 } };
+    return tableOfBinaryRows(table, layout, chosen);
   }
   if (chosen.length * columns > MAX_HELD) {
     throw new CoreError('too large', 'building trees from this table needs more than 1 GB; save it as .npy in C order');

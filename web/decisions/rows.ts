@@ -3,10 +3,10 @@ import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, partNumber } from '../bindings/decide.ts';
-import { columnsOf, streamRows } from '../bindings/stream-rows.ts';
-import { asDataError } from '../methods/shared/as-data-error.ts';
+import { columnsOf } from '../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
+import { countRows, type Reading } from './pieces.ts';
 import { PARTS, splitRows } from './split.ts';
 import type { DecideSettings } from './types.ts';
 
@@ -15,6 +15,8 @@ export interface LabelledRows {
   readonly input: LogitsInput;
   readonly labels: Int32Array;
   readonly parts: Uint8Array;
+  /** The rows of the table that these are, ascending; null: all. */
+  readonly chosen: Uint32Array | null;
 }
 
 /** The rows of a run: one table, or one that calibrates and one that is judged. */
@@ -82,7 +84,7 @@ export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
   checkLabels(labels, logits, classes);
   const { evaluation } = dataset;
   const { fit, calibration, parts } = splitRows(rows, evaluation === null ? settings : { ...settings, split: 1 });
-  const first = { input: logits, labels: labels.values, parts };
+  const first = { input: logits, labels: labels.values, parts, chosen: null };
   if (evaluation === null) {
     const judged = rows - calibration.length - (settings.strict ? fit.length : 0);
     return { tables: [first], fit, calibration, evaluation: judged, classes };
@@ -99,33 +101,35 @@ export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
   checkLabels(evaluation.labels, evaluation.logits, classes);
   const judged = evaluation.labels.values.length;
   const all = new Uint8Array(judged).fill(PARTS.indexOf('evaluation'));
-  const second = { input: evaluation.logits, labels: evaluation.labels.values, parts: all };
+  const second = { input: evaluation.logits, labels: evaluation.labels.values, parts: all, chosen: null };
   return { tables: [first, second], fit, calibration, evaluation: judged, classes };
 }
 
 /** The part of a row as the core has it: rows that only fit are passed over. */
 const CORE_PARTS = PARTS.map((part) => partNumber(part === 'fit' ? 'none' : part));
 
-/** Pushes rows of all tables, or those that are judged alone. */
-export async function pushRows(
+/** Counts the rows of all tables, or the chosen ones. */
+export async function countTables(
   core: Core,
   decide: Decide,
+  reading: Reading,
   tables: readonly LabelledRows[],
   context: RunContext,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  for (const { input, labels, parts } of tables) {
-    const numbers = parts.map((part) => at(CORE_PARTS, part));
-    try {
-      const rows = await streamRows(core, input.table, context, (chunk, first) => {
-        const end = first + chunk.count;
-        decide.push(chunk, labels.subarray(first, end), numbers.subarray(first, end));
-        onRows(chunk.count);
-      });
-      checkCount(rows, labels.length, input.file.name);
-    } catch (error) {
-      throw asDataError(error, input.file.name);
-    }
+  let before = 0;
+  for (const { input, labels, parts, chosen } of tables) {
+    const { name } = input.file;
+    const counted = {
+      file: name,
+      table: input.table,
+      chosen,
+      labels,
+      parts: parts.map((part) => at(CORE_PARTS, part)),
+    };
+    const rows = await countRows(core, decide, reading, counted, before, context, onRows);
+    checkCount(rows, labels.length, name);
+    before += rows;
   }
 }
 

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Warning } from '../base/warning.ts';
 import type { Core } from '../bindings/core.ts';
-import { Decide } from '../bindings/decide.ts';
+import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
@@ -14,8 +14,8 @@ import { tableOfRows } from './chosen-rows.ts';
 import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature, lambdasOf } from './fit.ts';
-import { type DecideRows, pushRows, rowsOf } from './rows.ts';
-
+import { type Reading, stepsAlone } from './pieces.ts';
+import { countTables, type DecideRows, rowsOf } from './rows.ts';
 import { type ClassTree, overClasses, star } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
 import { kindWarnings, ofTemperature, tooFew } from './warnings.ts';
@@ -111,7 +111,7 @@ function inputsOf(dataset: Dataset, { tables, classes }: DecideRows, { trees: gi
 /** The whole pass over the rows, and a second one over those that are judged where steps are too many to be kept. */
 async function decideAll(core: Core, plan: Plan, context: RunContext, mostSteps: number) {
   const { settings } = plan.request;
-  const decide = new Decide(core, plan.rows.classes, {
+  const options: DecideOptions = {
     kind: plan.kind,
     trees: plan.entries.map(({ hierarchy }) => hierarchy),
     ruler: plan.entries.length > 1 ? 1 : null,
@@ -121,20 +121,22 @@ async function decideAll(core: Core, plan: Plan, context: RunContext, mostSteps:
     mostSteps,
     temperature: plan.temperature,
     threshold: settings.threshold,
-  });
+  };
+  const decide = new Decide(core, plan.rows.classes, options);
   try {
     const lambdas = await lambdasOf(core, decide, plan, context);
     const total = plan.rows.tables.reduce((sum, { labels }) => sum + labels.length, 0);
-    const read = async (phase: string): Promise<void> => {
+    const read = async (phase: string, reading: Reading): Promise<void> => {
       let done = 0;
-      await pushRows(core, decide, plan.rows.tables, context, (rows) => {
+      await countTables(core, decide, reading, plan.rows.tables, context, (rows) => {
         done += rows;
         context.onProgress?.({ phase, done, total });
       });
     };
-    await read('deciding');
+    const reading = { options, lambdas };
+    await read('deciding', reading);
     decide.endRows();
-    return await collect(decide, plan, lambdas, () => read('scanning'), context);
+    return await collect(decide, plan, lambdas, () => read('scanning', stepsAlone(reading)), context);
   } finally {
     decide.destroy();
   }

@@ -1,9 +1,11 @@
 import { runAnswers } from '../decisions/answers.ts';
+import { DECIDE_TASKS } from '../decisions/pieces.ts';
 import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
-import { RUNNERS } from '../methods/runners.ts';
+import { RUNNERS, TASKS } from '../methods/runners.ts';
 import { advise } from '../methods/shared/advice/advise.ts';
 import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
+import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import { digestOf } from './digest.ts';
 import type { JobInput } from './engine.ts';
 import type { Job, Jobs } from './local-engine.ts';
@@ -39,3 +41,6 @@ const row = (
 
 /** What an engine does beside running methods: one line a job. */
 export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, digest };
+
+/** Tasks for other workers, of every method and job. */
+export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS };

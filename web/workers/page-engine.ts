@@ -141,6 +141,8 @@ function relay(pool: Pool, post: Thread['post'], { request, task }: FromWorker &
 
 const readers = (): number => Math.min(MAX_READERS, navigator.hardwareConcurrency);
 
+const poolSize = () => ({ size: readers(), leastBytes: MIN_FOR_POOL });
+
 /** Merges a result from its tree, where that came first, and the parts that came later. */
 function runAnswer(onTree: RunContext['onTree']): (data: FromWorker) => Result | undefined {
   let told: Result | null = null;
@@ -163,10 +165,17 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const isSmall = isPlain && knowsMethod(method);
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
-      const pool = { size: readers(), leastBytes: MIN_FOR_POOL };
       const { resume, onTree } = context;
       const treeFirst = onTree !== undefined;
-      const message: ToWorker = { type: 'run', method, dataset: detached, options, resume, pool, treeFirst };
+      const message: ToWorker = {
+        type: 'run',
+        method,
+        dataset: detached,
+        options,
+        resume,
+        pool: poolSize(),
+        treeFirst,
+      };
       const answer = runAnswer(onTree);
       const result = await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer);
       if (!isSmall || !needsLabelCheck(result)) return result;
@@ -179,7 +188,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     async (job, given, context) => {
       const { input, sources } = detachInput(given);
       const answer = (data: FromWorker) => (data.type === 'answer' ? data : undefined);
-      const message: ToWorker = { type: 'job', job, input };
+      const message: ToWorker = { type: 'job', job, input, pool: poolSize() };
       const WorkerOfJob = await loadAllMethods();
       return (await inWorker(WorkerOfJob, message, sources, { ...context, onObserved }, answer)).answer;
     },

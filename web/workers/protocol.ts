@@ -36,7 +36,12 @@ export type ToWorker =
     }
   | { readonly type: 'task'; readonly task: Task }
   /** A job by its name; sources in its input are handles. */
-  | { readonly type: 'job'; readonly job: string; readonly input: JobInput }
+  | {
+      readonly type: 'job';
+      readonly job: string;
+      readonly input: JobInput;
+      readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
+    }
   | { readonly type: 'stop-early' }
   /** To be held as long as the worker lives (worker-lock.ts). */
   | { readonly type: 'hold'; readonly lock: string }

@@ -83,7 +83,8 @@ async function work(message: ToWorker, module: WebAssembly.Module, runners: Runn
     post({ type: 'result', result: changed(told, { ...result, pending: undefined }) });
   } else if (message.type === 'job') {
     const input = attachInput(message.input, requests.connect);
-    post({ type: 'answer', answer: await doJob(module, jobs, message.job, input, { onProgress: report }) });
+    const context = { onProgress: report, pool: poolOf(message.pool) };
+    post({ type: 'answer', answer: await doJob(module, jobs, message.job, input, context) });
   }
 }
 

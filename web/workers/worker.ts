@@ -1,7 +1,7 @@
 import core from 'virtual:core/logitree';
-import { RUNNERS, TASKS } from '../methods/runners.ts';
-import { JOBS } from './all-jobs.ts';
+import { RUNNERS } from '../methods/runners.ts';
+import { ALL_TASKS, JOBS } from './all-jobs.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /** The worker of every method. */
-serveJobs(core, RUNNERS, TASKS, JOBS);
+serveJobs(core, RUNNERS, ALL_TASKS, JOBS);

@@ -1,4 +1,4 @@
-/* Temperatures and decisions on rows and trees of any kind: refused, or the same whether steps are kept or read again. */
+/* Temperatures and decisions on rows and trees of any kind: refused, or the same whether steps are kept or read again, and whoever reads the rows. */
 #include <math.h>
 
 #include "trees.h"
@@ -16,6 +16,7 @@ typedef struct job {
   uint8_t parts[MAX_ROWS];
   uint32_t n;
   uint32_t half; /* the rows come in two pieces */
+  uint32_t damage;
   double thresholds[TREES * THRESHOLDS];
 } job;
 
@@ -98,9 +99,65 @@ static uint32_t report_all(lt_decide *decide, const job *j, int keeps, double *o
   return n;
 }
 
-static lt_status decide_on(const job *j, lt_decide *decide, uint32_t most_steps, double *out) {
+static lt_status create(const job *j, const lt_decide_options *options, lt_decide **decide) {
+  uint32_t nodes = 0;
+  for (uint32_t t = 0; t < TREES; ++t) {
+    nodes += j->n_nodes[t];
+  }
+  uint32_t *parents = copy_exactly(j->parents, nodes * sizeof *parents);
+  uint32_t *leaves = copy_exactly(j->leaves, TREES * options->n_classes * sizeof *leaves);
+  const lt_status status = lt_decide_create(options, j->n_nodes, parents, leaves, decide);
+  free(parents);
+  free(leaves);
+  return status;
+}
+
+/* What stands in a piece may be anything: it is refused, or counted. */
+static void put_damaged(const job *j, const lt_decide_options *options, const void *piece, uint32_t n_bytes) {
+  lt_decide *decide;
+  MUST(create(j, options, &decide) == LT_OK);
+  uint8_t *damaged = copy_exactly(piece, n_bytes);
+  damaged[j->damage % n_bytes] ^= (uint8_t)(1 + j->damage / n_bytes % 255);
+  const lt_status status = lt_decide_put_piece(decide, damaged, n_bytes);
+  MUST(status == LT_OK || status == LT_INVALID || status == LT_TOO_LARGE);
+  MUST(lt_decide_put_piece(decide, damaged, n_bytes / 2) != LT_OK);
+  free(damaged);
+  lt_decide_destroy(decide);
+}
+
+/* Rows that another instance reads. */
+static lt_status share(const job *j, lt_decide *decide, const lt_decide_options *options, const double *lambdas,
+                       uint32_t from, uint32_t to) {
+  lt_decide *reader;
+  const void *piece;
+  uint32_t n_bytes;
+  MUST(create(j, options, &reader) == LT_OK);
+  MUST(lt_decide_set_lambdas(reader, lambdas) == LT_OK);
+  lt_status status = push(j, reader, from, to, j->parts);
+  if (status == LT_OK) {
+    MUST(lt_decide_piece(reader, &piece, &n_bytes) == LT_OK);
+    MUST(lt_decide_piece(reader, &piece, &n_bytes) == LT_WRONG_STATE);
+    put_damaged(j, options, piece, n_bytes);
+    status = lt_decide_put_piece(decide, piece, n_bytes);
+  }
+  lt_decide_destroy(reader);
+  return status;
+}
+
+/* The rows of a reading, by this instance alone or by others. */
+static lt_status read_rows(const job *j, lt_decide *decide, const lt_decide_options *options, const double *lambdas,
+                           int is_shared) {
+  if (!is_shared) {
+    return push_all(j, decide, j->parts);
+  }
+  const lt_status status = share(j, decide, options, lambdas, 0, j->half);
+  return status != LT_OK ? status : share(j, decide, options, lambdas, j->half, j->n);
+}
+
+static lt_status decide_on(const job *j, lt_decide *decide, lt_decide_options options, int is_shared, double *out) {
   const double targets[] = {0.5, 0.9};
-  double lambdas[TREES * 2];
+  const uint32_t most_steps = options.most_steps;
+  double lambdas[TREES * 2] = {0};
   uint8_t parts[MAX_ROWS];
   memset(parts, LT_PART_LAMBDA, sizeof parts);
   lt_status status = push_all(j, decide, parts);
@@ -108,12 +165,13 @@ static lt_status decide_on(const job *j, lt_decide *decide, uint32_t most_steps,
   for (uint32_t i = 0; status == LT_OK && i < TREES * j->options.n_targets; ++i) {
     MUST(lambdas[i] >= 0 && lambdas[i] <= 9.0001);
   }
-  status = status != LT_OK ? status : push_all(j, decide, j->parts);
+  status = status != LT_OK ? status : read_rows(j, decide, &options, lambdas, is_shared);
   status = status != LT_OK ? status : lt_decide_end_rows(decide);
   uint32_t again = 0;
   status = status != LT_OK ? status : lt_decide_scan(decide, THRESHOLDS, j->thresholds, &again);
   if (status == LT_OK && again) {
-    status = push_all(j, decide, j->parts);
+    options.most_steps = UINT32_MAX;
+    status = read_rows(j, decide, &options, lambdas, is_shared);
     status = status != LT_OK ? status : lt_decide_end_scan(decide);
   }
   if (status == LT_OK) {
@@ -123,19 +181,11 @@ static lt_status decide_on(const job *j, lt_decide *decide, uint32_t most_steps,
   return status;
 }
 
-static lt_status run(const job *j, uint32_t most_steps, double *out) {
+static lt_status run(const job *j, uint32_t most_steps, int is_shared, double *out) {
   lt_decide *decide = NULL;
   lt_decide_options options = j->options;
   options.most_steps = most_steps;
-  uint32_t nodes = 0;
-  for (uint32_t t = 0; t < TREES; ++t) {
-    nodes += j->n_nodes[t];
-  }
-  uint32_t *parents = copy_exactly(j->parents, nodes * sizeof *parents);
-  uint32_t *leaves = copy_exactly(j->leaves, TREES * options.n_classes * sizeof *leaves);
-  lt_status status = lt_decide_create(&options, j->n_nodes, parents, leaves, &decide);
-  free(parents);
-  free(leaves);
+  lt_status status = create(j, &options, &decide);
   MUST((status == LT_OK) == (decide != NULL));
   if (status == LT_OK) {
     uint16_t predicted[MAX_ROWS];
@@ -147,7 +197,7 @@ static lt_status run(const job *j, uint32_t most_steps, double *out) {
         MUST(predicted[i] < options.n_classes && answers[i] < j->n_nodes[1] && confidence[i] > 0 && confidence[i] <= 1);
       }
     }
-    status = decide_on(j, decide, most_steps, out);
+    status = decide_on(j, decide, options, is_shared, out);
   }
   lt_decide_destroy(decide);
   return status;
@@ -169,6 +219,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   j.layout = (lt_layout){LT_F64, 0, k, 1};
   j.n = take_below(&in, MAX_ROWS);
   j.half = take_below(&in, j.n + 1);
+  j.damage = take_u32(&in);
   take_trees(&in, &j);
   const uint8_t wild = take(&in) > 250;
   for (uint32_t i = 0; i < j.n; ++i) {
@@ -183,14 +234,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     j.rows[i] = fabs(j.rows[i]);
   }
   push_temperature(&j);
-  double *kept = calloc(MAX_REPORT, sizeof *kept), *read = calloc(MAX_REPORT, sizeof *read);
-  MUST(kept != NULL && read != NULL);
-  const lt_status status = run(&j, UINT32_MAX, kept);
-  MUST(status == run(&j, 0, read));
+  double *kept = calloc(MAX_REPORT, sizeof *kept);
+  MUST(kept != NULL);
+  const lt_status status = run(&j, UINT32_MAX, 0, kept);
   MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE || status == LT_EMPTY);
-  MUST(memcmp(kept, read, MAX_REPORT * sizeof *kept) == 0);
+  for (uint32_t way = 1; way < 4; ++way) { /* steps read again, and rows shared */
+    double *other = calloc(MAX_REPORT, sizeof *other);
+    MUST(other != NULL && status == run(&j, way & 1 ? 0 : UINT32_MAX, way > 1, other));
+    MUST(memcmp(kept, other, MAX_REPORT * sizeof *kept) == 0);
+    free(other);
+  }
   free(kept);
-  free(read);
   free(j.rows);
   return 0;
 }

@@ -116,12 +116,16 @@ static void weigh_alone(lt_decide *decide, lt_decide_row *row) {
   lt_decide_units(decide, row, 1, NULL);
 }
 
+lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t predicted, uint32_t label) {
+  return at < decide->n_rows && decide->predicted[at] == predicted && decide->label[at] == label
+             ? LT_OK
+             : lt_fail(LT_CHANGED, "row # is not what it was when it was read before", decide->rows, 0);
+}
+
 /* The row of a second reading. */
 static lt_status scan(lt_decide *decide, lt_decide_row *row) {
   const uint32_t at = decide->scanned;
-  if (at >= decide->n_rows || decide->predicted[at] != row->predicted || decide->label[at] != row->label) {
-    return lt_fail(LT_CHANGED, "row # is not what it was when it was read before", decide->rows, 0);
-  }
+  LT_TRY(lt_decide_check_same(decide, at, row->predicted, row->label));
   weigh_alone(decide, row);
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_decide_prefix(decide, &decide->trees[t]);
@@ -162,7 +166,7 @@ static lt_status use_row(lt_decide *decide, const lt_layout *layout, const void 
 
 lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows,
                          const int32_t *labels, const uint8_t *parts) {
-  if (decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) {
+  if ((decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) || decide->piece != NULL) {
     return lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0);
   }
   lt_status status = lt_check_layout(layout);

@@ -149,8 +149,9 @@ struct lt_decide {
   lt_tally tally;
   lt_steps *steps;
   lt_fronts *fronts;
-  double *lambda; /* [n_trees][n_targets] */
-  double rows;    /* pushed, for messages */
+  double *lambda;  /* [n_trees][n_targets] */
+  double rows;     /* pushed, for messages */
+  uint64_t *piece; /* once it was asked for */
   /* evaluation rows */
   uint16_t *predicted;
   uint16_t *label;
@@ -202,6 +203,8 @@ static inline uint32_t lt_join(const lt_decide_tree *tree, uint32_t node, uint32
 
 /* decide.c */
 void lt_decide_free_keys(lt_decide *decide);
+/* Whether row `at` of a second reading is what it was. */
+lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t predicted, uint32_t label);
 
 /* judge.c */
 lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row);
@@ -209,6 +212,10 @@ lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row);
 lt_status lt_decide_judge_later(lt_decide *decide, const lt_decide_row *row);
 /* unless there is none. */
 lt_status lt_decide_judge(lt_decide *decide);
+
+/* A row that was judged: its classes, and that it has steps on tree t. */
+lt_status lt_decide_keep_row(lt_decide *decide, uint32_t predicted, uint32_t label);
+void lt_decide_count_steps(lt_decide *decide, uint32_t t, uint32_t predicted);
 
 /* tally.c */
 lt_status lt_tally_create(lt_decide *decide);
@@ -252,6 +259,8 @@ uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, const lt_
 
 /* keys.c */
 lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n);
+/* To out[keys->n], in the order in which they came. */
+void lt_keys_copy(const lt_keys *keys, uint64_t *out);
 void lt_keys_free(lt_keys *keys);
 static inline uint64_t lt_keys_at(const lt_keys *keys, uint64_t i) {
   return keys->blocks[i / LT_KEYS_A_BLOCK][i % LT_KEYS_A_BLOCK];

@@ -69,16 +69,25 @@ static void count_row(lt_decide *decide, const lt_decide_row *row) {
   count_bin(tally->ece + 3 * LT_BINS, row->largest, is_right);
 }
 
-static lt_status keep_row(lt_decide *decide, const lt_decide_row *row) {
+lt_status lt_decide_keep_row(lt_decide *decide, uint32_t predicted, uint32_t label) {
   if (decide->n_rows >= LT_MOST_JUDGED) {
     return lt_fail(LT_TOO_LARGE, "more than # rows to be judged", LT_MOST_JUDGED, 0);
   }
   LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_predicted, &decide->predicted));
   LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_label, &decide->label));
-  decide->predicted[decide->n_rows] = (uint16_t)row->predicted;
-  decide->label[decide->n_rows] = (uint16_t)row->label;
+  decide->predicted[decide->n_rows] = (uint16_t)predicted;
+  decide->label[decide->n_rows] = (uint16_t)label;
   ++decide->n_rows;
   return LT_OK;
+}
+
+void lt_decide_count_steps(lt_decide *decide, uint32_t t, uint32_t predicted) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  decide->n_keys += tree->depth[tree->leaf_of[predicted]];
+  if (decide->keeps && decide->n_keys > decide->options.most_steps) {
+    decide->keeps = 0;
+    lt_decide_free_keys(decide);
+  }
 }
 
 static lt_status keep_steps(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
@@ -89,11 +98,7 @@ static lt_status keep_steps(lt_decide *decide, const lt_decide_row *row, uint32_
     const uint64_t wrong = lt_node_grid(decide, tree, row, node);
     LT_TRY(lt_keys_add(&steps->wrong, &wrong, 1));
   }
-  decide->n_keys += tree->depth[tree->leaf_of[row->predicted]];
-  if (decide->keeps && decide->n_keys > decide->options.most_steps) {
-    decide->keeps = 0;
-    lt_decide_free_keys(decide);
-  }
+  lt_decide_count_steps(decide, t, row->predicted);
   return decide->keeps ? lt_keys_add(&steps->keys, decide->key, lt_decide_path(decide, tree, row)) : LT_OK;
 }
 
@@ -103,7 +108,7 @@ static lt_status judge_row(lt_decide *decide, lt_decide_row *row) {
     lt_decide_plain_ranking(decide, row);
     lt_decide_count_ranking(decide, row, row->ranking, &decide->tally.plain);
   }
-  return keep_row(decide, row);
+  return lt_decide_keep_row(decide, row->predicted, row->label);
 }
 
 static lt_status judge_on(lt_decide *decide, const lt_decide_row *row, uint32_t t) {

@@ -4,16 +4,18 @@
 #include "decide.h"
 
 lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n) {
-  for (uint32_t i = 0; i < n; ++i) {
-    const uint32_t at = (uint32_t)(keys->n % LT_KEYS_A_BLOCK);
+  for (uint32_t done = 0; done < n;) {
+    const uint32_t at = (uint32_t)(keys->n % LT_KEYS_A_BLOCK), free_ones = LT_KEYS_A_BLOCK - at;
     if (at == 0) {
       LT_TRY(LT_GROW((size_t)keys->n_blocks + 1, &keys->capacity, &keys->blocks));
       keys->blocks[keys->n_blocks] = NULL;
       LT_TRY(LT_NEW(LT_KEYS_A_BLOCK, &keys->blocks[keys->n_blocks]));
       ++keys->n_blocks;
     }
-    keys->blocks[keys->n_blocks - 1][at] = values[i];
-    ++keys->n;
+    const uint32_t count = n - done < free_ones ? n - done : free_ones;
+    memcpy(keys->blocks[keys->n_blocks - 1] + at, values + done, count * sizeof *values);
+    keys->n += count;
+    done += count;
   }
   return LT_OK;
 }
@@ -50,11 +52,15 @@ void lt_sort_u64(uint64_t *values, uint64_t *scratch, size_t n, uint32_t low, ui
   }
 }
 
-void lt_keys_sorted(const lt_keys *keys, uint64_t *out, uint64_t *scratch) {
+void lt_keys_copy(const lt_keys *keys, uint64_t *out) {
   for (uint32_t b = 0; b < keys->n_blocks; ++b) {
     const size_t before = (size_t)b * LT_KEYS_A_BLOCK;
     const size_t left = (size_t)keys->n - before;
     memcpy(out + before, keys->blocks[b], (left < LT_KEYS_A_BLOCK ? left : LT_KEYS_A_BLOCK) * sizeof *out);
   }
+}
+
+void lt_keys_sorted(const lt_keys *keys, uint64_t *out, uint64_t *scratch) {
+  lt_keys_copy(keys, out);
   lt_sort_u64(out, scratch, (size_t)keys->n, 0, 44);
 }

@@ -13,7 +13,7 @@ static double exponent_of(const lt_decide *decide, double value, double peak, do
 }
 
 /* Weights relative to the largest one, to row->w, and their sum. */
-static double weights_at(const lt_decide *decide, const lt_decide_row *row, double beta) {
+static __attribute__((noinline)) double weights_at(const lt_decide *decide, const lt_decide_row *row, double beta) {
   if (decide->kind == LT_PROBABILITIES && beta == 1) {
     for (uint32_t c = 0; c < lt_padded(decide->k); ++c) {
       row->w[c] = row->v[c] / row->peak;

@@ -116,7 +116,8 @@ lt_status lt_temperature_push(lt_temperature *held, const lt_layout *layout, con
 }
 
 /* Slope and curvature of the mean of -ln p at beta, over every stride-th row. */
-static void slope_at(const lt_temperature *held, double beta, uint32_t stride, double *out_slope, double *out_curvature) {
+static __attribute__((noinline)) void slope_at(const lt_temperature *held, double beta, uint32_t stride, double *out_slope,
+                                               double *out_curvature) {
   const uint32_t padded = lt_padded(held->k);
   const lt_f64x2 factor = lt_splat(beta), least = lt_splat(LT_EXP_SMALLEST);
   double slope = 0, curvature = 0;
@@ -206,9 +207,16 @@ lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
   if (held->n == 0 || held->flat == held->n) {
     return LT_OK;
   }
+  double beta = 1;
   int is_at_bound = 0;
-  const double near = held->n < 2 * LT_FEW_ROWS ? 1 : find_root(held, 1, held->n / LT_FEW_ROWS, &is_at_bound);
-  out[0] = 1 / find_root(held, near, 1, &is_at_bound);
+  const uint32_t few = held->n < 2 * LT_FEW_ROWS ? 1 : held->n / LT_FEW_ROWS;
+  for (uint32_t stride = few;; stride = 1) {
+    beta = find_root(held, beta, stride, &is_at_bound);
+    if (stride == 1) {
+      break;
+    }
+  }
+  out[0] = 1 / beta;
   out[1] = is_at_bound;
   return lt_is_finite(out[0]) ? LT_OK : lt_fail(LT_BAD_VALUE, "the temperature is no number", 0, 0);
 }

@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { fromTo } from '../../base/format-message.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
@@ -6,6 +7,7 @@ import { type OnRows, rowsIn, streamRows } from '../../bindings/stream-rows.ts';
 import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
+import { inOrder } from '../shared/in-order.ts';
 import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
@@ -63,19 +65,19 @@ export function partsOf(task: PieceTask): PieceTask[] {
   const atOnce = Math.max(1, Math.min(streams, Math.floor(PARTS_BYTES / partBytes(task))));
   const partRows = BLOCK_ROWS * Math.ceil(rows / BLOCK_ROWS / atOnce);
   const parts: PieceTask[] = [];
-  for (let at = 0; at < rows; at += partRows) {
-    const count = Math.min(partRows, rows - at);
-    parts.push({ ...task, firstRow: firstRow + at, rows: count, chosen: chosen?.slice(at, at + count) ?? null });
+  for (let done = 0; done < rows; done += partRows) {
+    const count = Math.min(partRows, rows - done);
+    parts.push({ ...task, firstRow: firstRow + done, rows: count, chosen: chosen?.slice(done, done + count) ?? null });
   }
   return parts;
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let end = 0;
   for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
+    bytes.set(piece, end);
+    end += piece.length;
   }
   return bytes;
 }
@@ -138,10 +140,7 @@ export function piecesOf(total: number, most: number, readers: number): number[]
   );
 }
 
-/**
- * One pass over a table by several workers of a pool; returns its rows. Pieces are taken in the order of the rows; one more is under
- * way than there are readers, so that none waits.
- */
+/** One pass over a table by several workers of a pool; returns its rows. */
 export async function readInPieces(
   l2h: L2h,
   pool: WorkerPool,
@@ -158,24 +157,14 @@ export async function readInPieces(
     Math.max(rowsIn(table, PIECE_BYTES), inParts),
   );
   const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers);
-  const ends = starts.slice(1);
-  const ask = (firstRow: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
-    const own = { ...pass, chosen: chosen?.slice(firstRow, end) ?? null };
-    const piece = pool.work(pieceTask(own, firstRow, end - firstRow));
-    piece.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the rows */
-    return piece;
+  const taskOf = (index: number): PieceTask => {
+    const [firstRow, end] = [at(starts, index), at(starts, index + 1)];
+    return pieceTask({ ...pass, chosen: chosen?.slice(firstRow, end) ?? null }, firstRow, end - firstRow);
   };
-  const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
   onRows(0);
-  let asked = 0;
-  for (const done of ends) {
-    for (; asked < ends.length && underWay.length <= readers; asked += 1) {
-      underWay.push(ask(starts[asked] as number, ends[asked] as number));
-    }
-    const piece = await underWay.shift();
-    context.signal?.throwIfAborted();
-    if (piece !== undefined) l2h.putPiece(piece);
-    onRows(done);
-  }
+  await inOrder(pool, readers, starts.length - 1, taskOf, context, (piece, index) => {
+    l2h.putPiece(piece);
+    onRows(at(starts, index + 1));
+  });
   return total;
 }
