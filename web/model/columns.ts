@@ -1,13 +1,15 @@
 /** What a column of a table is for. Only `values` become columns of logits. */
-export type ColumnRole =
-  | 'values'
-  | 'truth'
-  | 'prediction'
-  | 'id'
-  | 'list classes'
-  | 'list values'
-  | 'count'
-  | 'left out';
+export const COLUMN_ROLES = [
+  'values',
+  'truth',
+  'prediction',
+  'id',
+  'list classes',
+  'list values',
+  'count',
+  'left out',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** What the cells of a column are: `flag` is true or false, `list` a list in brackets. */
 export type CellKind = 'empty' | 'whole' | 'number' | 'flag' | 'list' | 'text';

@@ -19,6 +19,7 @@ import type { Classes } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import { checkResult, option } from './check-result.ts';
 import { namedTree } from './check-tree.ts';
+import { columnChoice } from './column-choice.ts';
 import {
   type OpenedSession,
   type SavedData,
@@ -46,7 +47,15 @@ function optionsOf(value: unknown, method: string): Options {
   return options;
 }
 
-const FILES = list(record({ name: text, role: text, shape: list(nullable(integer())), sha256: nullable(text) }));
+const FILES = list(
+  record({
+    name: text,
+    role: text,
+    shape: list(nullable(integer())),
+    sha256: nullable(text),
+    choice: optional(columnChoice),
+  }),
+);
 
 /** Sessions of version 1 call accuracy what is matched accuracy now, and argmax accuracy what is accuracy now. */
 function withMatchedAccuracy(result: unknown): unknown {

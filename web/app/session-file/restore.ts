@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
-import { type Opening, openingsOf } from '../../data/shards/openings.ts';
+import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
@@ -8,7 +8,7 @@ import type { Sample } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
 import { sampleOf } from './sample-of.ts';
-import { rememberedDataset, type SavedSession } from './saved.ts';
+import { rememberedDataset, type SavedFile, type SavedSession } from './saved.ts';
 
 /** What it takes to open a session: digests of its files, and what reads them. */
 export interface RestorePorts {
@@ -41,7 +41,12 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     }
   }
   const files: InputFile[] = [];
-  for (const opening of await openingsOf(sources)) files.push(...(await ports.open(opening)));
+  for (const opening of await openingsOf(sources)) {
+    // Every member of a file has what was said of it.
+    const isOf = ({ name }: SavedFile): boolean => name === opening.name || name.startsWith(`${opening.name}/`);
+    const asked = { ...opening, choice: saved.files.find(isOf)?.choice };
+    files.push(...openedFrom(asked, await ports.open(asked)));
+  }
   const roles = new Map<string, Role>();
   for (const { id, name, roles: possible } of files) {
     const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../model/bytes.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
@@ -18,6 +19,8 @@ export interface SavedFile {
   readonly role: string;
   readonly shape: readonly (number | null)[];
   readonly sha256: string | null;
+  /** What somebody said of its columns; only where the file is in the session, and only since this is kept. */
+  readonly choice?: ColumnChoice | undefined;
 }
 
 /** What is known of the classes and the points without the files. */

@@ -16,8 +16,11 @@ function dataOf({ dataset }: Finished): SavedData {
   };
 }
 
-/** The session as text: the same result, looked at in the same way, gives the same bytes everywhere. O(result). */
-export function sessionJson(finished: Finished, address: string): string {
+/**
+ * The session as text: the same result, looked at in the same way, gives the same bytes everywhere. What was said of columns
+ * stands in it only where the files are beside it. O(result).
+ */
+export function sessionJson(finished: Finished, address: string, hasData = false): string {
   const { result, files } = finished;
   const { method, options } = chosenIn(finished.stamp);
   // Values that follow from the findings are computed again on reading.
@@ -31,7 +34,10 @@ export function sessionJson(finished: Finished, address: string): string {
     options,
     citation: METHODS.find(({ id }) => id === result.method)?.citation,
     view: address,
-    files: files.map(({ name, role, shape }) => ({ name, role, shape, sha256: digests.get(name) ?? null })),
+    files: files.map(({ name, role, shape, from }) => ({
+      ...{ name, role, shape, sha256: digests.get(name) ?? null },
+      choice: hasData ? from?.choice : undefined,
+    })),
     data: encodeValue(dataOf(finished)),
     // How long a run took is not part of what it found.
     result: encodeValue({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
@@ -44,6 +50,6 @@ const sourcesOf = ({ files }: Finished): ByteSource[] => [...new Set(files.map((
 
 /** The session and the files that it was made from, in an archive. */
 export function sessionZip(finished: Finished, address: string): Promise<Blob> {
-  const text = new TextEncoder().encode(sessionJson(finished, address));
+  const text = new TextEncoder().encode(sessionJson(finished, address, true));
   return writeZip([new BufferSource(SESSION_MEMBER, text), ...sourcesOf(finished)]);
 }

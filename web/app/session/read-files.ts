@@ -1,5 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { type Opening, openingsOf } from '../../data/shards/openings.ts';
+import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../model/columns.ts';
@@ -79,8 +79,7 @@ export async function readFiles(
       try {
         const files = await openFollowed(opening, open, signal, onShare);
         const asked = files.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
-        const from = { name: opening.name, sources: opening.sources, choice };
-        if (asked === undefined) opened.push(...usable(files).map((file) => ({ ...file, from })));
+        if (asked === undefined) opened.push(...openedFrom(opening, usable(files)));
         else failed.push(questionOf(asked, opening));
       } catch (error) {
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });

@@ -3,7 +3,7 @@
 import type { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { OpenedFrom } from '../../model/dataset.ts';
+import type { InputFile, OpenedFrom } from '../../model/dataset.ts';
 
 /** What is opened as one: a file, or the shards of one array in order. */
 export interface Opening extends OpenedFrom {
@@ -22,4 +22,10 @@ export async function openingsOf(sources: readonly ByteSource[]): Promise<readon
     return (await lazily('the reader of shards', import('./group-shards.ts'))).groupShards(sources);
   }
   return sources.map((source) => ({ name: source.name, sources: [source], problem: null }));
+}
+
+/** Files with what opens them again. */
+export function openedFrom({ name, sources, choice }: Opening, files: readonly InputFile[]): InputFile[] {
+  const from = { name, sources, choice };
+  return files.map((file) => ({ ...file, from }));
 }

@@ -29,7 +29,8 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.log('SKIPPED archives as Python opens them: it is not here (Debian: apt-get install python3)');
 
 const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-const start = (): Session => new Session({ engine, open, now: () => 0 });
+const start = (): Session =>
+  new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 const planted = plantedLogits(300, 12, 5);
@@ -179,6 +180,58 @@ describe('a session', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
     await session.start();
     expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
+  });
+
+  test('with data keeps what was said of columns, and asks nothing again', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const near = (c: number): number => (c === i % 3 ? 3 : c === (i + 1) % 3 ? 1 + (i % 5) / 10 : 0);
+      return `${'abc'[i % 3]},${[0, 1, 2].map(near).join()},${[1, 2, 0].map(near).join()}`;
+    });
+    const header = 'gold,logit_a,logit_b,logit_c,prob_a,prob_b,prob_c';
+    const before = start();
+    await before.open([new BufferSource('two.csv', bytes(`${header}\n${rows.join('\n')}\n`))]);
+    const { answers = [], sources = [] } = before.problems.value[0]?.asked ?? {};
+    await before.open(sources, answers[1]?.choice);
+    const finished = await withDigests(before);
+    const reopened = async (): Promise<Session> => {
+      const session = start();
+      await session.open([new BlobSource('all.zip', await sessionZip(await withDigests(before), ''))]);
+      expect(session.problems.value).toEqual([]);
+      await session.start();
+      return session;
+    };
+    const session = await reopened();
+    expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
+    expect(session.files.value[0]?.columns?.map(({ role }) => role)).toEqual(
+      before.files.value[0]?.columns?.map(({ role }) => role),
+    );
+
+    // So does what was changed in the sheet.
+    const { from } = before.files.value[0] ?? {};
+    if (from === undefined) return expect.unreachable();
+    const roles = ['truth', 'values', 'values', 'values', 'left out', 'left out', 'left out'] as const;
+    expect(await before.readAgain(from, { roles: Object.fromEntries(roles.entries()) })).toBeNull();
+    await expect.poll(() => before.stale.value).toBe(false);
+    const again = await reopened();
+    expect(again.files.value[0]?.columns?.map(({ role }) => role)).toEqual(roles);
+    expect(again.files.value[0]?.from?.choice?.roles?.[1]).toBe('values');
+
+    // Without its files a session has no headings.
+    expect(sessionJson(finished, '')).not.toContain('prob_');
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['a role that is none', { roles: { 0: 'label' } }, /files\[0\]\.choice\.roles\.0/],
+    ['a role of no column', { roles: { x: 'truth' } }, /numbers of columns/],
+    ['a pattern that could take for ever', { values: '^(a+)+$' }, /a pattern of headings as this page writes it/],
+    ['a slice along a fourth axis', { slice: { axis: 3, index: 0 } }, /choice\.slice\.axis/],
+  ])('with %s said of a column is refused', async (_, choice, words) => {
+    const json = JSON.parse(saved(await shown()));
+    json.files[0].choice = choice;
+    const session = start();
+    await session.open([new BufferSource('bad.json', bytes(JSON.stringify(json)))]);
+    expect(session.finished.value).toBe(null);
+    expect(session.problems.value[0]?.message).toMatch(words);
   });
 
   test('of version 1 shows what it called accuracy as matched accuracy', async () => {
