@@ -16,10 +16,12 @@ import { MAX_RECORD_BYTES } from '../delimited/read.ts';
 import { listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import { readColumns } from '../shared/table-as-text.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { columnTableOf } from './cells.ts';
 import { classNamesIn } from './class-names.ts';
+import { frameOf, recordsOf } from './frames.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -42,7 +44,10 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
       "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
     );
   }
-  const parsed = await parsedOf(source, lines);
+  const whole = await parsedOf(source, lines);
+  const parsed = recordsOf(whole) ?? whole;
+  const frame = frameOf(parsed);
+  if (frame !== null) return readColumns(source, frame, { choice });
   const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
   if (lists !== null) return [{ name: '', found: lists }];
   const table = columnTableOf(source.name, parsed);
@@ -121,7 +126,7 @@ function parse(text: string, place = '', row?: number): unknown {
 }
 
 const MATRIX_KEYS = ['matrix', 'confusion_matrix', 'confusion', 'counts'];
-const NAME_KEYS = ['classes', 'labels', 'names', 'class_names'];
+const NAME_KEYS = ['classes', 'labels', 'names', 'class_names', 'display_labels'];
 
 /** A square with names: `{"labels": [names], "matrix": [[numbers]]}`, or rows with names before and above the numbers. */
 function namedSquare(file: string, value: unknown): Found | null {

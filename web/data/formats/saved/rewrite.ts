@@ -17,6 +17,7 @@ import { gridOfGutters } from './gutters.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+import { report } from './report.ts';
 import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
@@ -124,13 +125,6 @@ function isUniform(text: string): boolean {
 
 const isReport = (text: string): boolean =>
   linesWithText(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line));
-
-const report = (): DataError =>
-  new DataError(
-    'report',
-    'the file is a classification report (precision, recall, f1-score), which does not say what was confused with what',
-    'Save the confusion matrix instead: pd.DataFrame(confusion_matrix(y_true, y_pred)).to_csv(...), or the true and the predicted labels.',
-  );
 
 const several = (grids: readonly Grid[]): DataError =>
   new DataError(

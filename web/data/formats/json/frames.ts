@@ -1,0 +1,86 @@
+/** Tables as pandas and MLflow write them in JSON: names of columns beside rows, or a column or row under each name. */
+
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import { report } from '../saved/report.ts';
+import type { TextColumn } from '../shared/table-as-text.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+const REMEDY = "In Python: df.to_csv('table.csv').";
+const bad = (what: string): DataError => new DataError('bad-table', what, REMEDY);
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** 0, 1, 2, … as pandas numbers rows that have no names. */
+const areNumbers = (names: readonly unknown[]): boolean => names.every((name, i) => String(name) === String(i));
+
+/**
+ * The columns of a table, and its rows as objects; null for JSON of another kind.
+ * @throws DataError for rows of another length than there are names, and where rows and columns cannot be told apart
+ */
+export function frameOf(value: unknown): readonly TextColumn[] | null {
+  if (!isObject(value)) return null;
+  const { dataframe_split: split, columns, data } = value;
+  if (isObject(split)) return frameOf(split);
+  if ('macro avg' in value && 'weighted avg' in value) throw report();
+  if (Array.isArray(columns) && Array.isArray(data)) return ofSplit(columns, data, value.index);
+  return ofObjects(value);
+}
+
+/** The rows of a table that says what type its columns are, or of MLflow's records; null for JSON of another kind. */
+export function recordsOf(value: unknown): readonly unknown[] | null {
+  if (!isObject(value)) return null;
+  const { dataframe_records: records, schema, data } = value;
+  if (Array.isArray(records)) return records;
+  if (!isObject(schema) || !Array.isArray(schema.fields) || !Array.isArray(data)) return null;
+  const key = Array.isArray(schema.primaryKey) ? String(schema.primaryKey[0]) : null;
+  const rows: readonly unknown[] = data;
+  const isCount = key !== null && areNumbers(rows.map((row) => (isObject(row) ? row[key] : null)));
+  return isCount ? rows.map((row) => (isObject(row) ? withoutKey(row, key) : row)) : rows;
+}
+
+const withoutKey = (row: Fields, key: string): Fields =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
+
+function ofSplit(columns: readonly unknown[], data: readonly unknown[], index: unknown): readonly TextColumn[] {
+  const rows = data.map((row, r) => {
+    if (!Array.isArray(row) || row.length !== columns.length) {
+      const found = Array.isArray(row) ? formatted`${row.length} values` : 'no list';
+      throw new DataError(
+        'ragged',
+        formatted`row ${r} of 'data' has ${found}, expected ${columns.length} as in 'columns'`,
+        REMEDY,
+        { row: r },
+      );
+    }
+    return row as readonly unknown[];
+  });
+  const own = columns.map((name, c) => ({ name: textOf(name), cells: rows.map((row) => textOf(row[c])) }));
+  const isNamed = Array.isArray(index) && index.length === rows.length && !areNumbers(index);
+  return isNamed ? [{ name: '', cells: index.map(textOf) }, ...own] : own;
+}
+
+/** {"cat": {"0": 0.1, "1": 0.7}, …}: columns by name with rows by number, or rows by number with columns by name. */
+function ofObjects(value: Fields): readonly TextColumn[] | null {
+  const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isObject(entry[1]));
+  const [first] = outer;
+  if (first === undefined || outer.length < 2 || outer.length < Object.keys(value).length) return null;
+  const inner = Object.keys(first[1]);
+  const isTable = outer.every(
+    ([, cells]) => Object.keys(cells).length === inner.length && inner.every((key) => key in cells),
+  );
+  if (!isTable || inner.length < 2 || !outer.every(([, cells]) => Object.values(cells).every(isScalar))) return null;
+  const names = outer.map(([name]) => name);
+  if (areNumbers(inner)) return outer.map(([name, cells]) => ({ name, cells: inner.map((key) => textOf(cells[key])) }));
+  if (areNumbers(names)) return inner.map((name) => ({ name, cells: outer.map(([, cells]) => textOf(cells[name])) }));
+  if (!names.every((name) => inner.includes(name))) return null;
+  throw bad(
+    `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
+  );
+}
