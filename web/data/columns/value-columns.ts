@@ -2,6 +2,7 @@
 
 import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
@@ -88,6 +89,7 @@ export function findValues(
       set.columns.length > 1 && saysValues(`${set.before} ${set.behind}`) && fits(set, names) && !isOfModels(set),
   );
   const [first, ...others] = sets;
+  refuseSame(look, numeric);
   if (first !== undefined) {
     const free = numeric.filter(
       (column) => look.says[column] === null && !sets.some((set) => set.columns.includes(column)),
@@ -97,6 +99,23 @@ export function findValues(
   }
   const beside = told === null ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
+}
+
+/** @throws DataError for two columns of values of the same class */
+function refuseSame({ headings }: Look, numeric: readonly number[]): void {
+  const same = numeric.find((column) => headings[column] !== '' && headings.indexOf(headings[column] ?? '') < column);
+  if (same === undefined) return;
+  const first = headings.indexOf(headings[same] ?? '');
+  const once = numeric.filter((column) => headings.indexOf(headings[column] ?? '') === column);
+  const isValues = headingSets(headings, once).some(
+    ({ columns, before, behind }) => columns.includes(first) && saysValues(`${before} ${behind}`),
+  );
+  if (!isValues) return;
+  throw new DataError(
+    'same-heading',
+    formatted`columns ${first + 1} and ${same + 1} are both called '${headings[same]?.slice(0, 40) ?? ''}'`,
+    'Give the values of each class a heading of their own.',
+  );
 }
 
 /** Headings without what they have in common. */

@@ -58,6 +58,9 @@ function markOf(cells: readonly string[], between: string, isMatrix: boolean): M
   const [point, comma] = [only('.'), only(',')];
   if (point && comma) return null;
   const unclear = cells.find(isUnclear);
+  // One 1,5 among many 3.929 does not make thousands of them.
+  const commas = cells.filter((cell) => marksOf(cell).join('') === ',').length;
+  if (comma && unclear?.includes('.') && commas < cells.filter(isUnclear).length) return { unclear };
   if (point || comma || unclear === undefined) return comma ? ',' : '.';
   // Where commas separate the fields, a comma in quotes is no decimal comma.
   const hasPoint = bare(unclear).includes('.');

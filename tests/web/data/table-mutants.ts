@@ -1,0 +1,393 @@
+import { DataError } from '../../../web/base/error.ts';
+import { CoreError } from '../../../web/bindings/core.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
+import { Random } from '../../support/random.ts';
+import { numbersIn } from './golden.ts';
+
+/*
+ * Tables of predictions, changed at random. Of each mutant it is known what stands in it: what is read must be that, or the
+ * table is refused, asked about, or read with a warning. A change that keeps the meaning must give the same data.
+ */
+
+type What = 'values' | 'truth' | 'prediction' | 'other';
+
+interface Column {
+  heading: string;
+  cells: string[];
+  readonly what: What;
+  /** Of values: the class. */
+  readonly name: string;
+}
+
+/** How a table is written. */
+interface Writing {
+  delimiter: ',' | ';' | '\t' | '|';
+  lineEnd: '\n' | '\r\n';
+  encoding: 'utf-8' | 'utf-8-mark' | 'utf-16le';
+  format: 'csv' | 'json' | 'jsonl';
+  isQuoted: boolean;
+  hasDecimalComma: boolean;
+  above: string;
+}
+
+export interface Mutant {
+  readonly number: number;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly columns: readonly Column[];
+  /** What was done to it. */
+  readonly done: readonly string[];
+  /** Whether it still means the same. */
+  readonly isSame: boolean;
+  /** Whether it was cut off: then there are fewer rows. */
+  readonly isCut: boolean;
+}
+
+const NAMES = [
+  ['cat', 'dog', 'wolf', 'fox'],
+  ['Katze', 'Hündin', 'Bär', 'Maus', 'Kuh'],
+  ['0', '1', '2', '3'],
+  ['play_music', 'set alarm', 'weather', 'book-flight', 'greeting', 'time'],
+];
+
+const pick = <T>(random: Random, list: readonly T[]): T => {
+  const found = list[random.below(list.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const copy = [...list];
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const [a, b] = [copy[i], copy[j]];
+    if (a !== undefined && b !== undefined) [copy[i], copy[j]] = [b, a];
+  }
+  return copy;
+}
+
+/** A table of a classifier that is mostly right. */
+function tableOf(random: Random): Column[] {
+  const names = pick(random, NAMES);
+  const rows = 14 + random.below(20);
+  const labels = Array.from({ length: rows }, (_, i) => (i < names.length ? i : random.below(names.length)));
+  const areLogits = random.below(3) === 0;
+  const predictions: number[] = [];
+  const values = labels.map((label) => {
+    const predicted = random.below(6) === 0 ? random.below(names.length) : label;
+    predictions.push(predicted);
+    const parts = names.map((_, c) => (c === predicted ? 60 : 0) + 1 + random.below(9));
+    const sum = parts.reduce((a, b) => a + b, 0);
+    return parts.map((part) => (areLogits ? (part / 7 - 5.5).toFixed(4) : (part / sum).toFixed(6)));
+  });
+  const bare = names[0] === '0' ? 'prob' : '';
+  const [before, behind] = pick(random, [
+    ['prob_', ''],
+    ['', '_score'],
+    ['p(', ')'],
+    ['logit.', ''],
+    [bare, ''],
+  ] as const);
+  const of = (what: What, heading: string, cells: string[], name = ''): Column => ({ what, heading, cells, name });
+  const named = (classes: readonly number[]): string[] => classes.map((c) => names[c] ?? '');
+  return [
+    of(
+      'other',
+      pick(random, ['id', 'image_id', 'file', 'text']),
+      labels.map((_, i) => `item_${i}.png`),
+    ),
+    of('truth', pick(random, ['true_label', 'label', 'y_true', 'target', 'Gold', 'ground_truth']), named(labels)),
+    ...(random.below(2) === 0
+      ? [of('prediction', pick(random, ['prediction', 'predicted_label', 'y_pred', 'output']), named(predictions))]
+      : []),
+    ...names.map((name, c) =>
+      of(
+        'values',
+        `${before}${name}${behind}`,
+        values.map((row) => row[c] ?? ''),
+        name,
+      ),
+    ),
+  ];
+}
+
+interface State {
+  readonly random: Random;
+  columns: Column[];
+  readonly writing: Writing;
+}
+
+type Change = (state: State) => void;
+
+const someCell = ({ random, columns }: State, what: readonly What[]): readonly [Column, number] => {
+  const column = pick(
+    random,
+    columns.filter((each) => what.includes(each.what)),
+  );
+  return [column, random.below(column.cells.length)];
+};
+
+/** Changes after which a table says the same. */
+const KEEPING: Readonly<Record<string, Change>> = {
+  'columns in another order': (state) => {
+    state.columns = shuffled(state.random, state.columns);
+  },
+  'rows in another order': ({ random, columns }) => {
+    const order = shuffled(random, columns[0]?.cells.map((_, i) => i) ?? []);
+    for (const column of columns) column.cells = order.map((row) => column.cells[row] ?? '');
+  },
+  'another separator': ({ random, writing }) => {
+    writing.delimiter = pick(random, [';', '\t', '|'] as const);
+  },
+  'line ends of Windows': ({ writing }) => {
+    writing.lineEnd = '\r\n';
+  },
+  'another encoding': ({ random, writing }) => {
+    writing.encoding = pick(random, ['utf-8-mark', 'utf-16le'] as const);
+  },
+  'all in quotes': ({ writing }) => {
+    writing.isQuoted = true;
+  },
+  'decimal commas': ({ writing }) => {
+    writing.hasDecimalComma = true;
+    writing.delimiter = ';';
+  },
+  'a measure of the point': ({ random, columns }) => {
+    const cells = columns[0]?.cells.map(() => String(random.below(900) / 1000 + 0.0005)) ?? [];
+    const heading = pick(random, ['latency_ms', 'entropy', 'loss']);
+    if (columns.every((column) => column.heading !== heading))
+      columns.push({ what: 'other', heading, cells, name: '' });
+  },
+  'an index in front': ({ columns }) => {
+    const cells = columns[0]?.cells.map((_, i) => String(i)) ?? [];
+    if (columns.every((column) => column.heading !== ''))
+      columns.unshift({ what: 'other', heading: '', cells, name: '' });
+  },
+  'blanks around words': ({ columns }) => {
+    for (const { what, cells } of columns)
+      if (what === 'truth') cells.splice(0, cells.length, ...cells.map((cell) => ` ${cell} `));
+  },
+  'a title': ({ writing }) => {
+    writing.above = '# exported by the evaluation script';
+  },
+  'objects of JSON': ({ random, writing }) => {
+    writing.format = pick(random, ['json', 'jsonl'] as const);
+  },
+};
+
+/** Changes after which a table says something else, or nothing that can be used. */
+const BREAKING: Readonly<Record<string, Change>> = {
+  'a label with a typo': (state) => {
+    const [{ cells }, row] = someCell(state, ['truth']);
+    cells[row] = `${cells[row]?.slice(1)}${cells[row]?.slice(0, 1)}x`;
+  },
+  'a label of another class': (state) => {
+    const [{ cells }, row] = someCell(state, ['truth']);
+    cells[row] = pick(state.random, cells);
+  },
+  'an empty label': (state) => {
+    const [{ cells }, row] = someCell(state, ['truth']);
+    cells[row] = '';
+  },
+  'a value that is no number': (state) => {
+    const [{ cells }, row] = someCell(state, ['values']);
+    cells[row] = pick(state.random, ['n/a', '?', '0.1.2', '1e', '--', '0x1f', 'NaN', 'inf']);
+  },
+  'an empty value': (state) => {
+    const [{ cells }, row] = someCell(state, ['values']);
+    cells[row] = '';
+  },
+  'another value': (state) => {
+    const [{ cells }, row] = someCell(state, ['values']);
+    cells[row] = pick(state.random, ['0.5', '-3.25', '1e3', '12', '0', '1,5', '1.234,5']);
+  },
+  'values of two classes exchanged in a row': ({ random, columns }) => {
+    const [a, b] = shuffled(
+      random,
+      columns.filter(({ what }) => what === 'values'),
+    );
+    const row = random.below(a?.cells.length ?? 1);
+    if (a && b) [a.cells[row], b.cells[row]] = [b.cells[row] ?? '', a.cells[row] ?? ''];
+  },
+  'a heading with a typo': (state) => {
+    const [column] = someCell(state, ['values']);
+    column.heading = column.heading.replace(/[a-z](?=[^a-z]*$)/i, 'q');
+  },
+  'a heading that another column has': ({ random, columns }) => {
+    const [a, b] = shuffled(random, columns);
+    if (a && b) a.heading = b.heading;
+  },
+  'a heading without words': (state) => {
+    pick(state.random, state.columns).heading = '';
+  },
+  'a column without its heading and cells': (state) => {
+    const column = pick(
+      state.random,
+      state.columns.filter(({ what }) => what === 'values'),
+    );
+    state.columns = state.columns.filter((each) => each !== column);
+  },
+  'another truth': ({ random, columns }) => {
+    const truth = columns.find(({ what }) => what === 'truth');
+    if (truth) columns.push({ ...truth, what: 'other', heading: 'actual', cells: shuffled(random, truth.cells) });
+  },
+  'labels in another order': ({ random, columns }) => {
+    const truth = columns.find(({ what }) => what === 'truth');
+    if (truth) truth.cells = shuffled(random, truth.cells);
+  },
+  'a row twice': ({ random, columns }) => {
+    const row = random.below(columns[0]?.cells.length ?? 1);
+    for (const { cells } of columns) cells.push(cells[row] ?? '');
+  },
+};
+
+function written({ columns, writing }: State): string {
+  const rows = columns[0]?.cells.map((_, row) => columns.map(({ cells }) => cells[row] ?? '')) ?? [];
+  if (writing.format !== 'csv') return json(columns, rows, writing.format);
+  const { delimiter, isQuoted, lineEnd, hasDecimalComma, above } = writing;
+  const cellOf = (cell: string, column: number): string => {
+    const isValue = columns[column]?.what !== 'truth' && /^-?\d+\.\d+(?:e\d+)?$/.test(cell);
+    const text = hasDecimalComma && isValue ? cell.replace('.', ',') : cell;
+    const mustBe = isQuoted || text.includes(delimiter) || text.includes('"');
+    return mustBe ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [columns.map(({ heading }) => heading), ...rows].map((cells) => cells.map(cellOf).join(delimiter));
+  return `${[...(above === '' ? [] : [above]), ...lines].join(lineEnd)}${lineEnd}`;
+}
+
+function json(columns: readonly Column[], rows: readonly string[][], format: 'json' | 'jsonl'): string {
+  const records = rows.map((cells) =>
+    Object.fromEntries(
+      columns.map(({ heading }, c) => [
+        heading,
+        /^-?\d+(?:\.\d+)?$/.test(cells[c] ?? '') ? Number(cells[c]) : cells[c],
+      ]),
+    ),
+  );
+  return format === 'json' ? JSON.stringify(records) : records.map((record) => JSON.stringify(record)).join('\n');
+}
+
+function encoded(text: string, encoding: Writing['encoding']): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'utf-8-mark') return new TextEncoder().encode(`\ufeff${text}`);
+  return new Uint8Array(Uint16Array.from(`\ufeff${text}`, (character) => character.charCodeAt(0)).buffer);
+}
+
+const EXTENSIONS = { csv: 'csv', json: 'json', jsonl: 'jsonl' };
+
+/** The mutant of a number: the same in every run. */
+export function tableMutantOf(number: number): Mutant {
+  const random = new Random(number);
+  const writing: Writing = {
+    delimiter: ',',
+    lineEnd: '\n',
+    encoding: 'utf-8',
+    format: 'csv',
+    isQuoted: false,
+    hasDecimalComma: false,
+    above: '',
+  };
+  const state: State = { random, columns: tableOf(random), writing };
+  const done: string[] = [];
+  const apply = (changes: Readonly<Record<string, Change>>): void => {
+    const name = pick(random, Object.keys(changes));
+    if (done.includes(name)) return;
+    done.push(name);
+    changes[name]?.(state);
+  };
+  for (let i = random.below(4); i > 0; i--) apply(KEEPING);
+  const isBroken = random.below(2) === 0;
+  if (isBroken) apply(BREAKING);
+  // In an object of JSON the last of two values with the same name stands.
+  const isLast = ({ heading }: Column, c: number): boolean =>
+    state.columns.findLastIndex((other) => other.heading === heading) === c;
+  if (writing.format !== 'csv') state.columns = state.columns.filter(isLast);
+  const isCut = random.below(8) === 0;
+  const whole = encoded(written(state), writing.encoding);
+  const bytes = isCut ? whole.slice(0, 1 + random.below(whole.length)) : whole;
+  if (isCut) done.push('cut off');
+  const name = `x.${EXTENSIONS[writing.format]}`;
+  return { number, name, bytes, columns: state.columns, done, isSame: !isBroken && !isCut, isCut };
+}
+
+/** What came of a mutant: equal, or what was said of it. */
+export type Outcome = 'equal' | 'warned' | 'asked' | 'refused';
+
+export class WrongReading extends Error {}
+
+/** @throws WrongReading for data that are not what is written and nothing is said of it; any error that is no refusal */
+export async function outcomeOfTable(mutant: Mutant): Promise<Outcome> {
+  const { name, bytes, isSame } = mutant;
+  let dataset: Dataset;
+  try {
+    const files = assignRoles(await openFile(name, new BufferSource(name, bytes.slice()), readHere));
+    if (files.some(({ content }) => content.kind === 'question')) {
+      if (isSame) throw new WrongReading('it is asked about');
+      return 'asked';
+    }
+    dataset = assemble(files);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.message === '' || error.remedy === '' || !/^[a-z0-9-]+$/.test(error.code)) {
+      throw new Error(`a refusal without words: ${error.code}`);
+    }
+    if (isSame) throw new WrongReading(`it is refused: ${error.toLine()}`);
+    return 'refused';
+  }
+  let wrong: string | null;
+  try {
+    wrong = await differenceOf(dataset, mutant);
+  } catch (error) {
+    if (error instanceof CoreError) return 'refused'; // where the values are read, by row
+    throw error;
+  }
+  if (wrong === null) return 'equal';
+  if (!isSame && (dataset.warnings ?? []).length > 0) return 'warned';
+  // Without values and pairs there is no tree.
+  if (!isSame && dataset.logits === null && dataset.confusion === null) return 'refused';
+  throw new WrongReading(wrong);
+}
+
+const numberOf = (cell: string): number =>
+  cell.trim() === '' ? Number.NaN : cell === 'inf' ? Number.POSITIVE_INFINITY : Number(cell.replace(',', '.'));
+
+/** How the data differ from what the columns say; null where they do not. Of a table that was cut off the last row may. */
+async function differenceOf({ logits, labels }: Dataset, { columns, isCut, done }: Mutant): Promise<string | null> {
+  if (logits === null) return 'no values of classes';
+  const wanted = columns.filter(({ what }) => what === 'values');
+  const numbers = await numbersIn({ content: { kind: 'table', table: logits.table } });
+  const { columnNames = [] } = logits.table;
+  if ([...columnNames].sort().join() !== wanted.map(classOf(columns)).sort().join())
+    return `classes ${columnNames.join()}`;
+  const written = wanted[0]?.cells.length ?? 0;
+  const rows = numbers.length / columnNames.length;
+  if (isCut ? rows > written : rows !== written) return `${rows} rows of ${written}`;
+  for (let row = 0; row < rows - (isCut ? 1 : 0); row++) {
+    for (const [c, className] of columnNames.entries()) {
+      const cell = wanted.find((column) => classOf(columns)(column) === className)?.cells[row] ?? '';
+      if (!Object.is(numbers[row * columnNames.length + c], numberOf(cell))) return `row ${row} of ${className}`;
+    }
+    const truth = columns.find(({ what }) => what === 'truth')?.cells[row]?.trim();
+    if (labels === null && done.some((what) => what.startsWith('a heading'))) continue;
+    if (labels === null) return 'no labels';
+    if (labels.names[labels.values[row] ?? -1]?.replace(/^class /, '') !== truth) return `the label of row ${row}`;
+  }
+  return null;
+}
+
+/** The class that a heading says: what the other headings of values have in common aside. */
+const classOf =
+  (columns: readonly Column[]) =>
+  ({ heading, name }: Column): string => {
+    const other = columns.find((column) => column.what === 'values' && column.heading.includes(column.name));
+    if (other === undefined) return heading;
+    const [before = '', behind = ''] = other.heading.split(other.name);
+    const isAlike =
+      heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
+    return isAlike ? heading.slice(before.length, heading.length - behind.length) : name === '' ? heading : heading;
+  };
