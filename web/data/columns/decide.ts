@@ -4,7 +4,8 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { choiceOf } from './chosen-columns.ts';
 import { type Cells, type ColumnTable, countsRows, factsOfTable } from './column-table.ts';
-import { type HeadingSays, isPlainCount, isPlainTruth, saysOf } from './heading-words.ts';
+import { headingSets } from './heading-sets.ts';
+import { type HeadingSays, isPlainCount, isPlainTruth, saysOf, saysScores } from './heading-words.ts';
 import { findLists } from './listed-columns.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
 import { saysAllRoles, takenAsSaid } from './said-roles.ts';
@@ -125,12 +126,16 @@ function raters(look: Look): number[] {
 const BEYOND = 2;
 
 /** Whether a table is a square of numbers with names before its rows: a matrix, and no table of points. */
-function isSquare({ facts, headings, cells }: Look, isPair: boolean): boolean {
+function isSquare({ facts, headings, cells }: Look, isPair: boolean, hasTruth: boolean): boolean {
   const [first] = facts;
   const columns = facts.filter(isNumeric).length;
   // A class may be called label or output, but then it is before a row too.
   if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
+  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const [set] = headingSets(headings, numeric);
+  if (hasTruth && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
+    return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
 }
 
@@ -194,7 +199,8 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   }
   const { truths, predictions } = labelled(look, choice, chosen);
   const isPair = truths.length > 0 && predictions.length > 0;
-  if (!isSaid && isSquare(look, isPair) && !areMeasures(look) && !areMeasuresOfRows(look)) return PLAIN;
+  if (!isSaid && isSquare(look, isPair, truths.length > 0) && !areMeasures(look) && !areMeasuresOfRows(look))
+    return PLAIN;
   const lists = findLists(look, chosen);
   // Numbered predictions are the best classes of each point rather than those of several models.
   const single = predictions.filter((column) => !lists?.classes.includes(column));

@@ -96,6 +96,9 @@ export function isPlainMeasure(heading: string): boolean {
 }
 /** Whether the part of headings around the class says that values follow, as in prob_cat. */
 export const saysValues = (affix: string): boolean => some(wordsOf(affix), VALUES) && !saysFeatures(affix);
+/** The same, in words that no matrix has over its columns: prob_cat, but not pred_cat. */
+export const saysScores = (affix: string): boolean =>
+  saysValues(affix) && wordsOf(affix).some((word) => VALUES.has(word) && !PREDICTION.has(word));
 export const saysFeatures = (affix: string): boolean => some(wordsOf(affix), FEATURES);
 /** Whether the part of numbered headings says that classes follow, as in index_0 and top1_class. */
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);

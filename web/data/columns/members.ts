@@ -274,10 +274,23 @@ function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] 
     return { content: { kind: 'strings', values: folds }, shape: [cells.length] };
   }
   const place = new Map(classes?.map((name, c) => [Number(name), c]));
+  const isFromOne = isNumbered && (classes?.every((name, c) => Number(name) === c + 1) ?? false);
+  // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
+  const isFromZero = isFromOne && numbers.every((value) => value < (classes?.length ?? 0));
+  const other = isNumbered && !isCounted && !isFromZero ? numbers.findIndex((value) => !place.has(value)) : -1;
+  if (other >= 0) throw withoutColumn(numbers[other] ?? 0, other, classes ?? []);
   const isByName = isNumbered && !isCounted && numbers.every((value) => place.has(value));
   const values = isByName ? numbers.map((value) => place.get(value) ?? -1) : numbers;
   return { content: { kind: 'numbers', values }, shape: [values.length] };
 }
+
+const withoutColumn = (label: number, row: number, classes: readonly string[]): DataError =>
+  new DataError(
+    'unknown-name',
+    formatted`the label ${label} at row ${row} has no column: there are ${classes.slice(0, 12).join(', ')}${classes.length > 12 ? ', …' : ''}`,
+    'Save the values of every class, or leave out the rows of the others.',
+    { row },
+  );
 
 /** Predictions beside values: the largest value is what counts, unless somebody wants these. */
 function predictionBeside({ table, taken: { truth, prediction } }: Known): Member[] {

@@ -20,7 +20,12 @@ export type Asked = { readonly question: ColumnQuestion };
 const namesIn = (cells: Cells): Set<string> =>
   new Set(cells.map(plainNumber).filter((name) => name !== '' && name !== '-1' && name !== '-100'));
 
-const areNumbers = (names: Iterable<string>): boolean => [...names].every((name) => /^\d+$/.test(name));
+const isWhole = (name: string): boolean => /^\d+$/.test(name);
+/** A few may be mistyped, which is said by row. */
+function areNumbers(names: Iterable<string>): boolean {
+  const all = [...names];
+  return all.filter(isWhole).length > MOST * all.length;
+}
 
 /** More classes than this no labels name that are looked at here. */
 const MAX_CLASSES = 100_000;
@@ -38,7 +43,7 @@ function fits(set: HeadingSet, names: ReadonlySet<string> | null): boolean {
   if (names === null || names.size === 0) return true;
   if (areNumbers(set.parts) || areNumbers(names)) {
     if (!areNumbers(names)) return set.parts.length >= names.size; // names for numbered columns come from a list
-    const most = Math.max(...[...names].map(Number));
+    const most = Math.max(...[...names].filter(isWhole).map(Number));
     return most <= set.parts.length || shareAmong(names, set.parts) > MOST;
   }
   return shareAmong(names, set.parts) > MOST;
@@ -94,11 +99,35 @@ export function findValues(
     const free = numeric.filter(
       (column) => look.says[column] === null && !sets.some((set) => set.columns.includes(column)),
     );
+    refuseMangled(look, first);
     if (others.length === 0 && free.length < first.columns.length) return withWarnings(valuesOfSet(first));
     if (others.length > 0) return { question: whichSet(sets) };
   }
   const beside = told === null ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
+}
+
+const LIKE_A_NUMBER = /^[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?$/i;
+
+/** @throws DataError for a column that is called as the values of a class and has something else among its numbers */
+function refuseMangled({ facts, headings, cells }: Look, { before, behind }: HeadingSet): void {
+  const column = facts.findIndex(({ kind }, c) => {
+    const heading = headings[c] ?? '';
+    const isCalledSo =
+      heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
+    const own = kind === 'text' && isCalledSo ? (cells[c] ?? []).filter((cell) => cell.trim() !== '') : [];
+    return 2 * own.filter((cell) => LIKE_A_NUMBER.test(cell.trim())).length > own.length;
+  });
+  if (column < 0) return;
+  const own = cells[column] ?? [];
+  const odd = own.findIndex((cell) => !LIKE_A_NUMBER.test(cell.trim()));
+  const row = Math.max(0, odd);
+  throw new DataError(
+    'not-a-number',
+    formatted`the column '${headings[column]?.slice(0, 40) ?? ''}' is called as the values of a class, and not all of its cells are numbers: at row ${row} there is '${own[row]?.trim().slice(0, 40) ?? ''}'`,
+    'Correct this cell, or leave out its row.',
+    { row, column },
+  );
 }
 
 /** @throws DataError for two columns of values of the same class */
@@ -246,12 +275,19 @@ export function columnsLeftOut(
   if (values === undefined) return [];
   const told = warnings.map(({ message }) => message).join();
   const left = roles.flatMap((role, column) => {
+    const { kind } = facts[column] ?? {};
+    const isUnnamed = headings[column] === '' && kind === 'number';
     const isOpen =
-      role === 'left out' && says[column] === null && facts[column] !== undefined && isNumeric(facts[column]);
+      (role === 'left out' || isUnnamed) &&
+      (says[column] === null || isUnnamed) &&
+      facts[column] !== undefined &&
+      isNumeric(facts[column]);
     return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
   });
   if (left.length === 0) return [];
-  const called = left.slice(0, 8).map((column) => `'${headings[column]}'`);
+  const called = left
+    .slice(0, 8)
+    .map((column) => (headings[column] ? `'${headings[column]}'` : `column ${column + 1}`));
   return [
     {
       code: 'column-left-out',
