@@ -350,15 +350,26 @@ export async function outcomeOfTable(mutant: Mutant): Promise<Outcome> {
   throw new WrongReading(wrong);
 }
 
+const NO_COLUMN: Column = { heading: '', cells: [], what: 'other', name: '' };
+
 const numberOf = (cell: string): number =>
-  cell.trim() === '' ? Number.NaN : cell === 'inf' ? Number.POSITIVE_INFINITY : Number(cell.replace(',', '.'));
+  cell.trim() === ''
+    ? Number.NaN
+    : cell === 'inf'
+      ? Number.POSITIVE_INFINITY
+      : Number(cell.replace(/\.(?=.*,)/, '').replace(',', '.'));
 
 /** How the data differ from what the columns say; null where they do not. Of a table that was cut off the last row may. */
 async function differenceOf({ logits, labels }: Dataset, { columns, isCut, done }: Mutant): Promise<string | null> {
   if (logits === null) return 'no values of classes';
   const wanted = columns.filter(({ what }) => what === 'values');
   const numbers = await numbersIn({ content: { kind: 'table', table: logits.table } });
-  const { columnNames = [] } = logits.table;
+  const headings = wanted.map(({ heading }) => heading);
+  const isAsWritten = done.some((what) => what.startsWith('a heading') || what === 'cut off');
+  const raw = logits.table.columnNames ?? [];
+  // Whole headings are as it is written, too.
+  const areWhole = isAsWritten && [...raw].sort().join() === [...headings].sort().join();
+  const columnNames = areWhole ? raw.map((name) => classOf(columns)(wanted[headings.indexOf(name)] ?? NO_COLUMN)) : raw;
   if ([...columnNames].sort().join() !== wanted.map(classOf(columns)).sort().join())
     return `classes ${columnNames.join()}`;
   const written = wanted[0]?.cells.length ?? 0;
@@ -370,7 +381,7 @@ async function differenceOf({ logits, labels }: Dataset, { columns, isCut, done 
       if (!Object.is(numbers[row * columnNames.length + c], numberOf(cell))) return `row ${row} of ${className}`;
     }
     const truth = columns.find(({ what }) => what === 'truth')?.cells[row]?.trim();
-    if (labels === null && done.some((what) => what.startsWith('a heading'))) continue;
+    if (labels === null && isAsWritten) continue;
     if (labels === null) return 'no labels';
     if (labels.names[labels.values[row] ?? -1]?.replace(/^class /, '') !== truth) return `the label of row ${row}`;
   }

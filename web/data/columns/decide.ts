@@ -3,7 +3,7 @@
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { choiceOf } from './chosen-columns.ts';
-import { type Cells, type ColumnTable, countsRows, factsOfTable } from './column-table.ts';
+import { type Cells, type ColumnTable, countsRows, factsOfTable, folded } from './column-table.ts';
 import { headingSets } from './heading-sets.ts';
 import { type HeadingSays, isPlainCount, isPlainTruth, saysOf, saysScores } from './heading-words.ts';
 import { findLists } from './listed-columns.ts';
@@ -86,7 +86,11 @@ const quoted = (look: Look, columns: readonly number[]): string =>
   columns.map((column) => `'${(look.headings[column] ?? '').slice(0, 40)}'`).join(' or ');
 
 function askFor(what: 'truth' | 'prediction', look: Look, columns: readonly number[], given: ColumnChoice): Decision {
-  const called = (column: number): string => look.headings[column] || String(column + 1);
+  const isAlone = (heading: string): boolean => look.headings.indexOf(heading) === look.headings.lastIndexOf(heading);
+  const called = (column: number): string => {
+    const heading = look.headings[column] ?? '';
+    return heading !== '' && isAlone(heading) ? heading : String(column + 1);
+  };
   const is = what === 'truth' ? 'the true class' : 'the predicted class';
   const two = columns.length === 2 && what === 'truth' ? `: ${columns.map(called).join(' or ')}` : '';
   const other = (column: number): ColumnChoice =>
@@ -125,16 +129,32 @@ function raters(look: Look): number[] {
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;
 
+/** Whether the true classes are the headings of other columns, beside texts that are none: a matrix has no such texts. */
+function isOfPoints(
+  facts: readonly ColumnFacts[],
+  cells: readonly Cells[],
+  headings: readonly string[],
+  truth: number,
+): boolean {
+  const known = new Set(headings.map(folded));
+  const isText = (column: number): boolean =>
+    column !== truth &&
+    facts[column]?.kind === 'text' &&
+    !(cells[column] ?? []).some((cell) => known.has(folded(cell)));
+  return (cells[truth] ?? []).every((cell) => known.has(folded(cell))) && facts.some((_, column) => isText(column));
+}
+
 /** Whether a table is a square of numbers with names before its rows: a matrix, and no table of points. */
-function isSquare({ facts, headings, cells }: Look, isPair: boolean, hasTruth: boolean): boolean {
+function isSquare({ facts, headings, cells }: Look, isPair: boolean, truths: readonly number[]): boolean {
   const [first] = facts;
+  if (truths.some((truth) => isOfPoints(facts, cells, headings, truth))) return false;
   const columns = facts.filter(isNumeric).length;
   // A class may be called label or output, but then it is before a row too.
   if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
   const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
   const [set] = headingSets(headings, numeric);
-  if (hasTruth && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
+  if (truths.length > 0 && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
     return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
 }
@@ -199,14 +219,12 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   }
   const { truths, predictions } = labelled(look, choice, chosen);
   const isPair = truths.length > 0 && predictions.length > 0;
-  if (!isSaid && isSquare(look, isPair, truths.length > 0) && !areMeasures(look) && !areMeasuresOfRows(look))
-    return PLAIN;
+  if (!isSaid && isSquare(look, isPair, truths) && !areMeasures(look) && !areMeasuresOfRows(look)) return PLAIN;
   const lists = findLists(look, chosen);
   // Numbered predictions are the best classes of each point rather than those of several models.
   const single = predictions.filter((column) => !lists?.classes.includes(column));
-  const truth = truths[0] ?? null;
   const isListed = lists !== null && lists.values.length > 0;
-  const values = isListed ? null : findValues(look, chosen, truth, single);
+  const values = isListed ? null : valuesBeside(look, chosen, truths, single);
   if (values !== null && 'question' in values) return { kind: 'ask', question: values.question };
   if (isListed || values !== null) {
     const own = truths.filter((column) => !values?.columns.includes(column));
@@ -223,6 +241,20 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   }
   const found = labelPairs(look, truths, single, choice, chosen.truth);
   return found.kind === 'plain' && areMeasures(look) ? { kind: 'measures' } : found;
+}
+
+/** The values per class; of several columns that may be the truth, beside one whose classes they are. */
+function valuesBeside(
+  look: Look,
+  chosen: ReturnType<typeof choiceOf>,
+  truths: readonly number[],
+  predictions: readonly number[],
+): ReturnType<typeof findValues> {
+  for (const truth of truths.length > 0 ? truths : [null]) {
+    const values = findValues(look, chosen, truth, predictions);
+    if (values !== null) return values;
+  }
+  return null;
 }
 
 /** A table without values of classes: true classes beside predicted ones, if there are. */

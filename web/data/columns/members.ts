@@ -246,7 +246,9 @@ function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   if (truth === null) return [];
   const cells = table.columns[truth] ?? [];
   if (cells.every(isMissing)) return [];
-  const found = labelsOf(cells, facts[truth]?.kind === 'whole', what.values?.classes ?? null);
+  const classes = what.values?.classes ?? null;
+  const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);
+  const found = { ...read, warnings: beyondColumns(read, classes) };
   return [{ name: headingOf(table, truth), found: taken(found, 'labels', ['evaluation labels', 'unused'], LABELS) }];
 }
 
@@ -282,6 +284,15 @@ function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] 
   const isByName = isNumbered && !isCounted && numbers.every((value) => place.has(value));
   const values = isByName ? numbers.map((value) => place.get(value) ?? -1) : numbers;
   return { content: { kind: 'numbers', values }, shape: [values.length] };
+}
+
+/** What is said of labels behind the last column, beside columns that count from 0 as the labels do. */
+function beyondColumns({ content }: Found, classes: readonly string[] | null): Warning[] {
+  if (content.kind !== 'numbers' || classes === null || !classes.every((name, c) => Number(name) === c)) return [];
+  const beyond = content.values.filter((label) => label >= classes.length).length;
+  if (beyond === 0 || !content.values.includes(0)) return [];
+  const message = formatted`${counted(beyond, 'label has', 'labels have')} no column: the columns are 0 to ${classes.length - 1}.`;
+  return [{ code: 'label-without-column', message }];
 }
 
 const withoutColumn = (label: number, row: number, classes: readonly string[]): DataError =>

@@ -6,7 +6,7 @@ import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type Cells, countsRows, folded, plainNumber } from './column-table.ts';
+import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
 import { saysFeatures, saysRest, saysValues } from './heading-words.ts';
@@ -100,22 +100,35 @@ export function findValues(
       (column) => look.says[column] === null && !sets.some((set) => set.columns.includes(column)),
     );
     refuseMangled(look, first);
-    if (others.length === 0 && free.length < first.columns.length) return withWarnings(valuesOfSet(first));
+    if (others.length === 0 && free.length < first.columns.length)
+      return withWarnings(valuesOfSet(first), emptyBeside(look, first));
     if (others.length > 0) return { question: whichSet(sets) };
   }
-  const beside = told === null ? besideMeasures(look, numeric) : null;
+  const beside = told === null || heldRows(cells) < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
+}
+
+const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
+  heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
+
+/** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */
+function emptyBeside({ facts, headings }: Look, set: HeadingSet): Warning[] {
+  const empty = headings.filter((heading, c) => facts[c]?.kind === 'empty' && isCalledAs(heading, set));
+  if (empty.length === 0) return [];
+  const called = empty.slice(0, 8).map((heading) => `'${heading.slice(0, 40)}'`);
+  const message = `${called.join(', ')}${empty.length > 8 ? ', …' : ''} ${empty.length === 1 ? 'has no value in any row and was' : 'have no value in any row and were'} left out.`;
+  return [{ code: 'column-left-out', message }];
 }
 
 const LIKE_A_NUMBER = /^[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?$/i;
 
 /** @throws DataError for a column that is called as the values of a class and has something else among its numbers */
-function refuseMangled({ facts, headings, cells }: Look, { before, behind }: HeadingSet): void {
+function refuseMangled({ facts, headings, cells }: Look, set: HeadingSet): void {
   const column = facts.findIndex(({ kind }, c) => {
-    const heading = headings[c] ?? '';
-    const isCalledSo =
-      heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
-    const own = kind === 'text' && isCalledSo ? (cells[c] ?? []).filter((cell) => cell.trim() !== '') : [];
+    const own =
+      kind === 'text' && isCalledAs(headings[c] ?? '', set)
+        ? (cells[c] ?? []).filter((cell) => cell.trim() !== '')
+        : [];
     return 2 * own.filter((cell) => LIKE_A_NUMBER.test(cell.trim())).length > own.length;
   });
   if (column < 0) return;
