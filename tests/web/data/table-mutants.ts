@@ -35,7 +35,7 @@ interface Writing {
   above: string;
 }
 
-export interface Mutant {
+interface Mutant {
   readonly number: number;
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -313,9 +313,9 @@ export function tableMutantOf(number: number): Mutant {
 }
 
 /** What came of a mutant: equal, or what was said of it. */
-export type Outcome = 'equal' | 'warned' | 'asked' | 'refused';
+type Outcome = 'equal' | 'warned' | 'asked' | 'refused';
 
-export class WrongReading extends Error {}
+class WrongReading extends Error {}
 
 /** @throws WrongReading for data that are not what is written and nothing is said of it; any error that is no refusal */
 export async function outcomeOfTable(mutant: Mutant): Promise<Outcome> {
