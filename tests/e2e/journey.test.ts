@@ -101,7 +101,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await holdRuns(page); // else it may be over before Cancel is reached
   await openFiles(page, allOf(large));
   await facts()
-    .getByText(/rows\/s/)
+    .getByText(/ of 250,000 rows/)
     .waitFor();
   await expect.poll(memoryOfBrowsers).toBeGreaterThan(before + 150);
   const during = memoryOfBrowsers();
