@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { allOf, run } from './processes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -124,20 +124,25 @@ const wasmFile = (name) => join(root, 'wasm', name);
  */
 async function compile() {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-'));
-  const emcc = (/** @type {string[]} */ ...args) => run('emcc', args, { cwd: join(root, 'wasm') });
-  const compiled = async (/** @type {string} */ path) => {
-    const object = join(folder, `${path.replaceAll('/', '-')}.o`);
-    await emcc(...COMPILE, speed(path), ...includes(), '-c', path, '-o', object);
-    return object;
+  const headers = includes().map((flag) => `-I${wasmFile(flag.slice(2))}`);
+  // Each start of emcc takes as long as what it compiles: files of one folder, which have names of their own, share one.
+  const folderOf = (/** @type {string} */ path) => join(folder, dirname(path), speed(path));
+  const compileAll = async (/** @type {readonly [cwd: string, paths: string[]]} */ [cwd, paths]) => {
+    mkdirSync(cwd, { recursive: true });
+    await run('emcc', [...COMPILE, speed(paths[0] ?? ''), ...headers, '-c', ...paths.map(wasmFile)], { cwd });
   };
   const all = readFileSync(wasmFile('exports.txt'), 'utf8').trim().split('\n');
   const cores = { 'logitree.wasm': all, 'logitree-first.wasm': all.filter((name) => FIRST.test(name)) };
   try {
     const files = sources().filter((path) => path.endsWith('.c'));
-    const objects = await allOf(files.map(compiled));
+    /** @type {Map<string, string[]>} */
+    const together = new Map();
+    for (const path of files) together.set(folderOf(path), [...(together.get(folderOf(path)) ?? []), path]);
+    await allOf(Array.from(together, compileAll));
+    const objects = files.map((path) => join(folderOf(path), `${basename(path, '.c')}.o`));
     const linked = async (/** @type {readonly [string, readonly string[]]} */ [name, exported]) => {
       const output = join(folder, name);
-      await emcc(...LINK, ...objects, `-sEXPORTED_FUNCTIONS=${exported.join(',')}`, '-o', output);
+      await run('emcc', [...LINK, ...objects, `-sEXPORTED_FUNCTIONS=${exported.join(',')}`, '-o', output]);
       return [name, readFileSync(output)];
     };
     return Object.fromEntries(await allOf(Object.entries(cores).map(linked)));
