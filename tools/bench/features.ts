@@ -22,7 +22,7 @@ import { createThreads } from '../cli/threads.ts';
 
 const folder = join(import.meta.dirname, '../../build/bench');
 
-/** Points around centres. */
+/** Points around the centres of their classes. */
 function clouds(rows: number, columns: number, classes: number, seed: number) {
   const random = new Random(seed);
   const values = new Float64Array(rows * columns);

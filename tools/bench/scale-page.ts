@@ -5,10 +5,12 @@ import { launchChromium, openFiles, serveSite } from '../../tests/support/browse
 import { largestPage } from '../../tests/support/memory.ts';
 import type { Timed } from './scale.ts';
 
-/** What the loader of TypeScript puts around functions is not there in a page. */
+/** tsx wraps functions in a call of `__name`, which a page does not have. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named';
 
-/** What a worker does that only reads and computes row maximum and sum of exponentials, as the page's readers read. */
+/**
+ * A worker that only reads, as the page's readers do, and computes the maximum and the sum of exponentials of each row.
+ */
 const READER = `const underWay = []; // else they are collected as garbage while they are read
 onmessage = async ({ data: { file, base64 } }) => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -14,7 +14,7 @@ export interface Arguments {
   readonly switches: ReadonlySet<string>;
 }
 
-/** One input, flags with values and switches without, none but the named ones. */
+/** The one input, flags with their values, and switches. @throws UsageError for any that is not named here */
 export function readArguments(
   args: readonly string[],
   flags: readonly string[],
@@ -74,7 +74,7 @@ export function didYouMean(typed: string, words: readonly string[], before = '')
   return near === null ? '' : `; did you mean ${before}${near}?`;
 }
 
-/** A whole number of at least 1, or undefined if the flag is not given. */
+/** A whole number of at least `least`, or undefined if the flag is not given. */
 export function wholeNumber({ flags }: Arguments, flag: string, least = 1): number | undefined {
   const text = flags[flag];
   const value = Number(text);

@@ -88,7 +88,7 @@ export class PanZoom {
     this.#goTo((left + right) / 2, (top + bottom) / 2, zoom);
   }
 
-  /** Shows what a picture to the right of it shows, down the page; what is at the right edge stays there. */
+  /** Moves up and down as a picture to the right of it does; what is at the right edge stays there. */
   follow({ k, y, settled }: MovedDown): void {
     const { scene, transform } = this.#zoomed.state;
     if (scene === null) return;

@@ -22,7 +22,7 @@ export interface Asked {
   readonly title: string;
 }
 
-/** Points under their labels. */
+/** The tree of the points under their labels; null without labels. */
 function labelTree({ result }: Finished): Truth | null {
   const labels = result.points?.labels ?? null;
   if (labels === null) return null;
@@ -31,9 +31,9 @@ function labelTree({ result }: Finished): Truth | null {
   return { title: 'the labels', tree: { ...tree, leaves: leafSourceOf(result) } };
 }
 
-/** The measure that there is: the reference, else the groups of the classes, or the labels of points. */
+/** The tree to judge by: the reference, else the first grouping of the classes; of points, their labels. Null without any. */
 function truthFor(session: Session, finished: Finished): Truth | null {
-  if (finished.result.members !== undefined) return null; // every run has other clusters
+  if (finished.result.members !== undefined) return null; // clusters of one run are not those of another
   if (finished.result.points !== undefined) return labelTree(finished);
   const { reference } = finished.dataset;
   if (reference !== null) return { title: reference.file, tree: reference.tree };

@@ -7,7 +7,7 @@ import { meansOfClasses } from '../shared/class-means.ts';
 import { checkCount, MAX_KEPT_ROWS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
-/** Class means of logits as rows: what there is to cluster where the weights of the last layer are not there. */
+/** Class means of logits as rows: used where there are no weights of the last layer. */
 export async function rowsOfClassMeans(
   core: Core,
   dataset: Dataset,
