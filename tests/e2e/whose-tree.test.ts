@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allOf, openFiles } from '../support/browser.ts';
+import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // What the page says around a tree: of its files, of the method that made it, of what was found beside it.
@@ -51,6 +52,36 @@ test('measures of labels that were closed say so, in every tab, until a run leav
   await said.getByRole('button', { name: 'Use what is open' }).click();
   await page.getByText('Open a file of labels').waitFor();
   await expect.poll(() => said.count()).toBe(0);
+});
+
+test('a press on Run is a click where the button moves before it is let go', async () => {
+  await openFiles(page, allOf(files));
+  await waitForFirstRun(page);
+  const changed = page.getByText('Changed since this tree was made.');
+  await page.getByRole('button', { name: 'What they mean' }).click();
+  await page.getByLabel('Never predicted').selectOption({ index: 1 });
+  await changed.waitFor();
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.hover();
+  await page.mouse.down();
+  const before = await run.boundingBox();
+  await page.getByRole('button', { name: 'Hide hints' }).evaluate((button: HTMLElement) => button.click());
+  await expect.poll(async () => (await run.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 40);
+  await page.mouse.up();
+  await changed.waitFor({ state: 'detached' });
+});
+
+test('the focus is on Run where Cancel had it and went away', async () => {
+  await openFiles(page, allOf(files));
+  await waitForFirstRun(page);
+  await holdRuns(page);
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await cancel.waitFor({ state: 'detached' });
+  await expect.poll(() => run.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('the 30 topmost are 30, and a note is no warning', async () => {

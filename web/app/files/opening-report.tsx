@@ -1,11 +1,15 @@
+import { useRef } from 'preact/hooks';
+import { useFocusLeft } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 
 /** How far the opening of files is, and a way out of it. */
 export function OpeningReport() {
   const session = useSession();
   const share = session.openingShare.value;
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusLeft(frame);
   return (
-    <div class="opening">
+    <div class="opening" ref={frame}>
       <progress aria-label="Opening" max={1} {...(share === null ? {} : { value: share })} />
       <button type="button" class="button" onClick={() => session.cancelOpening()}>
         Cancel

@@ -1,3 +1,6 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
 let isByKey = false;
 
 /** Remembers whether keys or the pointer were used last. */
@@ -22,4 +25,16 @@ export function focusQuietly(element: HTMLElement | null): void {
     element.addEventListener('blur', loud, { once: true });
   }
   element.focus({ preventScroll: true });
+}
+
+/** When an element with the focus goes away, Run has it, or what opens files: else the keyboard would begin at the top again. */
+export function useFocusLeft(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = frame.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      const find = (what: string): HTMLElement | null => document.querySelector(what);
+      queueMicrotask(() => focusQuietly(find('.run .primary') ?? find('input[type=file]')));
+    };
+  }, [frame]);
 }

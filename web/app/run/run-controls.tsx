@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { additionControls, adviceNote, memoryNote } from '../panels.ts';
+import { useFocusLeft } from '../parts/focus.ts';
 import { count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ProgressReport } from './progress-report.tsx';
@@ -22,15 +24,13 @@ export function RunControls() {
           class="button primary"
           data-fresh={fresh && (run.state === 'idle' || measuring)}
           aria-disabled={running || blocked !== null}
+          // A tree that comes meanwhile may move the button: the press is a click all the same.
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onClick={() => void (running || session.start())}
         >
           Run
         </button>
-        {(running || measuring) && (
-          <button type="button" class="button" onClick={() => session.cancel()}>
-            Cancel
-          </button>
-        )}
+        {(running || measuring) && <Cancel />}
         {!running && !measuring && session.unfinished.value !== null && (
           <button type="button" class="button" onClick={() => void session.continue()}>
             Continue
@@ -46,6 +46,17 @@ export function RunControls() {
       {!running && !measuring && finished !== null && <additionControls.Late finished={finished} />}
       {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
     </section>
+  );
+}
+
+function Cancel() {
+  const session = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusLeft(button);
+  return (
+    <button ref={button} type="button" class="button" onClick={() => session.cancel()}>
+      Cancel
+    </button>
   );
 }
 
