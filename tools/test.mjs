@@ -19,12 +19,18 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   'run',
   ...projects.flatMap((project) => ['--project', project]),
 ];
-/** Tests of the page that compute long: they are in the other lane, so that both end at about the same time. */
-const COMPUTING = /^(blob-source|chain|mid-run|neighbours|toy-method|worker-pool)\.test\.ts$/;
-const pageTests = (/** @type {boolean} */ isComputing) =>
-  readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && COMPUTING.test(path) === isComputing)
-    .map((path) => `tests/e2e/${path}`);
+/** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
+const GROUPS = 6;
+/** These start Firefox and WebKit too, which they share. */
+const IN_ALL_ENGINES = ['engines.test.ts', 'view-export.test.ts'];
+const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_ALL_ENGINES.includes(path))
+  .sort();
+const groupsOfPage = Array.from({ length: GROUPS }, (_, group) =>
+  [...(group === 0 ? IN_ALL_ENGINES : []), ...filesOfPage.filter((_, at) => at % GROUPS === group)].map(
+    (path) => `tests/e2e/${path}`,
+  ),
+);
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
 
@@ -50,7 +56,7 @@ const browsers = () => {
 };
 
 /**
- * What runs side by side, each lane in its order: one lane mostly waits for browsers, the other computes.
+ * What runs side by side, each lane in its order; the page is built long before the other lane comes to its tests.
  * @type {Check[][]}
  */
 const LANES = [
@@ -60,7 +66,6 @@ const LANES = [
     { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
     { name: 'the C code is laid out', command: [node, 'tools/format-c.mjs', '--check'], when: formatter },
     { name: 'build', command: [node, 'tools/build.mjs'] },
-    { name: 'the page in browsers', command: [...vitest('e2e'), ...pageTests(false)], when: browsers },
   ],
   [
     {
@@ -70,9 +75,15 @@ const LANES = [
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
     { name: 'unit tests', command: vitest('unit', 'toy-method') },
-    { name: 'the page in browsers, what computes', command: [...vitest('e2e'), ...pageTests(true)], when: browsers },
   ],
 ];
+
+/** What a lane takes from when it has done its own. */
+const SHARED = groupsOfPage.map((files, at) => ({
+  name: `the page in browsers, ${at + 1} of ${GROUPS}`,
+  command: [...vitest('e2e'), ...files],
+  when: browsers,
+}));
 
 /** @type {Check[][]} */
 const LONG_LANES = [
@@ -110,6 +121,7 @@ const ended = { passed: 0, failed: 0, skipped: 0 };
 const skipped = new Set();
 const isLong = process.argv.includes('--long');
 const lanes = isLong ? LONG_LANES : LANES;
+const shared = isLong ? [] : [...SHARED];
 if (isLong) {
   process.env.LOGITREE_LONG = '1'; // every case (tests/support/cases.ts)
   process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
@@ -118,6 +130,7 @@ if (isLong) {
 await Promise.all(
   lanes.map(async (lane) => {
     for (const check of lane) ended[await run(check)] += 1;
+    for (let check = shared.shift(); check !== undefined; check = shared.shift()) ended[await run(check)] += 1;
   }),
 );
 if (process.env.LOGITREE_DATA === undefined) {
