@@ -77,7 +77,7 @@ export interface PlaceRequest {
   readonly measure: MeasureText;
   /** Whether groups are shown. */
   readonly ring: boolean;
-  /** By node, what makes it the same in another scene. */
+  /** By node, a key that is the same for the same node in another scene. */
   readonly keys: ArrayLike<number | string>;
   /** The room there is, in px. */
   readonly width: number;

@@ -14,7 +14,7 @@ export type Overlay = (layout: Layout, keys: ArrayLike<number | string>) => read
 export interface Scene {
   readonly placed: Placed;
   readonly groups: Groups | null;
-  /** By node, what makes it the same in two scenes. */
+  /** By node, a key that is the same for the same node in two scenes. */
   readonly keys: ArrayLike<number | string>;
   readonly labels: readonly TextMark[];
   /** What lies over the tree: groups beside the leaves, marks of overlays. */
@@ -39,7 +39,7 @@ export interface TreeInput {
   /** Names of the classes, by class. */
   readonly classes: readonly string[];
   readonly measure: MeasureText;
-  /** By node, what makes it the same in another scene; by default its number. */
+  /** By node, a key that is the same for the same node in another scene; by default its number. */
   readonly keys?: ArrayLike<number | string> | undefined;
   /** What heights are, for those who draw an axis of them. */
   readonly heights?: string | undefined;

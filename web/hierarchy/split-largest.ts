@@ -2,10 +2,10 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
 
 /**
- * Parts a tree into at most `count` branches of sizes as even as it allows: from the root on, the branch of most leaves
- * is replaced by its children, unless there are too many of them, or all are leaves: a group of classes does not fall apart
- * into its classes. The topmost node of each branch, in drawing order.
- * O(count · nodes) at worst.
+ * Splits a tree into at most `count` branches of sizes as even as possible, beginning with the root. The branch with
+ * most leaves is replaced by its children, unless these would be too many branches, or all of them are leaves: a group
+ * of classes is not split into single classes. Gives the topmost node of each branch, in drawing order. O(count ·
+ * nodes) at worst.
  */
 export function splitLargest(hierarchy: Hierarchy, parents: Int32Array, order: DrawingOrder, count: number): number[] {
   const leavesOf = (node: number): number => (order.last[node] as number) - (order.first[node] as number);
