@@ -82,6 +82,13 @@ test('a table that can be read in two ways asks, and each answer gives its tree'
   await page.goto('/');
   await openFiles(page, [twoSets]);
   const alert = page.getByRole('alert').filter({ hasText: 'two sets of columns may be the values' });
+  await alert.getByRole('button', { name: 'Look at the columns' }).click();
+  const asked = page.getByRole('dialog', { name: 'two sets.csv' });
+  // No column has a role yet; one that is given alone does not answer the question.
+  await asked.getByLabel('Role of gold').selectOption('truth');
+  await expect.poll(() => asked.getByRole('alert').innerText()).toContain('sets of columns may be the values');
+  await asked.getByRole('button', { name: 'Close' }).click();
+  await asked.waitFor({ state: 'detached' });
   await alert.getByRole('button', { name: /^prob_/ }).click();
   await expect.poll(() => leaves(page)).toBe(ALL);
   await expect.poll(() => alert.count()).toBe(0);

@@ -4,6 +4,7 @@ import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
 import { MISFIT } from '../model/label-misfit.ts';
+import { openDialog } from './parts/dialog.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
@@ -11,6 +12,8 @@ import type { Session } from './session/session.ts';
 /** What a button does. */
 interface Fix {
   readonly words: string;
+  /** Whether the alert stays. */
+  readonly keeps?: boolean;
   readonly take: () => void;
 }
 
@@ -65,13 +68,18 @@ export function AlertFix({ alert, problem }: AlertFixProps) {
   const answers = (alert.asked?.answers ?? []).map(
     ({ says, choice }): Fix => ({ words: says, take: () => void session.open(alert.asked?.sources ?? [], choice) }),
   );
-  return [...(fix === null ? [] : [fix]), ...answers].map(({ words, take }) => (
+  const file = alert.asked?.file;
+  const look: Fix[] =
+    file?.columns === undefined
+      ? []
+      : [{ words: 'Look at the columns', take: () => openDialog('file', file.name), keeps: true }];
+  return [...(fix === null ? [] : [fix]), ...answers, ...look].map(({ words, take, keeps = false }) => (
     <button
       key={words}
       type="button"
       class="button"
       onClick={() => {
-        if (problem !== undefined) session.dismiss(problem);
+        if (problem !== undefined && !keeps) session.dismiss(problem);
         take();
       }}
     >

@@ -2,6 +2,7 @@ import { DataError } from '../../base/error.ts';
 import { PngError } from '../../drawing/png-error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnAnswer } from '../../model/columns.ts';
+import type { InputFile } from '../../model/dataset.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {
@@ -19,6 +20,8 @@ export interface Problem {
 export interface Asked {
   readonly answers: readonly ColumnAnswer[];
   readonly sources: readonly ByteSource[];
+  /** The file, of which nothing is used yet. */
+  readonly file: InputFile | undefined;
 }
 
 let problems = 0;

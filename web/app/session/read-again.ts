@@ -46,12 +46,16 @@ function exchange(open: OpenFiles, { name }: OpenedFrom, opened: readonly InputF
   const [files, { problem }] = [open.files.value, open.assembled.value];
   const isOld = ({ from }: InputFile): boolean => from?.name === name;
   const place = files.findIndex(isOld);
+  if (place < 0) {
+    open.add(opened, null); // it was asked about, and nothing of it is open
+    return null;
+  }
   for (const { id, name: own, roles } of opened) {
     const role = open.chosenRole(files.find((file) => file.name === own)?.id ?? '');
     if (role !== undefined && roles.includes(role)) open.choose([[id, role]]);
   }
   const others = files.filter((file) => !isOld(file));
-  open.assign(place < 0 ? [...files, ...opened] : others.toSpliced(place, 0, ...opened));
+  open.assign(others.toSpliced(place, 0, ...opened));
   const misfit = open.assembled.value.problem;
   if (misfit === null || problem !== null) return null;
   open.files.value = files;

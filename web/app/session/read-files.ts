@@ -26,9 +26,13 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
 }
 
 /** A file of which somebody has to say what its columns are. */
-const questionOf = ({ message, answers }: ColumnQuestion, { name, sources }: Opening): Problem => ({
+const questionOf = (
+  { message, answers }: ColumnQuestion,
+  { name, sources }: Opening,
+  file: InputFile | undefined,
+): Problem => ({
   ...problemOf(new DataError('unclear-columns', message, 'Choose how it is read', { file: name })),
-  asked: { answers, sources },
+  asked: { answers, sources, file },
 });
 
 /** How much of the files that are being opened was read; null for what is not known yet. */
@@ -80,7 +84,7 @@ export async function readFiles(
         const files = await openFollowed(opening, open, signal, onShare);
         const asked = files.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
         if (asked === undefined) opened.push(...openedFrom(opening, usable(files)));
-        else failed.push(questionOf(asked, opening));
+        else failed.push(questionOf(asked, opening, openedFrom(opening, files)[0]));
       } catch (error) {
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }

@@ -6,6 +6,7 @@ import { count, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
+import type { Session } from '../../session/session.ts';
 import '../../styles/sheet.css';
 import { factsOfAll } from '../../../data/content/first-cells.ts';
 import { typeName } from '../../../data/formats/shared/array-content.ts';
@@ -16,12 +17,15 @@ import { SliceControl } from './slice-control.tsx';
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
 export function ColumnSheet({ name }: { name: string }) {
-  const files = useSession().files.value;
+  const session = useSession();
+  const files = session.files.value;
+  const asked = questionAbout(name, session)?.asked?.file;
   const last = useRef<InputFile | null>(null);
   const opened =
     files.find((file) => file.name === name) ?? files.find(({ from }) => from?.name === last.current?.from?.name);
   // While it is read again its old rows stay.
   if (opened !== undefined) last.current = ownerOf(opened, files);
+  else if (asked !== undefined) last.current = asked;
   const file = last.current;
   return (
     <Modal labelledBy="sheet-title" class="sheet" onClosed={() => focusOnChip(name)}>
@@ -29,6 +33,10 @@ export function ColumnSheet({ name }: { name: string }) {
     </Modal>
   );
 }
+
+/** The question about a file of which nothing is open yet. */
+const questionAbout = (name: string, { problems }: Session): Problem | undefined =>
+  problems.value.find(({ asked }) => asked?.file?.name === name);
 
 /** The chip of the file may be another one than before, if it was read again. */
 function focusOnChip(name: string): void {
@@ -121,10 +129,12 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       return;
     }
     const own = fromNow()?.choice;
+    const isAsked = file.content.kind === 'question';
     const why = await read(choice);
     refused.value = why === null ? null : { roles: wanted, problem: why };
-    if (why === null) before.value = [own, ...before.value];
-    else draft.value = null;
+    if (why !== null) draft.value = null;
+    else if (!isAsked) before.value = [own, ...before.value];
+    else session.dismiss(questionAbout(file.name, session)?.id ?? -1);
     const then = next.current;
     next.current = null;
     await then?.();
@@ -182,7 +192,9 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
           <p class="sheet-problem">
             <strong>{refused.value === null ? '' : 'Not read so. '}</strong>
             {said.message} <span class="remedy">{said.remedy}</span>
-            {refused.value !== null && <span class="remedy"> The tree is as before.</span>}
+            {refused.value !== null && file.content.kind !== 'question' && (
+              <span class="remedy"> The tree is as before.</span>
+            )}
           </p>
         )}
       </div>

@@ -23,6 +23,7 @@ const SINGLE: readonly ShownRole[] = ['truth', 'prediction', 'count'];
 
 /** What the columns of a file are for. Of a plain table of numbers its columns are values. */
 export function rolesOf({ columns, content }: InputFile, facts: readonly ColumnFacts[]): ShownRole[] {
+  if (content.kind === 'question') return facts.map(() => null);
   if (columns !== undefined) return columns.map(({ role }) => role);
   if (content.kind !== 'table') return facts.map(() => null);
   const { layout, columnNames = [] } = content.table;
