@@ -11,7 +11,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'method',
     label: 'Algorithm',
-    hint: 'Trees are split from the top, one leaf at a time. Hierarchical k-means by scatter was as good as maximum-margin clustering on planted data and better on digits under the paper’s bounds.',
+    hint: 'Trees are split from the top, one leaf at a time.',
     choices: [
       {
         value: 'hkm-d',

@@ -33,7 +33,7 @@ export const OPTIONS = [
     key: 'regulariser',
     rare: true,
     label: 'Regulariser',
-    hint: 'What keeps the weights small. With two children, G and ℓ1 are the same method (alpha divided by √2), so the paper’s difference between them does not come from the method.',
+    hint: 'What keeps the weights small. With two children, G and ℓ1 are the same method.',
     choices: choices(
       ['GE', 'G and E', 'few features, and others than the ancestors use'],
       ['G', 'G', 'few features: beta is 0'],
