@@ -50,7 +50,7 @@ static lt_status put_piece(lt_decide *decide, const double *lambdas) {
 }
 
 static lt_status report_all(const lt_decide *decide, uint32_t keeps) {
-  for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_THRESHOLD; ++what) {
+  for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_ROWS; ++what) {
     double out[1000];
     uint32_t count;
     if (what == LT_REPORT_STEPS && !keeps) {

@@ -1,4 +1,9 @@
-/** L2H, then decisions on three trees, in a process of its own, told to the one that started it: decide-node.ts FILE ROWS */
+/**
+ * L2H, or decisions on three trees, in a process of its own, whose memory nothing before it has grown:
+ *
+ *     decide-node.ts l2h FILE                       tells what the statistics pass took, and the tree
+ *     decide-node.ts decide FILE ROWS WORKERS       is told that tree
+ */
 import { plantedClassifier } from '../../tests/support/generate.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
@@ -9,16 +14,22 @@ import { runMethod } from '../../web/methods/runners.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import type { Progress } from '../../web/model/run.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
+import { createThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';
 
 const COLUMNS = 1000;
 /** Groups of a flat tree. */
 const GROUPS = 20;
 
-/** What a run took. */
-export interface DecideTimes {
-  /** Seconds of the statistics pass of L2H. */
+/** What L2H took, and its tree. */
+export interface L2hTimes {
+  /** Seconds of the statistics pass, by one thread. */
   readonly statistics: number;
+  readonly hierarchy: Hierarchy;
+}
+
+/** What a run of decisions took. */
+export interface DecideTimes {
   /** Seconds by phase. */
   readonly seconds: Readonly<Record<string, number>>;
   readonly megabytes: number;
@@ -44,7 +55,22 @@ function plantedTree(parent: Int32Array): Hierarchy {
   return builder.finish();
 }
 
-async function run(file: string, rows: number): Promise<DecideTimes> {
+async function runL2h(file: string): Promise<L2hTimes> {
+  const phases = new Phases();
+  const onProgress = (progress: Progress): void => phases.report(progress);
+  const data = assemble([await inputOf(file, 'logits')]);
+  const { hierarchy } = await runMethod(
+    new Core(await coreModule()),
+    'l2h',
+    data,
+    { as: 'logits', bootstrap: 0 },
+    { onProgress },
+  );
+  phases.enter('done');
+  return { statistics: phases.seconds.reading ?? Number.NaN, hierarchy };
+}
+
+async function runDecisions(file: string, rows: number, workers: number, hierarchy: Hierarchy): Promise<DecideTimes> {
   const module = await coreModule();
   const { parent, next } = plantedClassifier(COLUMNS, 1);
   const row = new Float32Array(COLUMNS);
@@ -52,11 +78,6 @@ async function run(file: string, rows: number): Promise<DecideTimes> {
   const names = Array.from({ length: COLUMNS }, (_, c) => `class ${c}`);
   const labels = { file: 'labels', values, count: COLUMNS, names };
   const dataset = { ...assemble([await inputOf(file, 'logits')]), labels };
-  const first = new Phases();
-  const onFirst = (progress: Progress): void => first.report(progress);
-  const data = { ...dataset, labels: null };
-  const { hierarchy } = await runMethod(new Core(module), 'l2h', data, { as: 'logits' }, { onProgress: onFirst });
-  first.enter('done');
   const given = [plantedTree(parent), hierarchy, flatGroups()];
   const trees = given.map((tree, t) => ({
     name: `tree ${t}`,
@@ -69,16 +90,24 @@ async function run(file: string, rows: number): Promise<DecideTimes> {
     phases.report(progress);
   };
   const settings = { ...DEFAULT_SETTINGS, as: 'logits' as const };
-  const found = await runDecide(() => new Core(module), dataset, { settings, trees }, { onProgress });
+  const pool = createThreads(module, workers, 0);
+  const context = { onProgress, pool: workers > 1 ? pool : undefined };
+  const found = await runDecide(() => new Core(module), dataset, { settings, trees }, context);
   phases.enter('done');
-  return {
-    statistics: first.seconds.reading ?? Number.NaN,
-    seconds: phases.seconds,
-    megabytes: most / 1e6,
-    intervalBy: found.trees[0]?.intervalBy ?? 'nothing',
-  };
+  pool.end();
+  return { seconds: phases.seconds, megabytes: most / 1e6, intervalBy: found.trees[0]?.intervalBy ?? 'nothing' };
 }
 
-const [file = '', rows = '0'] = process.argv.slice(2);
-process.send?.(await run(file, Number(rows)));
-process.disconnect();
+const [what, file = '', rows = '0', workers = '1'] = process.argv.slice(2);
+const tell = (times: L2hTimes | DecideTimes): void => {
+  process.send?.(times);
+  process.disconnect();
+};
+if (what === 'l2h') {
+  tell(await runL2h(file));
+} else {
+  const hierarchy = await new Promise<Hierarchy>((resolve) => {
+    process.once('message', (message) => resolve(message as Hierarchy));
+  });
+  tell(await runDecisions(file, Number(rows), Number(workers), hierarchy));
+}

@@ -574,7 +574,8 @@ typedef enum lt_report {
   LT_REPORT_STEPS = 8,       /* where they are kept: key and node of each, by key */
   LT_REPORT_CURVE = 9,       /* by level of LT_REPORT_WRONG, each once: it, risk up to it and above it, coverage lost by
                                 steps below it and up to it */
-  LT_REPORT_THRESHOLD = 10   /* of climbing at threshold i: as LT_REPORT_RULE */
+  LT_REPORT_THRESHOLD = 10,  /* of climbing at threshold i: as LT_REPORT_RULE */
+  LT_REPORT_ROWS = 11        /* predicted class and label of each row */
 } lt_report;
 
 /* Numbers of one tree, `which` of them where there are several: *out_count and, unless out is NULL, the numbers. */

@@ -25,6 +25,7 @@ const REPORTS = [
   'steps',
   'curve',
   'threshold',
+  'rows',
 ] as const;
 export type Report = (typeof REPORTS)[number];
 

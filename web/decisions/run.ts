@@ -14,6 +14,7 @@ import { tableOfRows } from './chosen-rows.ts';
 import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature, lambdasOf } from './fit.ts';
+import { misfitOf } from './label-fit.ts';
 import { type Reading, stepsAlone } from './pieces.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
 import { type ClassTree, overClasses, star } from './trees.ts';
@@ -109,7 +110,7 @@ function inputsOf(dataset: Dataset, { tables, classes }: DecideRows, { trees: gi
 }
 
 /** The whole pass over the rows, and a second one over those that are judged where steps are too many to be kept. */
-async function decideAll(core: Core, plan: Plan, context: RunContext, mostSteps: number) {
+async function decideAll(core: Core, dataset: Dataset, plan: Plan, context: RunContext, mostSteps: number) {
   const { settings } = plan.request;
   const options: DecideOptions = {
     kind: plan.kind,
@@ -136,7 +137,9 @@ async function decideAll(core: Core, plan: Plan, context: RunContext, mostSteps:
     const reading = { options, lambdas };
     await read('deciding', reading);
     decide.endRows();
-    return await collect(decide, plan, lambdas, () => read('scanning', stepsAlone(reading)), context);
+    const misfit = misfitOf(core, decide, dataset, plan.classes);
+    const found = await collect(decide, plan, lambdas, () => read('scanning', stepsAlone(reading)), context);
+    return { found, misfit };
   } finally {
     decide.destroy();
   }
@@ -167,7 +170,7 @@ export async function runDecide(
   const fitted = await fitTemperature(core, rows, kind, settings, context);
   const { entries, warnings } = await entriesOf(newCore, dataset, request, rows, kind, labels, context);
   const plan: Plan = { request, rows, kind, temperature: fitted.temperature, classes, entries };
-  const found = await decideAll(core, plan, context, keptSteps);
+  const { found, misfit } = await decideAll(core, dataset, plan, context, keptSteps);
   const bands = await bandsOf(core, plan, context, bandRows);
   return {
     kind,
@@ -183,6 +186,7 @@ export async function runDecide(
     ruler: entries[1]?.name ?? null,
     trees: found.trees.map((tree, t) => ({ ...tree, shuffled: bands[t] ?? null })),
     warnings: [
+      ...misfit,
       ...(settings.as === 'auto' ? kindWarnings(kind) : []),
       ...warnings,
       ...ofTemperature(fitted, settings.temperature !== null),

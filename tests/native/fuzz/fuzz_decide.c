@@ -68,7 +68,7 @@ static lt_status push_all(const job *j, lt_decide *decide, const uint8_t *parts)
 static uint32_t report_all(lt_decide *decide, const job *j, int keeps, double *out) {
   uint32_t n = 0;
   for (uint32_t t = 0; t < TREES; ++t) {
-    for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_THRESHOLD; ++what) {
+    for (uint32_t what = LT_REPORT_NODES; what <= LT_REPORT_ROWS; ++what) {
       for (uint32_t which = 0; which < 6; ++which) {
         uint32_t count = 0, again = 0;
         if ((what == LT_REPORT_STEPS && !keeps) || what == LT_REPORT_TOTALS ||

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DecideSettings } from '../../../web/decisions/types.ts';
+import { MISFIT } from '../../../web/model/label-misfit.ts';
 import { cases } from '../../support/cases.ts';
 import { expectNear } from '../../support/decisions/near.ts';
 import { type NaiveDecisions, naiveDecisions } from '../../support/naive-decisions.ts';
@@ -78,7 +79,9 @@ it.each([
     const sets = wanted.trees.map(({ nodes }) => nodes.map((set) => [...set].sort((a, b) => a - b).join()));
     const json = jsonInOrder(found, sets);
     const { trees: wantedTrees, answers, warnings, ...rest } = wanted;
-    expect(found.warnings.map(({ code }) => code)).toEqual(warnings);
+    // Labels that are drawn at random need not fit: label-fit.test.ts has what is said of them.
+    const codes = found.warnings.map(({ code }) => code).filter((code) => code !== MISFIT);
+    expect(codes).toEqual(warnings);
     expectNear(json, rest, 1e-9);
     wantedTrees.forEach(({ curve, nodes, ...tree }: NaiveDecisions['trees'][number], t: number) => {
       expectNear(json.trees[t], tree, 1e-9, `trees[${t}]`);

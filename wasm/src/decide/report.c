@@ -173,6 +173,13 @@ static lt_status put_steps(const lt_decide *decide, lt_writer *writer, uint32_t 
   return status;
 }
 
+static void put_rows(const lt_decide *decide, lt_writer *writer) {
+  for (uint32_t row = 0; row < decide->n_rows; ++row) {
+    put(writer, decide->predicted[row]);
+    put(writer, decide->label[row]);
+  }
+}
+
 static lt_status missing(void) { return lt_fail(LT_INVALID, "there is no such part of the decisions", 0, 0); }
 
 static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t what, uint32_t t, uint32_t which) {
@@ -189,6 +196,7 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
   switch (what) {
     case LT_REPORT_TOTALS: put_totals(decide, writer); return LT_OK;
     case LT_REPORT_LABELS: put_all(writer, decide->tally.labels, decide->k); return LT_OK;
+    case LT_REPORT_ROWS: put_rows(decide, writer); return LT_OK;
     case LT_REPORT_CALIBRATION: return put_sorted(writer, &steps->calibration);
     case LT_REPORT_WRONG: return put_sorted(writer, &steps->wrong);
     case LT_REPORT_RANKING: {

@@ -138,6 +138,7 @@ interface SettingsProps {
 /** What answers, and how it is judged. */
 function Settings({ found, choice, offer, choose }: SettingsProps) {
   const { decisions } = found;
+  const warnings = decisions.warnings.filter(({ remedy }) => remedy === undefined); // others are said above everything
   return (
     <section class="decide-settings">
       <h2 class="head">How it is judged</h2>
@@ -173,9 +174,9 @@ function Settings({ found, choice, offer, choose }: SettingsProps) {
           {reason}
         </p>
       ))}
-      {decisions.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <ul class="warnings" aria-label="Warnings of the judging">
-          {decisions.warnings.map(({ code, message }) => (
+          {warnings.map(({ code, message }) => (
             <li key={code + message}>{message}</li>
           ))}
         </ul>

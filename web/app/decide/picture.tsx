@@ -85,6 +85,19 @@ function Decide({ finished }: { finished: Finished }) {
   );
 }
 
+/** Warnings that must not be overlooked: labels that do not fit make every number mean nothing. */
+function Doubts({ found: { decisions } }: Pick<PartProps, 'found'>) {
+  return decisions.warnings.map(({ code, message, remedy }) =>
+    remedy === undefined ? null : (
+      <div key={code} class="alert" role="alert">
+        <p>
+          {message} <span class="remedy">{remedy}</span>
+        </p>
+      </div>
+    ),
+  );
+}
+
 /** The parts of the view, one at a time. */
 function Parts({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
@@ -116,6 +129,7 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
           </button>
         ))}
       </div>
+      <Doubts found={found} />
       <div class="decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
         {part === 'answers' && <Answers finished={finished} found={found} choose={choose} />}
         {part === 'mistakes' && <Mistakes found={found} choose={choose} />}
