@@ -3,9 +3,9 @@ import { fromTo } from '../base/format-message.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { columnsOf, type OnRows, rowsIn, streamRows } from '../bindings/stream-rows.ts';
-import { isForPool, piecesOf } from '../methods/l2h/pieces.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
 import { inOrder } from '../methods/shared/in-order.ts';
+import { BLOCK_ROWS, isForPool, piecesOf } from '../methods/shared/pieces.ts';
 import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { RunContext, Task, WorkerPool } from '../model/run.ts';
 import type { Table } from '../model/table.ts';
@@ -15,8 +15,6 @@ import { streamChosen } from './chosen-rows.ts';
 
 /** Bytes of the table per piece. */
 const PIECE_BYTES = 32 << 20;
-/** Pieces are of whole blocks of so many rows. */
-const BLOCK_ROWS = 4096;
 const KEEPS_ALL = 0xffffffff;
 
 /** What all pieces of one reading have in common. */

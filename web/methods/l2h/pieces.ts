@@ -8,12 +8,11 @@ import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { inOrder } from '../shared/in-order.ts';
+import { BLOCK_ROWS, piecesOf } from '../shared/pieces.ts';
 import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
 
-/** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
-const BLOCK_ROWS = 4096;
 /** Bytes of the table per piece: large enough that starting a task costs little beside reading; its parts need up to twice as much. */
 const PIECE_BYTES = 32 << 20;
 /** Parts of a piece that are read at once: one stream of a file in a browser is bound by round trips, four are not. */
@@ -119,25 +118,6 @@ export function readRows(
   return chosen === null
     ? streamRows(core, table, { firstRow, maxRows: rows, chunkRows, signal }, onRows)
     : streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
-}
-
-/** Whether a pool would read this table faster: rows one after the other in a file that can be read anywhere. */
-export function isForPool(table: Table, pool: WorkerPool | undefined): pool is WorkerPool {
-  const { layout, source } = table;
-  const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
-  return pool !== undefined && splits && source.size >= pool.leastBytes;
-}
-
-/**
- * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece, as many pieces for one reader as
- * for another and all about as long, so that none reads when the others have ended.
- */
-export function piecesOf(total: number, most: number, readers: number): number[] {
-  const blocks = Math.ceil(total / BLOCK_ROWS);
-  const pieces = Math.min(blocks, readers * Math.ceil(blocks / (most * readers)));
-  return Array.from({ length: pieces + 1 }, (_, i) =>
-    Math.min(total, BLOCK_ROWS * Math.floor((i * blocks) / Math.max(1, pieces))),
-  );
 }
 
 /** One pass over a table by several workers of a pool; returns its rows. */

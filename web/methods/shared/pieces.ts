@@ -1,0 +1,24 @@
+import type { WorkerPool } from '../../model/run.ts';
+import type { Table } from '../../model/table.ts';
+
+/** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
+export const BLOCK_ROWS = 4096;
+
+/** Whether a pool would read this table faster: rows one after the other in a file that can be read anywhere. */
+export function isForPool(table: Table, pool: WorkerPool | undefined): pool is WorkerPool {
+  const { layout, source } = table;
+  const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
+  return pool !== undefined && splits && source.size >= pool.leastBytes;
+}
+
+/**
+ * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece. Each reader gets as many pieces as
+ * the others, all about as long, so that all end at about the same time.
+ */
+export function piecesOf(total: number, most: number, readers: number): number[] {
+  const blocks = Math.ceil(total / BLOCK_ROWS);
+  const pieces = Math.min(blocks, readers * Math.ceil(blocks / (most * readers)));
+  return Array.from({ length: pieces + 1 }, (_, i) =>
+    Math.min(total, BLOCK_ROWS * Math.floor((i * blocks) / Math.max(1, pieces))),
+  );
+}
