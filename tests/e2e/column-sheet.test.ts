@@ -60,6 +60,17 @@ test('a column that is given another role in the sheet changes the tree, and und
   await undo.click();
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);
 
+  // What is said of one column can be said of all that are called like it.
+  await role('prob_owl').selectOption('left out');
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  await sheet.getByRole('button', { name: 'also 5 other columns prob_…' }).click();
+  await expect.poll(() => role('prob_cat').inputValue()).toBe('left out');
+  await expect.poll(() => sheet.getByRole('alert').innerText()).toBe('');
+  await undo.click();
+  await expect.poll(() => role('prob_cat').inputValue()).toBe('values');
+  await undo.click();
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+
   // What makes no dataset is refused with words, and the tree stays.
   await role('image').selectOption('values');
   await expect.poll(() => sheet.getByRole('alert').innerText()).toContain("'image' (A), found 'img_0.png'");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOfRoles, rolesOf, withRole } from '../../../web/app/files/sheet/roles.ts';
+import { choiceOfRoles, columnsLike, isShared, rolesOf, withRole } from '../../../web/app/files/sheet/roles.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
@@ -133,6 +133,14 @@ describe('the roles in the sheet', () => {
     expect(withRole(['id', 'truth', 'prediction'], 2, 'truth')).toEqual(['id', 'prediction', 'truth']);
     expect(withRole(['id', 'truth', 'values'], 2, 'truth')).toEqual(['id', 'left out', 'truth']);
     expect(withRole(['values', 'values'], 1, 'left out')).toEqual(['values', 'left out']);
+  });
+
+  test('what is said of a column can be said of those that are called like it and were for the same', () => {
+    const headings = ['id', 'prob_cat', 'prob_dog', 'prob_cow', 'margin'];
+    const roles = ['id', 'left out', 'left out', 'values', 'left out'] as const;
+    expect(columnsLike(headings, roles, 1)).toEqual({ called: 'prob_…', columns: [2] });
+    expect(columnsLike(headings, roles, 4)).toBeNull();
+    expect(isShared('truth')).toBe(false);
   });
 
   test('columns of a plain table are its values, and no column of a list of classes has a role', async () => {

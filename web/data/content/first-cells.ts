@@ -9,7 +9,7 @@ import { ELEMENT_BYTES, isInteger, readNumbers } from '../elements.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */
 const SHOWN = 30;
-const MAX_VALUES = 2 ** 20;
+const MAX_VALUES = 2 ** 18;
 /** Columns of more are not looked at. */
 const MAX_COLUMNS = 2 ** 16;
 

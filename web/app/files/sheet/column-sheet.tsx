@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ColumnChoice, ColumnRole } from '../../../model/columns.ts';
 import type { InputFile, OpenedFrom } from '../../../model/dataset.ts';
-import { count, shape } from '../../parts/format.ts';
+import { count, counted, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
@@ -12,7 +12,7 @@ import { factsOfAll } from '../../../data/content/first-cells.ts';
 import { typeName } from '../../../data/formats/shared/array-content.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
-import { choiceOfRoles, type ShownRole, withRole } from './roles.ts';
+import { type Alike, choiceOfRoles, columnsLike, isShared, ROLE_NAMES, type ShownRole, withRole } from './roles.ts';
 import { SliceControl } from './slice-control.tsx';
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
@@ -48,6 +48,11 @@ function focusOnChip(name: string): void {
 interface Refused {
   readonly roles: readonly ShownRole[] | null;
   readonly problem: Problem;
+}
+
+/** The same role for other columns, which are called alike. */
+interface Offer extends Alike {
+  readonly role: ColumnRole;
 }
 
 /** The first rows of a file as they come, and all rows of it where that is asked for. */
@@ -100,6 +105,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
 
   /** Roles that are being read, and what was chosen meanwhile. */
   const draft = useSignal<readonly ShownRole[] | null>(null);
+  const offer = useSignal<Offer | null>(null);
   const next = useRef<(() => Promise<void>) | null>(null);
   const found = look.value;
   useEffect(() => {
@@ -139,12 +145,20 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
     next.current = null;
     await then?.();
   };
+  const take = (wanted: readonly ShownRole[]): void => void choose(choiceOfRoles(wanted, file.from?.choice), wanted);
   const change = (column: number, role: ColumnRole): void => {
-    const wanted = withRole(roles ?? [], column, role);
-    void choose(choiceOfRoles(wanted, file.from?.choice), wanted);
+    const headings = found?.facts.map(({ heading }) => heading) ?? [];
+    const alike = isShared(role) ? columnsLike(headings, roles ?? [], column) : null;
+    offer.value = alike && { ...alike, role };
+    take(withRole(roles ?? [], column, role));
+  };
+  const takeAlike = ({ columns, role }: Offer): void => {
+    offer.value = null;
+    take((roles ?? []).map((each, column) => (columns.includes(column) ? role : each)));
   };
   const undo = async (): Promise<void> => {
     if (isReading.value) return;
+    offer.value = null;
     if (refused.value !== null) {
       refused.value = null;
       return;
@@ -198,6 +212,14 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
           </p>
         )}
       </div>
+      {offer.value !== null && (
+        <p class="sheet-offer">
+          {ROLE_NAMES[offer.value.role]}:{' '}
+          <button type="button" class="text-button" onClick={() => offer.value && takeAlike(offer.value)}>
+            also {counted(offer.value.columns.length, 'other column', 'other columns')} {offer.value.called}
+          </button>
+        </p>
+      )}
       {look.value === null && problem.value === null && <p class="empty">Reading the first rows</p>}
       {look.value !== null && facts.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 /** What the columns of a table are for, as the sheet shows it and as somebody changes it. */
 
+import { headingSets, nameOfSet } from '../../../data/columns/heading-sets.ts';
 import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../../model/columns.ts';
 import type { InputFile } from '../../../model/dataset.ts';
 
@@ -45,3 +46,20 @@ export function choiceOfRoles(roles: readonly ShownRole[], before: ColumnChoice 
   const said = roles.flatMap((role, column) => (role === null ? [] : [[column, role] as const]));
   return { sheet: before?.sheet, roles: Object.fromEntries(said) };
 }
+
+/** Columns that are called like one that was changed, and were for the same before. */
+export interface Alike {
+  /** prob_… */
+  readonly called: string;
+  readonly columns: readonly number[];
+}
+
+/** Columns whose headings differ from that of one in a part alone, and which are for the same; null where there are none. */
+export function columnsLike(headings: readonly string[], roles: readonly ShownRole[], column: number): Alike | null {
+  const same = roles.flatMap((role, i) => (role === roles[column] ? [i] : []));
+  const set = headingSets(headings, same).find(({ columns }) => columns.includes(column));
+  return set === undefined ? null : { called: nameOfSet(set), columns: set.columns.filter((i) => i !== column) };
+}
+
+/** Whether several columns can have a role. */
+export const isShared = (role: ColumnRole): boolean => !SINGLE.includes(role);
