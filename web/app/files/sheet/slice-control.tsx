@@ -1,3 +1,4 @@
+import { at } from '../../../base/at.ts';
 import { AXES } from '../../../data/content/slices.ts';
 import type { Slice, SliceOf } from '../../../model/columns.ts';
 
@@ -39,7 +40,7 @@ export function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps)
           class="select"
           value={axis}
           onChange={(event) => {
-            const place = PLACES[event.currentTarget.selectedIndex] ?? 0;
+            const place = at(PLACES, event.currentTarget.selectedIndex);
             choose({ axis: place, index: Math.min(slice?.index ?? 0, axes[place] - 1) });
           }}
         >
