@@ -207,7 +207,7 @@ function tooFew(
       .join(', ');
   return new DataError(
     'no-common-leaves',
-    `${common} of its ${counted(presentA.length, 'leaf', 'leaves')} (${some(a, presentA)} …) are among the ${presentB.length} of ${files[1]} (${some(b, presentB)} …), at least 2 are needed`,
+    `${common} of its ${counted(presentA.length, 'leaf', 'leaves')} (${some(a, presentA)} …) ${common === 1 ? 'is' : 'are'} among the ${presentB.length} of ${files[1]} (${some(b, presentB)} …), at least 2 are needed`,
     'Use the same names, or WordNet ids, for the classes of both trees.',
     { file: files[0] },
   );
