@@ -18,12 +18,13 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   return (
     <section>
       <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
-      {panel.decide?.(result, step).map(({ asks, rule, filled, compared, notes }) => {
+      {panel.decide?.(result, step).map(({ asks, rule, filled, means, compared, notes }) => {
         const write = withDigitsToDiffer(compared.map(({ value }) => value));
         return (
           <div key={asks}>
             <p class="hint">{asks}</p>
             <p class="formula">{filled ?? rule}</p>
+            <p class="hint">{means}</p>
             <dl class="reasons">
               {compared.slice(0, 3).map(({ nodes, value, taken, note }) => (
                 <div key={nodes.join()}>
