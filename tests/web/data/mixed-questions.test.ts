@@ -46,3 +46,45 @@ describe('tables that can be read in several ways are asked about', () => {
     expect(error.message).toContain("did you mean 'm1_pred'");
   });
 });
+
+describe('tables in which something is amiss are refused by name, or it is told', () => {
+  const scores = values((name) => `prob_${name}`);
+  const numbered = values((_, c) => `prob_${c}`);
+  const labels: Column = ['label', POINTS.map(({ truth }) => truth)];
+  const first = (columns: readonly Column[], cell: string): Column[] =>
+    columns.map(([heading, cells], c) => [heading, c === 1 ? cells.map((own, i) => (i > 1 ? own : cell)) : cells]);
+
+  test.each<[string, Column[], string]>([
+    ['two columns of the same class', [labels, ...values((_, c) => `prob_${c % 3}`)], "both called 'prob_0'"],
+    ['a label without a column', [labels, ...numbered.filter((_, c) => c !== 2)], 'the label 2 at row 2 has no column'],
+    ['a number that is none among values', [labels, ...first(numbered, '--')], "found '--'"],
+  ])('%s', async (_, columns, says) => {
+    expect((await failure(() => opened('x.csv', csv(columns)))).message).toContain(says);
+  });
+
+  test('a column that is called as the values of a class and has none', async () => {
+    const [file] = await opened(
+      'x.csv',
+      csv([['label', named('truth')], ...scores, ['prob_cow', POINTS.map(() => '')]]),
+    );
+    expect(file?.warnings?.map(({ message }) => message)).toEqual([
+      "'prob_cow' has no value in any row and was left out.",
+    ]);
+  });
+
+  test('labels behind the last column', async () => {
+    const files = await opened('x.csv', csv([labels, ...numbered.slice(0, 3)]));
+    expect(files.flatMap(({ warnings = [] }) => warnings.map(({ message }) => message))).toEqual([
+      '6 labels have no column: the columns are 0 to 2.',
+    ]);
+  });
+
+  test('one decimal comma among numbers with three digits behind a point', async () => {
+    const cells = POINTS.map((_, i) => (i === 0 ? '1,5' : `${1 + (i % 7)}.25${i % 9}`));
+    const text = csv(
+      [['label', named('truth')], ...values((name) => `logit_${name}`).map(([h]): Column => [h, cells])],
+      ';',
+    );
+    expect((await failure(() => opened('x.csv', text))).message).toContain('with a thousands separator');
+  });
+});

@@ -147,10 +147,13 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
   }
   const header = hasHeader(rows, numeric) ? (rows[0] ?? []).map((name) => name.trim()) : null;
   if (header && header.length !== fields) {
+    const isCut = header.some((name) => /^\.{2,3}$/.test(name));
     throw new DataError(
       'ragged',
-      formatted`the header names ${header.length} columns, most lines have ${fields} fields`,
-      'Give every column a name (in R: write.csv), or remove the header.',
+      isCut
+        ? "the first line has '...' where the program that printed the table left columns out"
+        : formatted`the header names ${header.length} columns, most lines have ${fields} fields`,
+      isCut ? 'Save the whole table as CSV.' : 'Give every column a name (in R: write.csv), or remove the header.',
     );
   }
   const data = header ? rows.slice(1) : rows;

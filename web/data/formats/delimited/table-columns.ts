@@ -18,6 +18,8 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
 function isCountedHeader(first: readonly string[], data: Rows): boolean {
   const unnamed = first[0]?.trim() === '';
   const counted = unnamed ? first.slice(1) : first;
+  // A matrix by R or pandas has the same numbers above its columns and before its rows.
+  if (unnamed && counted.length > 1 && counted.every((field, i) => field === data[i]?.[0])) return true;
   if (counted.length < 2 || !counted.every((field, i) => field.trim() === String(i))) return false;
   return unnamed || data.some((row) => row.some((field) => isNumber(field) && !isWhole(field)));
 }

@@ -33,6 +33,7 @@ export async function readNpz(
   }
   const arrays = entries.filter(({ filename }) => filename.endsWith('.npy'));
   if (arrays.length > MAX_MEMBERS) throw tooMany(MAX_MEMBERS);
+  if (arrays.length === 0 && entries.some(({ filename }) => filename === 'content.xml')) throw openDocument();
   if (arrays.length === 0) {
     const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
     throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
@@ -41,6 +42,13 @@ export async function readNpz(
     arrays.map((entry) => ({ name: entry.filename.replace(/\.npy$/, ''), read: () => readMember(source, entry) })),
   );
 }
+
+const openDocument = (): DataError =>
+  new DataError(
+    'unsupported-format',
+    'the file is a spreadsheet of LibreOffice or OpenOffice (.ods), which is not opened',
+    'Save it as Excel workbook (.xlsx) or as CSV.',
+  );
 
 /** The tensors of a PyTorch file. */
 export async function readTorchFile(source: ByteSource): Promise<Member[]> {

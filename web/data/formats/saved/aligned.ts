@@ -29,6 +29,18 @@ export function blocksOf(text: string): Line[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
+/** A table as write.table of R leaves it: words in quotes, one blank between fields, and no name above those of the rows. */
+export function gridOfQuotedWords(lines: readonly Line[]): Grid | null {
+  const rows = lines.map(({ text, line }): Row => ({ cells: wordsOf(text), line }));
+  const [heading, ...body] = rows;
+  const width = body[0]?.cells.length ?? 0;
+  const missing = width - (heading?.cells.length ?? 0);
+  const isQuoted = lines[0]?.text.startsWith('"') ?? false;
+  const isTable = isQuoted && width > 2 && body.every(({ cells }) => cells.length === width);
+  if (heading === undefined || !isTable || missing < 0 || missing > 1) return null;
+  return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
+}
+
 /** How many numbers a line ends in. */
 function numbersAtEnd(text: string): number {
   const words = wordsOf(text);

@@ -16,6 +16,8 @@ const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d*\.?\d+|\d+\.)(
 const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d*,?\d+|\d+,)(?:e[+-]?\d+)?$/i;
 
 type Mark = '.' | ',';
+const PLAIN = /^-?\d*\.\d+$/;
+const POINT: readonly Mark[] = ['.'];
 
 /** A cell without what no reading of it turns on. */
 const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
@@ -23,6 +25,9 @@ const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(P
 /** The marks before fractions with which a cell is a number: both, one or none. */
 function marksOf(cell: string): readonly Mark[] {
   if (cell.length > LONGEST) return [];
+  // Most cells are plain: only three digits behind a point may be a thousand's.
+  const point = cell.indexOf('.');
+  if (point >= 0 && cell.length - point !== 4 && PLAIN.test(cell)) return POINT;
   const text = bare(cell);
   if (/^[+-]?(?:nan|inf(?:inity)?)$/i.test(text)) return ['.', ','];
   const marks: Mark[] = [];
@@ -43,8 +48,10 @@ function plain(cell: string, mark: Mark): string {
 function numberColumns(rows: readonly Row[], width: number): number[] {
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const cells = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
-    const percents = cells.filter((cell) => PERCENT.test(cell) || /^0*[.,]?0+$/.test(cell)).length;
-    const isMixed = percents < cells.length && cells.some((cell) => PERCENT.test(cell));
+    const hasPercents = cells.some((cell) => cell.endsWith('%'));
+    const isPercent = (cell: string): boolean => cell.endsWith('%') || /^0*[.,]?0+$/.test(cell);
+    const percents = hasPercents ? cells.filter(isPercent).length : cells.length;
+    const isMixed = percents < cells.length;
     return cells.length > 0 && !isMixed && cells.every((cell) => marksOf(cell).length > 0);
   });
 }

@@ -10,7 +10,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { alignedGrids, blocksOf } from './aligned.ts';
+import { alignedGrids, blocksOf, gridOfQuotedWords } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
 import { gridOfGutters } from './gutters.ts';
@@ -98,7 +98,8 @@ function alignedTable(said: string): Csv | null {
     return finished(square, ' ', !isUniform(text));
   }
   const [only = [], ...more] = blocksOf(text);
-  const table = more.length === 0 && !isUniform(text) ? gridOfGutters(only) : null;
+  const quoted = more.length === 0 ? gridOfQuotedWords(only) : null;
+  const table = quoted ?? (more.length === 0 && !isUniform(text) ? gridOfGutters(only) : null);
   if (table === null) return null;
   refuseEllipsis(table);
   return finished(table, ' ', true);
