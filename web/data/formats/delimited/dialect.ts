@@ -151,7 +151,7 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
     throw new DataError(
       'ragged',
       isCut
-        ? "the first line has '...' where the program that printed the table left columns out"
+        ? "the first line has '...': columns were left out of the print"
         : formatted`the header names ${header.length} columns, most lines have ${fields} fields`,
       isCut ? 'Save the whole table as CSV.' : 'Give every column a name (in R: write.csv), or remove the header.',
     );
