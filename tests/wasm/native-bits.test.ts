@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../web/bindings/core.ts';
+import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/bindings/decide.ts';
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/bindings/l2h.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/bindings/metrics.ts';
 import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/bindings/rows.ts';
+import { star } from '../../web/decisions/trees.ts';
+import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import { cases } from '../support/cases.ts';
@@ -120,6 +123,53 @@ function dump(run: Run, data: LabelledLogits): string[] {
   return lines;
 }
 
+const DECIDE_CLASSES = 24;
+const decided = plantedLogits(3001, DECIDE_CLASSES, 7);
+
+/** What dump_decide.c prints, from the .wasm, where another instance reads half of the rows. */
+function dumpDecisions({ logits, labels, rows }: LabelledLogits): string[] {
+  const core = newCore();
+  const groups = new HierarchyBuilder();
+  const leaves = Array.from({ length: DECIDE_CLASSES }, (_, c) => groups.leaf(c));
+  groups.join(Array.from({ length: DECIDE_CLASSES / 3 }, (_, g) => groups.join(leaves.slice(3 * g, 3 * g + 3))));
+  const options: DecideOptions = {
+    ...{ kind: 'logits', trees: [star(DECIDE_CLASSES), groups.finish()], ruler: 1, cost: 'height', targets: [0.9] },
+    ...{ full: true, mostSteps: 2 ** 24, temperature: 1.25, threshold: 0.75 },
+  };
+  const parts = Uint8Array.from({ length: rows }, (_, row) => partNumber(row % 2 === 1 ? 'evaluation' : 'calibration'));
+  const half = Math.floor(rows / 2);
+  const piece = (first: number, end: number): Uint8Array => {
+    const reader = new Decide(core, DECIDE_CLASSES, options);
+    reader.setLambdas(Float64Array.of(0.5, 0.5));
+    core.withMemory([4 * (end - first) * DECIDE_CLASSES, LAYOUT_BYTES], (pointer, layout) => {
+      core.write(pointer, new Uint8Array(logits.slice(first * DECIDE_CLASSES, end * DECIDE_CLASSES).buffer));
+      writeLayout(core, layout, { element: 'f4', swapped: false, rowStride: DECIDE_CLASSES, columnStride: 1 });
+      reader.push({ pointer, layout, count: end - first }, labels.slice(first, end), parts.slice(first, end));
+    });
+    const bytes = reader.piece();
+    reader.destroy();
+    return bytes;
+  };
+  const decide = new Decide(core, DECIDE_CLASSES, options);
+  decide.putPiece(piece(0, half));
+  decide.putPiece(piece(half, rows));
+  decide.endRows();
+  decide.scan(1, Float64Array.of(2 ** 39, 2 ** 39));
+  const lines = REPORTS.flatMap((what, number) =>
+    [0, 1].flatMap((tree) =>
+      [0, 1, 2, 3].flatMap((which) => {
+        try {
+          return [line(`${number} ${tree} ${which}`, decide.report(what, tree, which))];
+        } catch {
+          return []; // there is no such part
+        }
+      }),
+    ),
+  );
+  decide.destroy();
+  return lines;
+}
+
 const words = (run: Run, { rows, columns }: LabelledLogits): string[] =>
   [
     rows,
@@ -141,6 +191,7 @@ interface Expected {
 
 let folder = '';
 let expected: readonly Expected[] = [];
+let expectedDecisions: Omit<Expected, 'name'> = { arguments: [], lines: [] };
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'logitree-bits-'));
@@ -151,12 +202,16 @@ beforeAll(() => {
     writeFileSync(files[1], data.labels);
     return { name: run.name, arguments: [...files, ...words(run, data)], lines: dump(run, data) };
   });
+  const decideFiles = [join(folder, 'decide.logits'), join(folder, 'decide.labels')] as const;
+  writeFileSync(decideFiles[0], decided.logits);
+  writeFileSync(decideFiles[1], decided.labels);
+  expectedDecisions = { arguments: [...decideFiles, String(decided.rows)], lines: dumpDecisions(decided) };
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The folders of the core that dump.c calls, and what these call. */
-const DUMPED = ['base', 'rows', 'l2h', 'metrics'];
+/** The folders of the core that dump.c and dump_decide.c call, and what these call. */
+const DUMPED = ['base', 'rows', 'l2h', 'metrics', 'decide'];
 
 /** In `npm test` each compiler has one kind of lanes, and each kind one compiler. */
 const FEW = { gcc: 'vector', clang: 'scalar' };
@@ -176,6 +231,13 @@ for (const compiler of COMPILERS) {
           const printed = execFileSync(program, run.arguments, { encoding: 'utf8', maxBuffer: 1 << 26 });
           expect(printed.trimEnd().split('\n'), run.name).toEqual(run.lines);
         }
+        await link(compiler, build, ['dump_decide.c'], objects, `${program}-decide`);
+        const printed = execFileSync(`${program}-decide`, expectedDecisions.arguments, {
+          encoding: 'utf8',
+          maxBuffer: 1 << 26,
+        });
+        expect(expectedDecisions.lines.length).toBeGreaterThan(20);
+        expect(printed.trimEnd().split('\n'), 'decisions').toEqual(expectedDecisions.lines);
       });
     },
   );

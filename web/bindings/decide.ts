@@ -13,7 +13,7 @@ const CORE_PARTS = ['none', 'calibration', 'evaluation', 'lambda'] as const;
 export const partNumber = (part: (typeof CORE_PARTS)[number]): number => CORE_PARTS.indexOf(part);
 
 /** In the order of lt_report. */
-const REPORTS = [
+export const REPORTS = [
   'nodes',
   'totals',
   'labels',
