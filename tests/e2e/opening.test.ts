@@ -38,6 +38,17 @@ const holdReads = (): Promise<void> =>
     };
   });
 
+/** From now on readers ask for bytes, but the page never hears how a reading ended: it goes on until Cancel. */
+const holdReadings = (): Promise<void> =>
+  page.evaluate(`{
+    const listen = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (type, listener, options) {
+      const isHeard = ({ kind }) => kind !== 'response' && kind !== 'failure';
+      const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
+      listen.call(this, type, held, options);
+    };
+  }`);
+
 test('a large list of words is read by a worker', async () => {
   const words = Array.from({ length: 300_000 }, (_, i) => `class ${i % 7}`).join('\n');
   const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [write('labels.txt', words)])]);
@@ -84,7 +95,9 @@ test('a pickle of endless steps can be cancelled', async () => {
     'steps.pkl',
     Buffer.concat([Buffer.of(0x80, 4), Buffer.alloc(16_000_000, 'N0'), Buffer.from('N.')]),
   );
+  await holdReadings();
   await openFiles(page, [steps]);
+  await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('progressbar', { name: 'Opening' }).waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);

@@ -176,7 +176,7 @@ test('a fit is stopped, its best tree shown, and goes on', async ({ problems }) 
   await resume.waitFor();
   const first = await exported();
   const steps = first.history.cost.length - 1;
-  expect(steps).toBeLessThan(100_000);
+  expect(steps).toBeLessThan(10_000_000);
   expect(first.options.iterations).toBe(steps);
   expect(first.history.cost[first.history.best]).toBe(Math.min(...first.history.cost));
 
