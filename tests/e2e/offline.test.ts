@@ -55,7 +55,7 @@ test('the site works after its server and the network are gone, and says what th
 test('what could not be loaded after the page is said, and comes once it can be had', async () => {
   let isGone = true;
   await page.context().route(/late-parts|\/picture-/, (route) => (isGone ? route.abort() : route.continue()));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all([page.waitForEvent('requestfailed'), page.goto('/')]);
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);
   await page.getByRole('alert').getByText('a part of this page could not be loaded', { exact: false }).waitFor();
@@ -89,7 +89,7 @@ test('the one-file edition needs no network ever: one’s own files, archives, t
   await expect.poll(() => tree().count()).toBe(104);
   await page.getByText('Source and files').click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'classes.csv', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Method' }).getByRole('button', { name: 'classes.csv' }).click();
   const sample = readFileSync(join(import.meta.dirname, '../../public/samples/languages/classes.csv'));
   expect(readFileSync(await keep(await saved, files.folder)).equals(sample)).toBe(true);
   await expect.poll(() => page.getByRole('link', { name: 'Save for offline use' }).count()).toBe(0);

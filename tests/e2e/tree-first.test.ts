@@ -47,7 +47,7 @@ const details = () => page.getByRole('complementary', { name: 'Details' });
 
 test('the tree can be walked while its metrics are calculated, and nothing moves when they come', async () => {
   await page.getByRole('table', { name: 'Being measured' }).waitFor();
-  await run().getByText('The tree is there.').waitFor();
+  await run().getByText('The tree is ready.').waitFor();
   await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).count()).toBe(0);
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('t');
@@ -56,7 +56,7 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
   const title = await page.locator('.node-title').textContent();
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await page.evaluate(() => globalThis.letThrough());
-  await run().getByText('The tree is there.').waitFor({ state: 'detached' });
+  await run().getByText('The tree is ready.').waitFor({ state: 'detached' });
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await expect.poll(() => page.locator('.node-title').textContent()).toBe(title);
   await page.getByRole('tab', { name: 'Metrics' }).click();
