@@ -59,3 +59,13 @@ describe('a symmetric square', () => {
     expect(() => assemble([withRole(file, 'similarity')])).toThrow('square and symmetric');
   });
 });
+
+test('empty lines below a square change nothing', async () => {
+  const text = 'cat,dog,fox\n1,0.5,-0.25\n0.5,1,0.125\n-0.25,0.125,1\n';
+  for (const name of ['a.csv', 'a.txt']) {
+    const [plain] = await openFile(name, sourceOf(name, text));
+    const [file] = await openFile(name, sourceOf(name, `${text}\n\n\n\n`));
+    expect(file?.role).toBe(plain?.role);
+    expect(file?.role).toBe('similarity');
+  }
+});

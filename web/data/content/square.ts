@@ -33,7 +33,7 @@ export async function readSquare(source: ByteSource, dialect: Dialect): Promise<
   if (refused) return refused;
   const { value } = await readText(source, source.size);
   const text = value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
-  if (Math.abs(lineCount(text) - fields) > 2) return undefined;
+  if (Math.abs(lineCount(text.trimEnd()) - fields) > 2) return undefined;
   const { rows } = parseRecords(text, delimiter);
   return squareOfGrid(rows.filter((row) => row.length > 1 || row[0]?.trim() !== ''));
 }
