@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
+import type { Method } from '../../web/model/method.ts';
 import { SAMPLES } from '../../web/samples/index.ts';
 import { test } from './fixture.ts';
 import {
@@ -35,15 +36,20 @@ const visit = async (address: string): Promise<void> => {
   await page.getByRole('tree').waitFor();
 };
 
+/** What the address says of a method once it has run: nothing of the one by which the sample opens. */
+const saysOf = async ({ id, name }: Method): Promise<readonly string[]> =>
+  (await page.getByRole('radio', { name: new RegExp(`^${name}`) }).isChecked()) ? [] : [`method=${id}`];
+
 /** The methods that ran and the pictures that stood beside a tree, to be held against the lists of the code. */
 const [methods, linkedViews] = [new Set<string>(), new Set<string>()];
 
 test.each(SAMPLES.map(({ id }) => id))('the sample %s by every method that can run on it', async (sample) => {
   for (const method of METHODS) {
     await visit(`sample=${sample}`);
+    const says = await saysOf(method);
     if (!(await choose(page, method)) || !(await runAgain(page))) continue;
     methods.add(method.id);
-    await same(`sample=${sample}`);
+    await same(`sample=${sample}`, ...says);
   }
 });
 
@@ -53,16 +59,17 @@ test.each(METHOD_NAMES)('%s with every value of every option', async (id, method
     for (const value of othersOf(method, option)) {
       await visit(sample);
       await choose(page, method);
-      if ((await setOption(page, option, value)) && (await runAgain(page))) await same(sample);
+      if ((await setOption(page, option, value)) && (await runAgain(page))) await same(sample, `option.${option.key}=`);
     }
   }
 });
 
 test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', async (id, method) => {
   await visit(`sample=${SAMPLE_OF[id]}`);
+  const says = await saysOf(method);
   await choose(page, method);
   await runAgain(page);
-  await same();
+  await same(...says);
   const usual = await page.evaluate<string>('location.hash.slice(1)');
   linkedViews.add(await choiceOf(page, 'beside').inputValue());
   for (const what of ['colour', 'beside'] as const) {
@@ -70,7 +77,7 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
       if (what === 'beside') linkedViews.add(value);
       await visit(usual); // without the other runs of a session, which could be compared with
       await choiceOf(page, what).selectOption(value);
-      await same();
+      await same(`${what}=${new URLSearchParams({ '': value }).toString().slice(1)}`);
     }
   }
   for (const { make, says } of LOOKS) {
