@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dump_input.h"
 #include "l2h_run.h"
 
 enum { RANDOM_TREES = 3, SHOWN_NUMBERS = 2000 };
@@ -27,24 +28,6 @@ static void print_bits(const char *name, const double *values, uint32_t n) {
     }
   }
   putchar('\n');
-}
-
-static void *read_file(const char *name, size_t bytes) {
-  FILE *file = fopen(name, "rb");
-  void *data = malloc(bytes);
-  if (file == NULL || data == NULL || fread(data, 1, bytes, file) != bytes) {
-    fprintf(stderr, "%s does not hold %zu bytes\n", name, bytes);
-    exit(2);
-  }
-  fclose(file);
-  return data;
-}
-
-static void succeed(lt_status status) {
-  if (status != LT_OK) {
-    fprintf(stderr, "status %d: %s\n", (int)status, lt_last_error());
-    exit(1);
-  }
 }
 
 /* The binary tree of a list of merges, measured against a table. */

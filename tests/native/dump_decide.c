@@ -11,27 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "logitree.h"
+#include "dump_input.h"
 
 enum { K = 24, GROUPS = K / 3, TREES = 2, TARGETS = 1, MOST_WHICH = 4 };
-
-static void *read_file(const char *name, size_t bytes) {
-  FILE *file = fopen(name, "rb");
-  void *data = malloc(bytes);
-  if (file == NULL || data == NULL || fread(data, 1, bytes, file) != bytes) {
-    fprintf(stderr, "%s does not hold %zu bytes\n", name, bytes);
-    exit(2);
-  }
-  fclose(file);
-  return data;
-}
-
-static void succeed(lt_status status) {
-  if (status != LT_OK) {
-    fprintf(stderr, "status %d: %s\n", (int)status, lt_last_error());
-    exit(1);
-  }
-}
 
 static void print_report(const lt_decide *decide, uint32_t what, uint32_t t, uint32_t which) {
   uint32_t n;

@@ -280,7 +280,7 @@ function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] 
   // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
   const isFromZero = isFromOne && numbers.every((value) => value < (classes?.length ?? 0));
   const other = isNumbered && !isCounted && !isFromZero ? numbers.findIndex((value) => !place.has(value)) : -1;
-  if (other >= 0) throw withoutColumn(numbers[other] ?? 0, other, classes ?? []);
+  if (other >= 0) throw withoutColumn(at(numbers, other), other, classes ?? []);
   const isByName = isNumbered && !isCounted && numbers.every((value) => place.has(value));
   const values = isByName ? numbers.map((value) => place.get(value) ?? -1) : numbers;
   return { content: { kind: 'numbers', values }, shape: [values.length] };

@@ -1,5 +1,6 @@
 /** A table of which somebody said what every column is: nothing is guessed. */
 
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { ColumnRole } from '../../model/columns.ts';
@@ -36,10 +37,7 @@ export function takenAsSaid(look: Look, roles: Roles): Decision {
   const [truth, prediction, count] = [only('truth'), only('prediction'), only('count')];
   const [values, listed, ofLists] = [of('values'), of('list classes'), of('list values')];
   if (values.length === 1) {
-    throw unusable(
-      `only ${called(values[0] ?? 0)} is a value of a class`,
-      'Choose the values of at least two classes.',
-    );
+    throw unusable(`only ${called(at(values, 0))} is a value of a class`, 'Choose the values of at least two classes.');
   }
   if (values.length > 0 && listed.length > 0) {
     throw unusable(

@@ -1,5 +1,6 @@
 /** Arrays with three axes: one slice of them is a table. */
 
+import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { ColumnAnswer, ColumnQuestion, Slice } from '../../model/columns.ts';
@@ -57,7 +58,7 @@ function sliced(found: Found, slice: Slice): Found {
   if (stack === null) return found;
   const { axes } = stack;
   const { axis, index } = slice;
-  const length = axes[axis] ?? 0;
+  const length = at(axes, axis);
   if (!(index >= 0 && index < length)) {
     throw new DataError(
       'no-slice',
