@@ -140,3 +140,23 @@ test('of an array with three axes it is asked which slice, and the sheet takes a
   await sheet.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => leaves(page)).toBe(four);
 });
+
+test('a report of classes says that it has no values of points; a square is asked about, and the answer makes a tree', async ({
+  page,
+}) => {
+  const report = join(folder, 'report.csv');
+  writeFileSync(report, `class_name,n,accuracy\n${NAMES.map((name, c) => `${name},15,0.8${c}`).join('\n')}\n`);
+  await page.goto('/');
+  await openFiles(page, [report]);
+  const said = 'report.csv: one row a class with accuracy; no column has values of points.';
+  await expect.poll(() => page.locator('.waiting').innerText()).toContain(said);
+
+  const square = NAMES.map((name, a) => [name, ...NAMES.map((_, b) => (a === b ? 0 : 1 / (1 + Math.abs(a - b))))]);
+  const similarity = join(folder, 'class_similarity.csv');
+  writeFileSync(similarity, `,${NAMES.join()}\n${square.map((row) => row.join()).join('\n')}\n`);
+  await openFiles(page, [similarity]);
+  const alert = page.getByRole('alert').filter({ hasText: 'while the name says similarities' });
+  await alert.getByRole('button', { name: 'They are similarities', exact: true }).click();
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  await expect.poll(() => alert.count()).toBe(0);
+});

@@ -80,6 +80,7 @@ atRest(() => {
     loadSessionReader(),
     import('./view/carried-over.ts'),
     import('./session/read-again.ts'),
+    import('./session/questions.ts'),
     ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

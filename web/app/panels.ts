@@ -31,6 +31,8 @@ export const alertFix = latePart((parts) => parts.WayOut);
 
 export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
 
+export const missingHint = latePart<object>((parts) => parts.MissingHint);
+
 export const legend = latePart<object>((parts) => parts.Legend);
 
 export const exportMenu = latePart((parts) => parts.ExportMenu);
@@ -103,6 +105,7 @@ export const loadPanels = (): Promise<unknown> =>
       sliderInput,
       sampleNote,
       legend,
+      missingHint,
       exportMenu,
       sampleMenu,
       adviceNote,

@@ -1,8 +1,7 @@
-import { METHODS } from '../methods/index.ts';
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture } from './panels.ts';
+import { growingPicture, missingHint } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -55,23 +54,15 @@ function Waiting() {
   return (
     <div class="waiting">
       <p class="waiting-text">{text}</p>
-      <p class="waiting-hint">{hint}</p>
+      <p class="waiting-hint">{hint ?? <missingHint.InLine />}</p>
       {opening.length > 0 && <OpeningReport />}
       {covered && opening.length === 0 && <RunControls />}
     </div>
   );
 }
 
-const NOTHING_TO_GO_ON =
-  'Also open data for a tree: logits, a confusion matrix, features, dissimilarities or edges. To see an earlier tree again, open its session file.';
-
-/** Whether no method has what it needs, although what is open fits together. */
-function nothingCan({ assembled }: ReturnType<typeof useSession>): boolean {
-  const { dataset } = assembled.value;
-  return dataset !== null && METHODS.every((method) => method.missing(dataset) !== null);
-}
-
-function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string } {
+/** `hint`: null for what is missing. */
+function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string | null } {
   const opening = session.opening.value;
   if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Reading its content.' };
   const run = session.run.value;
@@ -88,10 +79,9 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
       return { text: 'Cancelled', hint: 'Nothing was kept; the files are still open. Run again when you like.' };
     case 'measuring':
     case 'idle': {
-      const missing = session.missing.value;
-      return missing === null
+      return session.missing.value === null
         ? { text: 'Ready', hint: 'Run to make the tree.' }
-        : { text: 'Something is missing', hint: nothingCan(session) ? NOTHING_TO_GO_ON : missing };
+        : { text: 'Something is missing', hint: null };
     }
   }
 }

@@ -36,7 +36,9 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
           );
     const files: InputFile[] = [];
     for (const { name: member, found } of await slicesOf(members, tools)) {
-      files.push(toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name)));
+      files.push(
+        toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name, tools.choice?.as)),
+      );
     }
     return files;
   } catch (error) {

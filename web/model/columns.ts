@@ -52,6 +52,10 @@ export interface SliceOf extends Slice {
   readonly axes: readonly [number, number, number];
 }
 
+/** What the values of a symmetric square may be. */
+export const SQUARE_READINGS = ['similarity', 'dissimilarity', 'features'] as const;
+export type SquareReading = (typeof SQUARE_READINGS)[number];
+
 /** What somebody said of a table: its columns by heading, or by their number from 1. */
 export interface ColumnChoice {
   readonly truth?: string | undefined;
@@ -60,6 +64,8 @@ export interface ColumnChoice {
   readonly sheet?: string | undefined;
   /** Of an array with three axes: the slice that is meant. */
   readonly slice?: Slice | undefined;
+  /** What a square is whose name says the opposite of its content. */
+  readonly as?: SquareReading | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
   /** Roles by column, which come before all else. Where every column has one, nothing is guessed. */

@@ -32,6 +32,24 @@ describe('opening files', () => {
     await expect.poll(() => session.assembled.value.dataset?.confusion?.counts[1]).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['They are similarities', 'similarity'],
+    ['They are dissimilarities', 'dissimilarity'],
+    ['Rows are features', 'features'],
+  ])('a square whose name says the opposite of its content is asked about: %s', async (answer, role) => {
+    const { session, jobs } = setUp();
+    const rows = ['cat,0,0.5,0.2', 'dog,0.5,0,0.3', 'fox,0.2,0.3,0'];
+    await session.open([text('class_similarity.csv', `,cat,dog,fox\n${rows.join('\n')}\n`)]);
+    expect(jobs).toHaveLength(0);
+    const [problem] = session.problems.value;
+    expect(problem?.message).toContain('while the name says similarities');
+    const { answers = [], sources = [] } = problem?.asked ?? {};
+    void session.open(sources, answers.find(({ says }) => says === answer)?.choice);
+    await expect.poll(() => jobs.length).toBe(1);
+    expect(session.files.value.map((file) => file.role)).toEqual([role]);
+    expect(session.files.value[0]?.from?.choice).toEqual({ as: role });
+  });
+
   describe('as its columns are said to be', () => {
     const CSV = `gold,first,prob_a,prob_b,prob_c\n${Array.from({ length: 12 }, (_, i) => `${'abc'[i % 3]},${'ab'[i % 2]},0.5,0.3,0.2\n`).join('')}`;
     const said = (...roles: ColumnRole[]): ColumnChoice => ({ roles: Object.fromEntries(roles.entries()) });

@@ -1,5 +1,5 @@
 import { type Check, integer, oneOf, optional, record, recordOf, refuse, text } from '../../base/checks.ts';
-import { COLUMN_ROLES } from '../../model/columns.ts';
+import { COLUMN_ROLES, SQUARE_READINGS } from '../../model/columns.ts';
 
 /** Patterns as the answers to questions have them: names as they stand, and one group. Others may take for ever to look for. */
 const PLAIN = String.raw`(?:[^\\.*+?^$\{\}\(\)|[\]]|\\[^a-zA-Z0-9])*`;
@@ -20,6 +20,7 @@ export const columnChoice: Check = record({
   truth: optional(text),
   prediction: optional(text),
   sheet: optional(text),
+  as: optional(oneOf(SQUARE_READINGS)),
   values: optional(pattern),
   slice: optional(record({ axis: integer(0, 2), index: integer() })),
   roles: optional(columnNumber),

@@ -1,8 +1,9 @@
 import { DataError } from '../../base/error.ts';
+import { lazily } from '../../base/lazy.ts';
 import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { ColumnChoice, ColumnQuestion } from '../../model/columns.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
@@ -25,15 +26,9 @@ function usable(found: readonly InputFile[]): readonly InputFile[] {
   );
 }
 
-/** A file of which somebody has to say what its columns are. */
-const questionOf = (
-  { message, answers }: ColumnQuestion,
-  { name, sources }: Opening,
-  file: InputFile | undefined,
-): Problem => ({
-  ...problemOf(new DataError('unclear-columns', message, 'Choose how it is read', { file: name })),
-  asked: { answers, sources, file },
-});
+/** Whether somebody has to say how a file is read, or what it is. */
+const isUnclear = ({ content }: InputFile): boolean =>
+  content.kind === 'question' || (content.kind === 'table' && content.looks?.role === 'unused');
 
 /** How much of the files that are being opened was read; null for what is not known yet. */
 type OnShare = (share: number | null) => void;
@@ -82,9 +77,12 @@ export async function readFiles(
       onShare(null);
       try {
         const files = await openFollowed(opening, open, signal, onShare);
-        const asked = files.flatMap(({ content }) => (content.kind === 'question' ? [content.question] : []))[0];
-        if (asked === undefined) opened.push(...openedFrom(opening, usable(files)));
-        else failed.push(questionOf(asked, opening, openedFrom(opening, files)[0]));
+        if (files.some(isUnclear)) {
+          const { questionsOf } = await lazily('the questions about files', import('./questions.ts'));
+          failed.push(...questionsOf(opening, files));
+        }
+        if (!files.some(({ content }) => content.kind === 'question'))
+          opened.push(...openedFrom(opening, usable(files)));
       } catch (error) {
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }

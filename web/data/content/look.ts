@@ -3,6 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Warning } from '../../base/warning.ts';
+import type { SquareReading } from '../../model/columns.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
@@ -10,7 +11,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { OfWords } from './look-at-words.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
-export async function lookAt(found: Found | DataError, name: string): Promise<Found | DataError> {
+export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
   if (content.kind !== 'table') return isOfWords(content) ? (await words()).lookAtWords(found, content) : found;
@@ -19,7 +20,7 @@ export async function lookAt(found: Found | DataError, name: string): Promise<Fo
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
   const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
   const isRead = square !== undefined && !(square instanceof DataError);
-  const [looks, ones] = [isRead ? (await squares()).looksOf(square, name) : {}, await onesIn(table)];
+  const [looks, ones] = [isRead ? (await squares()).looksOf(square, name, as) : {}, await onesIn(table)];
   return {
     ...found,
     content: { ...content, ...looks, table, ...(square && { square }), ...(ones && { ones }) },

@@ -1,6 +1,7 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
 import type { Warning } from '../../base/warning.ts';
+import type { SquareReading } from '../../model/columns.ts';
 import type { Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -59,9 +60,11 @@ const unclear = (diagonal: string, name: string): Looks => ({
   reason: `symmetric with ${diagonal}, while the name says ${name}: say which it is`,
 });
 
-/** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these. */
-export const looksOf = (square: Square, name: string): LookedAt =>
-  lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
+/** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
+export function looksOf(square: Square, name: string, as?: SquareReading): LookedAt {
+  const seen = lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
+  return as === undefined ? seen : { ...seen, looks: { role: as, reason: 'it was said to be so' } };
+}
 
 /** Why a square is most likely a confusion matrix. */
 function confusionLooks(square: Square): Looks | undefined {
