@@ -1,5 +1,6 @@
 import { at } from '../base/at.ts';
-import { depthsOf, leafCounts } from '../hierarchy/walk.ts';
+import { depthsOf } from '../hierarchy/common-ancestors.ts';
+import { leafCounts } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Bins, Point, Severity } from './types.ts';
 import { BINS } from './types.ts';

@@ -1,6 +1,8 @@
 import type { Mark, Style, TextMark } from './marks.ts';
 import type { Sight } from './paint.ts';
-import { type Path, pathPoints, tracePath } from './path.ts';
+import type { Path } from './path.ts';
+import { pathPoints } from './path-points.ts';
+import { tracePath } from './trace-path.ts';
 
 /** Marks that look alike and lie together, as one path to stroke or fill. */
 export interface Batch {

@@ -43,23 +43,6 @@ export const disc: Chart = {
   },
 };
 
-/** A strip whose root is at the left and whose first leaf is at the top. */
-export const strip = (left: number, top: number, length: number): Chart => ({
-  length,
-  cyclic: false,
-  point: (across, along) => [left + along, top + across],
-  find: (x, y) => [y - top, x - left],
-  sweep: (_, to, along) => lineTo(left + along, top + to),
-  scale: () => 1,
-  writing: () => ({ rotate: 0, anchor: 'start' }),
-  box: (from, to, inner, outer) => ({
-    left: left + inner,
-    top: top + from,
-    right: left + outer,
-    bottom: top + to,
-  }),
-});
-
 /** Along the parent's line to the child's place across, then straight out to the child. */
 export const elbow = (chart: Chart, from: readonly [number, number], to: readonly [number, number]): Path => [
   ...moveTo(...chart.point(from[0], from[1])),

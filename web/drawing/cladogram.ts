@@ -1,7 +1,7 @@
 import { childrenOf } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { disc } from './chart.ts';
-import { discFigure, placeOnDisc } from './disc-and-strip.ts';
+import { discFigure, placeOnDisc } from './disc.ts';
 import type { DrawnTree, LayoutKind } from './layout.ts';
 
 /** A radial tree that leaves heights aside: each node is one step inside the innermost of its children. */

@@ -1,5 +1,6 @@
-import { byRank, placeOnStrip, stripFigure } from './disc-and-strip.ts';
+import { byRank } from './by-rank.ts';
 import type { LayoutKind } from './layout.ts';
+import { placeOnStrip, stripFigure } from './strip.ts';
 
 /** The root's column, as a share of the width. */
 const CORE = 0.03;

@@ -1,7 +1,8 @@
 import { ticks } from 'd3-array';
 import { axisTitle } from './axis-title.ts';
+import { byHeight } from './by-height.ts';
 import { disc } from './chart.ts';
-import { byHeight, discFigure, placeOnDisc } from './disc-and-strip.ts';
+import { discFigure, placeOnDisc } from './disc.ts';
 import { KEY_FONT } from './labels.ts';
 import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';

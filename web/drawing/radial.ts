@@ -1,5 +1,6 @@
+import { byRank } from './by-rank.ts';
 import { disc } from './chart.ts';
-import { byRank, discFigure, discShare, placeOnDisc } from './disc-and-strip.ts';
+import { discFigure, discShare, placeOnDisc } from './disc.ts';
 import type { LayoutKind } from './layout.ts';
 
 /** Room between the circle of leaves and the lowest node, as a share of the radius: no branch is shorter than this. */

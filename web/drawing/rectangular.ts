@@ -2,10 +2,11 @@ import { ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Axis } from './axis.ts';
 import { axisTitle } from './axis-title.ts';
-import { byHeight, placeOnStrip, stripFigure } from './disc-and-strip.ts';
+import { byHeight } from './by-height.ts';
 import type { LayoutKind, PlaceRequest } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { lineTo, moveTo } from './path.ts';
+import { placeOnStrip, stripFigure } from './strip.ts';
 
 /** Room under the tree for the numbers of the axis, and for what they are. */
 const AXIS_ROOM = 24;

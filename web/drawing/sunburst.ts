@@ -1,5 +1,6 @@
+import { byRank } from './by-rank.ts';
 import { disc } from './chart.ts';
-import { byRank, discFigure, discShare, placeOnDisc } from './disc-and-strip.ts';
+import { discFigure, discShare, placeOnDisc } from './disc.ts';
 import type { LayoutKind } from './layout.ts';
 
 /** The root's disc, as a share of the radius. */

@@ -1,4 +1,5 @@
-import { childrenOf, depthsOf } from '../hierarchy/walk.ts';
+import { depthsOf } from '../hierarchy/common-ancestors.ts';
+import { childrenOf } from '../hierarchy/walk.ts';
 import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';

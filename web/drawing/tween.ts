@@ -1,5 +1,5 @@
 import type { Mark } from './marks.ts';
-import { pathPoints, pathThrough } from './path.ts';
+import { pathPoints, pathThrough } from './path-points.ts';
 import { marksOf, type Scene } from './scene.ts';
 
 /** Below this share of nodes that both scenes have, moving them would show change where there is none to see. */

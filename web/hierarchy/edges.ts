@@ -1,7 +1,8 @@
 import { at } from '../base/at.ts';
 import { DataError } from '../base/error.ts';
-import { isNodeNumber, type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
+import { isNodeNumber, Names } from './names.ts';
 
 const refuse = (message: string): never => {
   throw new DataError('parents', message, 'Give every name but one a parent, and no name itself as an ancestor.');

@@ -1,7 +1,8 @@
 import { DataError } from '../base/error.ts';
-import { type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Edges } from './edges.ts';
+import { Names } from './names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,9 @@
 import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
-import { type NamedHierarchy, Names } from '../model/named-hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
+import { Names } from './names.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { childrenOf, parentsOf } from './walk.ts';
 

@@ -1,8 +1,9 @@
 import type { Contingency } from '../model/contingency.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import { lowestCommonAncestor } from './common-ancestors.ts';
 import { matchClasses, presentClasses } from './match-leaves.ts';
-import { isLeaf, lowestCommonAncestor, parentsOf } from './walk.ts';
+import { isLeaf, parentsOf } from './walk.ts';
 
 // One number from 0 to 1 for every node, NaN where it is undefined: what a scale of colours shows.
 

@@ -1,9 +1,10 @@
 import { DataError } from '../base/error.ts';
 import { APOSTROPHES, readerOfCells, spreadsheetText } from '../base/spreadsheet-text.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
-import { isNodeNumber, type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
+import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';
 import { Edges } from './edges.ts';
+import { isNodeNumber } from './names.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
 /**

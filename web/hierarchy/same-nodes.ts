@@ -1,5 +1,6 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
-import { type DrawingOrder, isLeaf, isTree, lowestCommonAncestor } from './walk.ts';
+import { lowestCommonAncestor } from './common-ancestors.ts';
+import { type DrawingOrder, isLeaf, isTree } from './walk.ts';
 
 /** A hierarchy as it is walked along first parents. */
 export interface Walked {

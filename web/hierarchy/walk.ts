@@ -18,15 +18,6 @@ export function parentsOf(hierarchy: Hierarchy): Int32Array {
   return parents;
 }
 
-/** All parents of a node, the first one first. O(edges). */
-export function allParents(hierarchy: Hierarchy, node: number): number[] {
-  const parents: number[] = [];
-  for (let above = node + 1; above < nodeCount(hierarchy); above++) {
-    if (childrenOf(hierarchy, above).includes(node)) parents.push(above);
-  }
-  return parents;
-}
-
 /** The leaves under a node by all edges, each once, those of the first child first. O(edges under it). */
 export function leavesBelow(hierarchy: Hierarchy, node: number): number[] {
   const seen = new Set([node]);
@@ -45,15 +36,6 @@ export function leavesBelow(hierarchy: Hierarchy, node: number): number[] {
 
 /** Whether no node has two parents. */
 export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
-
-/** How many edges each node is away from the root, along first parents. */
-export function depthsOf(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
-  const depths = new Uint32Array(nodeCount(hierarchy));
-  for (let node = rootOf(hierarchy) - 1; node >= 0; node--) {
-    depths[node] = (depths[parents[node] as number] as number) + 1;
-  }
-  return depths;
-}
 
 /** How many leaves are drawn under each node; 1 for a leaf. */
 export function leafCounts(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
@@ -95,29 +77,6 @@ export function ancestorsOf(parents: Int32Array, node: number): number[] {
   const above: number[] = [];
   for (let parent = parents[node] as number; parent >= 0; parent = parents[parent] as number) above.push(parent);
   return above;
-}
-
-/** The lowest node that has both below it (or is one of them), along first parents. O(depth). */
-export function lowestCommonAncestor(parents: Int32Array, a: number, b: number): number {
-  // A parent has a higher number than its children, so the lower of the two cannot be the answer.
-  while (a !== b) {
-    if (a < b) a = parents[a] as number;
-    else b = parents[b] as number;
-  }
-  return a;
-}
-
-/** The same by all edges where nodes have several parents: the first node, children before parents, that has both. O(edges). */
-export function lowestJoint(hierarchy: Hierarchy, parents: Int32Array, a: number, b: number): number {
-  if (isTree(hierarchy)) return lowestCommonAncestor(parents, a, b);
-  const above = new Uint8Array(nodeCount(hierarchy));
-  above[a] = 1;
-  above[b] = (above[b] as number) | 2;
-  for (let node = 0; node < above.length; node++) {
-    for (const child of childrenOf(hierarchy, node)) above[node] = (above[node] as number) | (above[child] as number);
-    if (above[node] === 3) return node;
-  }
-  return rootOf(hierarchy);
 }
 
 /** The part of a hierarchy below a node; class numbers stay. `nodes[i]` is the number node i had before. */

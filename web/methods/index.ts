@@ -6,7 +6,7 @@ import { confusion } from './confusion/schema.ts';
 import { hmmc } from './hmmc/schema.ts';
 import { l2h } from './l2h/schema.ts';
 import { linkage } from './linkage/schema.ts';
-import { defaultOf } from './shared/options/values.ts';
+import { defaultOf } from './shared/options/default.ts';
 import { ultrametric } from './ultrametric/schema.ts';
 import { visualTree } from './visual-tree/schema.ts';
 

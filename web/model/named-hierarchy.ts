@@ -32,22 +32,3 @@ export interface TreeText {
 /** The name of a class, or its number where there are fewer names than classes. */
 export const nameOf = (classes: readonly string[], classNumber: number): string =>
   classes[classNumber] ?? String(classNumber);
-
-/** Numbers names in the order in which they are first seen: a name that repeats is one class on several leaves. */
-export class Names {
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.#numbers.size);
-    return this.#numbers.size - 1;
-  }
-
-  list(): string[] {
-    return [...this.#numbers.keys()];
-  }
-}
-
-/** What child,parent tables of this program call a node without a name: "node 7". */
-export const isNodeNumber = (name: string): boolean => /^(?:inner )*node \d+$/.test(name);

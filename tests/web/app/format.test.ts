@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, count, counted, duration, percent, range, shape, three } from '../../../web/app/parts/format.ts';
+import { percent, three } from '../../../web/app/parts/digits.ts';
+import { bytes, count, counted, duration, range, shape } from '../../../web/app/parts/format.ts';
 
 test('a range of no width is one number', () => {
   expect(range(2, 5)).toBe('2 to 5');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateText, shorten, shortenAll, wrap } from '../../../web/drawing/text.ts';
+import { estimateText, shorten, shortenAll } from '../../../web/drawing/text.ts';
+import { wrap } from '../../../web/drawing/wrap.ts';
 
 test('widths: DejaVu Sans for ASCII, squares for CJK and emoji, nothing for marks', () => {
   expect(estimateText('Wil', 100)).toBe(99 + 28 + 28);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { depthsOf, lowestCommonAncestor } from '../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyToJson, readResultJson } from '../../../web/hierarchy/json.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
@@ -7,15 +8,7 @@ import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import {
-  ancestorsOf,
-  depthsOf,
-  drawingOrder,
-  leafCounts,
-  lowestCommonAncestor,
-  parentsOf,
-  subtree,
-} from '../../../web/hierarchy/walk.ts';
+import { ancestorsOf, drawingOrder, leafCounts, parentsOf, subtree } from '../../../web/hierarchy/walk.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar } from './trees.ts';
 

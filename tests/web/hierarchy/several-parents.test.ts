@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { titleOf } from '../../../web/app/finished/finished.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
-import { classesUnder, pointsByNode } from '../../../web/hierarchy/statistics.ts';
-import { allParents, drawingOrder, leavesBelow, lowestJoint, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { classesUnder, pointsByNode } from '../../../web/hierarchy/classes-under.ts';
+import { allParents, lowestJoint } from '../../../web/hierarchy/common-ancestors.ts';
+import { drawingOrder, leavesBelow, parentsOf } from '../../../web/hierarchy/walk.ts';
 import type { Result } from '../../../web/model/result.ts';
 
 // (cat, dog) and (cat, tiger): the cat has two parents, and is drawn under the first.

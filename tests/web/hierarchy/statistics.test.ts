@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { classesUnder, pointsByNode } from '../../../web/hierarchy/classes-under.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import {
-  classesUnder,
-  confusionsAcross,
-  partsOf,
-  pointsByNode,
-  purityOf,
-  totalOf,
-  truthUnder,
-} from '../../../web/hierarchy/statistics.ts';
+import { confusionsAcross, partsOf, purityOf, totalOf, truthUnder } from '../../../web/hierarchy/statistics.ts';
 import { drawingOrder } from '../../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../../web/model/result.ts';
 

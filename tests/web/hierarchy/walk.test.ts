@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { depthsOf, lowestCommonAncestor } from '../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import {
-  ancestorsOf,
-  depthsOf,
-  drawingOrder,
-  isTree,
-  leafCounts,
-  lowestCommonAncestor,
-  parentsOf,
-  subtree,
-} from '../../../web/hierarchy/walk.ts';
+import { ancestorsOf, drawingOrder, isTree, leafCounts, parentsOf, subtree } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { hierarchies, nested, numbered } from './trees.ts';
 

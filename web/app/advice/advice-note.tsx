@@ -3,7 +3,7 @@ import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
-import { percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { useAdvice } from './use-advice.ts';

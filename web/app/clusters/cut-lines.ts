@@ -1,7 +1,8 @@
 import type { CutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import type { Levels } from '../../hierarchy/analysis/tree-shape.ts';
-import { count, counted, percent, three } from '../parts/format.ts';
+import { percent, three } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
 
 /** A line of the chart over the number of clusters. */
 export interface CutLine {

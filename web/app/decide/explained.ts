@@ -9,7 +9,7 @@ import {
   type RowOnTree,
   type TreeForRows,
 } from '../../decisions/path.ts';
-import { percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import type { Rule } from './choice.ts';
 
 /** Where a rule stops for one point, and why. */

@@ -1,4 +1,4 @@
-import { percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import { RULES, type Rule } from './choice.ts';
 import type { Offered } from './offered.ts';
 import type { Operating } from './operating.ts';

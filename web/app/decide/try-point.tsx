@@ -5,7 +5,8 @@ import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '
 import { PARTS, splitRows } from '../../decisions/split.ts';
 import type { RowAnswers } from '../../decisions/types.ts';
 import type { Finished } from '../finished/finished.ts';
-import { count, counted, percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { RULES, readChoice } from './choice.ts';
 import { type Stop, stopsOf, thresholdText } from './explained.ts';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { percent, three } from '../parts/format.ts';
+import { percent, three } from '../parts/digits.ts';
 import type { Found } from './deciding.ts';
 import { type Offered, offeredIn } from './offered.ts';
 import type { PartProps } from './part.ts';

@@ -3,8 +3,9 @@ import { isLeaf } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
 import type { Finished } from '../finished/finished.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
+import { percent, UNDEFINED } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
-import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
+import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
 /** Rows that are shown; all are in the file. */

@@ -1,4 +1,4 @@
-import { pointsByNode } from '../../hierarchy/statistics.ts';
+import { pointsByNode } from '../../hierarchy/classes-under.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
 import { purest } from '../../methods/shared/metrics/purest.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.ts';

@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
-import { classesUnder, type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
+import { type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';

@@ -1,7 +1,7 @@
 import type { Finished } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
-import { percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import { withDigitsToDiffer } from '../playback/digits-to-differ.ts';
 import { Names } from '../playback/ranking.tsx';
 

@@ -2,7 +2,8 @@ import { heightsAreSteps } from '../../methods/index.ts';
 import { supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
-import { count, counted, percent, three } from '../parts/format.ts';
+import { percent, three } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
 
 /** "8 classes · 806 points · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {

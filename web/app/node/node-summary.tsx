@@ -1,5 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
-import { percent } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import { compositionOf } from './composition.ts';
 import { nodeFacts } from './node-facts.ts';
 

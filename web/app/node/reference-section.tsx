@@ -5,12 +5,13 @@ import {
   distanceAtRandom,
   viewReference,
 } from '../../hierarchy/analysis/reference-clade.ts';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
-import { classesUnder } from '../../hierarchy/statistics.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { remembered } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
-import { count, counted, three } from '../parts/format.ts';
+import { three } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
 
 const viewOf = remembered(({ result, dataset }) =>
   dataset.reference === null || !predictsClasses(result) ? null : viewReference(result, dataset.reference.tree),

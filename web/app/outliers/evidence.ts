@@ -8,7 +8,7 @@ import {
   shuffledBaseline,
 } from '../../hierarchy/analysis/outliers.ts';
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
-import { classesUnder } from '../../hierarchy/statistics.ts';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';

@@ -1,6 +1,7 @@
 import { isNoBetter } from '../../methods/shared/metrics/measures.ts';
 import type { Range } from '../../model/result.ts';
-import { count, range, three } from './format.ts';
+import { three } from './digits.ts';
+import { count, range } from './format.ts';
 
 /** What the table shows of any measure. */
 interface ShownMeasure {

@@ -1,4 +1,4 @@
-import { three } from '../parts/format.ts';
+import { three } from '../parts/digits.ts';
 
 const MAX_DIGITS = 12;
 

@@ -3,7 +3,8 @@ import { useRef } from 'preact/hooks';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
-import { count, percent, three, UNDEFINED } from '../parts/format.ts';
+import { percent, three, UNDEFINED } from '../parts/digits.ts';
+import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { aboutMargins, orderOfSteps } from './step-words.ts';
 

@@ -5,8 +5,9 @@ import { DataError } from '../../base/error.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ListsInput, TopLists } from '../../model/dataset.ts';
+import { LISTS_REMEDY } from '../formats/lists/columns.ts';
 import { createFinder } from './labels.ts';
-import { LISTS_REMEDY, NONE } from './lists.ts';
+import { NONE } from './lists.ts';
 
 /** Tokens that are no class are left out, and points that then list none; several that are the same class count together. */
 export function listsByName(lists: TopLists, names: readonly string[], classes: Classes, file: string): ListsInput {

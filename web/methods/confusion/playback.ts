@@ -1,5 +1,6 @@
 import { type Compared, type Question, telling } from '../../app/panel-kit.ts';
-import { count, counted, three } from '../../app/parts/format.ts';
+import { three } from '../../app/parts/digits.ts';
+import { count, counted } from '../../app/parts/format.ts';
 import { at as entry } from '../../base/at.ts';
 import type { Result } from '../../model/result.ts';
 import { confusionFindings, type Round, type Rounds } from './findings.ts';

@@ -1,5 +1,5 @@
 import type { Compared, Question } from '../../app/panel-kit.ts';
-import { percent, three } from '../../app/parts/format.ts';
+import { percent, three } from '../../app/parts/digits.ts';
 import type { Result } from '../../model/result.ts';
 import { type L2hFindings, l2hFindings, type MergeEvidence } from './findings.ts';
 import { joinedFrom, queueAt } from './queue.ts';

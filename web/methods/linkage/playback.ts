@@ -1,5 +1,6 @@
 import type { Compared, Question } from '../../app/panel-kit.ts';
-import { count, percent, three } from '../../app/parts/format.ts';
+import { percent, three } from '../../app/parts/digits.ts';
+import { count } from '../../app/parts/format.ts';
 import { at as entry } from '../../base/at.ts';
 import { LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
 import type { Result } from '../../model/result.ts';

@@ -1,5 +1,5 @@
 import type { Compared, Question } from '../../app/panel-kit.ts';
-import { three } from '../../app/parts/format.ts';
+import { three } from '../../app/parts/digits.ts';
 import { at as entry } from '../../base/at.ts';
 import type { Result } from '../../model/result.ts';
 

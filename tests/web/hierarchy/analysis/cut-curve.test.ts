@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type CutCurve, cutCurve } from '../../../../web/hierarchy/analysis/cut-curve.ts';
 import { suggestCuts } from '../../../../web/hierarchy/analysis/suggest-cut.ts';
 import { levelsOf, meetings, type TreeShape } from '../../../../web/hierarchy/analysis/tree-shape.ts';
+import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
-import { lowestCommonAncestor } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 import { treeShape } from './tree-shape.ts';
 

@@ -10,8 +10,9 @@ import {
   shuffledBaseline,
 } from '../../../../web/hierarchy/analysis/outliers.ts';
 import { sizeOf, type TreeShape } from '../../../../web/hierarchy/analysis/tree-shape.ts';
+import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
-import { ancestorsOf, lowestCommonAncestor } from '../../../../web/hierarchy/walk.ts';
+import { ancestorsOf } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 import { treeShape } from './tree-shape.ts';
 

@@ -1,7 +1,8 @@
 import { at } from '../../../base/at.ts';
 import { clusterExcess } from '../../../methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
-import { count, range, three } from '../../parts/format.ts';
+import { three } from '../../parts/digits.ts';
+import { count, range } from '../../parts/format.ts';
 import { runsOf } from './runs.ts';
 import '../../styles/workbench.css';
 

@@ -1,4 +1,4 @@
-import { lowestCommonAncestor } from '../../../hierarchy/walk.ts';
+import { lowestCommonAncestor } from '../../../hierarchy/common-ancestors.ts';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import type { Finished } from '../../finished/finished.ts';
 

@@ -1,6 +1,6 @@
 import { cssOf, heatScale, stepOf } from '../../../drawing/heat/colours.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import { percent, three } from '../../parts/format.ts';
+import { percent, three } from '../../parts/digits.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 
 const SWATCHES = 24;

@@ -7,7 +7,7 @@ import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
 import type { MovedDown } from '../../../drawing/paint.ts';
 import { themeColours } from '../../../drawing/theme.ts';
-import { lowestJoint } from '../../../hierarchy/walk.ts';
+import { lowestJoint } from '../../../hierarchy/common-ancestors.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';

@@ -1,7 +1,8 @@
 import { at } from '../../../base/at.ts';
 import { accuracyOf, type BlockMatrix, type ConfusionTable, shareAt } from '../../../drawing/heat/matrix.ts';
 import type { AxisTitles, Place } from '../../../drawing/heat/paint.ts';
-import { count, counted, percent, three } from '../../parts/format.ts';
+import { percent, three } from '../../parts/digits.ts';
+import { count, counted } from '../../parts/format.ts';
 
 /** "cat taken for dog: 87 of 1,000 points (8.7 %)". `name` gives the name of a block. */
 export function cellText(matrix: BlockMatrix, { row, column }: Place, name: (block: number) => string): string {

@@ -7,7 +7,7 @@ import { balanced, INDEX_NAMES, isLessBetter } from '../../../methods/shared/val
 import type { IndexCurves } from '../../../model/result.ts';
 import { INDICES, type IndexName } from '../../../model/validity-index.ts';
 import { MeasuringNote } from '../../controls/measuring.tsx';
-import { three } from '../../parts/format.ts';
+import { three } from '../../parts/digits.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { PictureProps } from '../linked-view.ts';
 

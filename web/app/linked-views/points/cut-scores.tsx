@@ -1,7 +1,8 @@
 import { at } from '../../../base/at.ts';
 import { type FlatScores, flatScores } from '../../../methods/shared/metrics/flat-scores.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { counted, three } from '../../parts/format.ts';
+import { three } from '../../parts/digits.ts';
+import { counted } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import { clustersAtStep, type Partition } from '../../view/groups-at-step.ts';

@@ -10,7 +10,8 @@ import type { ColumnTable } from '../../columns/column-table.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { isIndexName, isLabelName } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Member, readMembers } from '../shared/members.ts';
+import type { Member } from '../shared/members.ts';
+import { readMembers } from '../shared/read-members.ts';
 import { type Column, type ColumnFile, rowsOf } from './column-file.ts';
 import { ColumnsSource, readRows, toNumber } from './columns-source.ts';
 

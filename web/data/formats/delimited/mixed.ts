@@ -11,7 +11,7 @@ import { decide } from '../../columns/decide.ts';
 import { saysOf } from '../../columns/heading-words.ts';
 import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
 import { readCells } from '../../content/fields-beside.ts';
-import { listColumns } from '../../dataset/lists.ts';
+import { listColumns } from '../lists/columns.ts';
 import { listsOfRecords } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';

@@ -2,7 +2,7 @@
 
 import type { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
-import { CLASS_KEYS, LOGPROB_KEYS } from '../../dataset/lists.ts';
+import { CLASS_KEYS, LOGPROB_KEYS } from './columns.ts';
 import { type Entry, wrongLists } from './pack.ts';
 
 /** Values of classes that are no logarithms: probabilities, or logits of all classes. */

@@ -2,8 +2,9 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
-import { LISTS_REMEDY, NONE } from '../../dataset/lists.ts';
+import { NONE } from '../../dataset/lists.ts';
 import type { Found } from '../shared/array-content.ts';
+import { LISTS_REMEDY } from './columns.ts';
 
 const MAX_CLASSES = 10_000;
 

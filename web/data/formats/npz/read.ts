@@ -8,7 +8,8 @@ import type { Tools } from '../format.ts';
 import { readNpy } from '../npy/read.ts';
 import { needsWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
-import { MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
+import type { Member } from '../shared/members.ts';
+import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
 import { damaged, type FileEntry, findMember, readDirectory, tooMany } from '../shared/zip.ts';
 
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";

@@ -1,5 +1,6 @@
 import { type Finished, NodeLink } from '../../../app/panel-kit.ts';
-import { count, three } from '../../../app/parts/format.ts';
+import { three } from '../../../app/parts/digits.ts';
+import { count } from '../../../app/parts/format.ts';
 import { at as entry } from '../../../base/at.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
 import { confusionFindings } from '../findings.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type Finished, titleOf, useSession } from '../../../app/panel-kit.ts';
-import { count, counted, three } from '../../../app/parts/format.ts';
+import { three } from '../../../app/parts/digits.ts';
+import { count, counted } from '../../../app/parts/format.ts';
 import { confusionFindings } from '../findings.ts';
 import { leavesOfClasses, type RoundInNodes, roundsInNodes } from './rounds-in-nodes.ts';
 

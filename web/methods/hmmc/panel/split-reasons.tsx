@@ -1,5 +1,6 @@
 import type { Finished } from '../../../app/panel-kit.ts';
-import { count, counted, percent, three } from '../../../app/parts/format.ts';
+import { percent, three } from '../../../app/parts/digits.ts';
+import { count, counted } from '../../../app/parts/format.ts';
 import { at } from '../../../base/at.ts';
 import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../findings.ts';
 import { sparsityByDepth, type WeightedFeature, weightedMost } from '../weighted.ts';

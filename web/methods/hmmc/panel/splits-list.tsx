@@ -1,5 +1,6 @@
 import { type Finished, NodeName } from '../../../app/panel-kit.ts';
-import { count, counted, three } from '../../../app/parts/format.ts';
+import { three } from '../../../app/parts/digits.ts';
+import { count, counted } from '../../../app/parts/format.ts';
 import { hmmcFindings } from '../findings.ts';
 
 /** The splits in the order in which they were made. */

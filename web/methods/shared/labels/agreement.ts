@@ -53,10 +53,10 @@ export function agreementOf(table: Contingency, { points, ofLeaf, ofClass }: Mar
 /** One chance in a thousand, one-sided, of the normal distribution. */
 export const UNLIKELY = 3.09;
 /** Cohen's kappa up to which agreement is called slight (Landis and Koch 1977). */
-const SLIGHT = 0.2;
+export const SLIGHT = 0.2;
 
 /** Cohen's kappa: 0 for chance, 1 where all agree. */
-const kappaOf = ({ points, found, expected }: Agreement): number => (found - expected) / (points - expected);
+export const kappaOf = ({ points, found, expected }: Agreement): number => (found - expected) / (points - expected);
 
 /** Whether agreement is slight and no better than chance, although there are points enough to tell. */
 export function isByChance(agreement: Agreement): boolean {
@@ -64,28 +64,3 @@ export function isByChance(agreement: Agreement): boolean {
   const canTell = points - expected > UNLIKELY * deviation && deviation > 0;
   return canTell && found - expected <= UNLIKELY * deviation && kappaOf(agreement) <= SLIGHT;
 }
-
-/** A chance of at most this, all mappings that are tried together. */
-const CHANCE = 1e-3;
-
-const logFactorial = (n: number): number => {
-  let sum = 0;
-  for (let k = 2; k <= n; k++) sum += Math.log(k);
-  return sum;
-};
-
-/** How many mappings there are to choose from, as its logarithm: the best matching is the best of all orders. */
-export const logOfOrders = ({ rows, columns }: Contingency): number => logFactorial(Math.max(rows, columns));
-
-/**
- * Whether a mapping that was chosen as the best of several agrees better than chance, by the bound of Chatterjee (2007):
- * P(found - expected ≥ t) ≤ exp(-t² / (4 expected + 2 t)) for one of them.
- */
-export function isBetterThanChance({ found, expected }: Agreement, logChoices: number): boolean {
-  const t = found - expected;
-  return t > 0 && t ** 2 / (4 * expected + 2 * t) >= logChoices - Math.log(CHANCE);
-}
-
-/** Whether a mapping does plainly better than the labels as they are. */
-export const isPlainlyBetter = (other: Agreement, own: Agreement): boolean =>
-  other.found >= 2 * own.found && (isByChance(own) || kappaOf(other) > SLIGHT);

@@ -5,16 +5,8 @@ import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
-import {
-  type Agreement,
-  agreementOf,
-  isBetterThanChance,
-  isByChance,
-  isPlainlyBetter,
-  logOfOrders,
-  type Mapping,
-  marginsOf,
-} from './agreement.ts';
+import { type Agreement, agreementOf, isByChance, type Mapping, marginsOf } from './agreement.ts';
+import { isBetterThanChance, isPlainlyBetter, logOfOrders } from './best-mapping.ts';
 import { needsLabelCheck } from './needs-label-check.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
 import { areUnrelated } from './unrelated.ts';

@@ -1,12 +1,9 @@
 import { DataError } from '../../../base/error.ts';
 import type { MethodOption, Options, ValuesOf, WeightsOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
+import { defaultOf } from './default.ts';
 
 /* The values of options, checked against what a method declares of them: by a run, the command line, an address, a session. */
-
-/** The default of an option. */
-export const defaultOf = (option: MethodOption): OptionValue =>
-  option.kind === 'choice' ? (option.choices[0]?.value ?? '') : option.default;
 
 /** "3,17,40": points by their numbers, in the order given; null unless all are below `points` and none comes twice. */
 export function readPoints(text: string, points = 2 ** 32): Uint32Array<ArrayBuffer> | null {

@@ -1,6 +1,7 @@
 import '../../../app/styles/panels.css';
 import type { Finished } from '../../../app/panel-kit.ts';
-import { count, counted, percent } from '../../../app/parts/format.ts';
+import { percent } from '../../../app/parts/digits.ts';
+import { count, counted } from '../../../app/parts/format.ts';
 import { type SemiSupervisedRow, ultrametricFindings } from '../findings.ts';
 
 const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {

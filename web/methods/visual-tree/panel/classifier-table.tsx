@@ -1,6 +1,7 @@
 import '../../../app/styles/panels.css';
 import type { Finished } from '../../../app/panel-kit.ts';
-import { counted, percent, three } from '../../../app/parts/format.ts';
+import { percent, three } from '../../../app/parts/digits.ts';
+import { counted } from '../../../app/parts/format.ts';
 import { visualTreeFindings } from '../findings.ts';
 
 /** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */

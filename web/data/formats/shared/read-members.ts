@@ -1,0 +1,32 @@
+import { DataError } from '../../../base/error.ts';
+import type { Found } from './array-content.ts';
+import type { Member } from './members.ts';
+
+export const MAX_MEMBERS = 1000;
+
+/** Whether a member cannot be used although nothing is damaged: the others can. */
+const isSound = ({ code }: DataError): boolean => /^(?:unsupported-.*|too-large|zip-bomb|encrypted)$/.test(code);
+
+/**
+ * Reads members in turn. One whose type, shape or size cannot be used (an array of objects beside the logits, a float8
+ * weight) is kept as its error; damage is thrown, as is the first such error where no member can be used.
+ */
+export async function readMembers(
+  members: readonly { readonly name: string; readonly read: () => Promise<Found> }[],
+): Promise<Member[]> {
+  const result: Member[] = [];
+  for (const { name, read } of members) {
+    try {
+      result.push({ name, found: await read() });
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      const where = name === '' ? '' : `in '${name}': `;
+      const said = new DataError(error.code, where + error.message, error.remedy, error.place);
+      if (!isSound(error)) throw said;
+      result.push({ name, found: said });
+    }
+  }
+  const [first] = result;
+  if (first?.found instanceof DataError && result.every(({ found }) => found instanceof DataError)) throw first.found;
+  return result;
+}
