@@ -19,6 +19,8 @@ const QUIET = {
   'extensions.getAddons.cache.enabled': false,
   'extensions.systemAddon.update.enabled': false,
   'extensions.update.enabled': false,
+  'media.gmp-manager.updateEnabled': false,
+  'media.gmp-manager.url': '',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'network.prefetch-next': false,

@@ -23,6 +23,37 @@ test('a confidence beside bare names is no class where the others sum to 1, also
   expect(found.dataset.warnings?.map(({ message }) => message).join(' ')).toContain("'confidence' is a measure");
 });
 
+test('values under the heading of another column are left out, and that is told', async () => {
+  const numbered = values((_, c) => `logit.${c}`).map(
+    ([heading, cells]) => [heading.replace('logit.3', 'image_id'), cells] as const,
+  );
+  const labels = ['true_label', POINTS.map(({ truth }) => truth)] as const;
+  const { dataset, values: read3 } = await read(csv([ids, labels, ...numbered]));
+  expect(Object.keys(read3)).toEqual(['0', '1', '2']);
+  expect(dataset.warnings?.map(({ message }) => message)).toContain(
+    "'image_id' is no value of a class and was left out.",
+  );
+});
+
+test('a class called as a measure is, that no point has: it is told that it was left out', async () => {
+  const logits = values((name) => name).map(
+    ([heading, cells]) => [heading, cells.map((cell) => Number(cell) - 3)] as const,
+  );
+  const { dataset } = await read(
+    csv([['y_true', named('truth')], ...logits, ['time', POINTS.map((_, i) => -4 - i / 8)]]),
+  );
+  expect(dataset.warnings?.map(({ message }) => message)).toContain(
+    "'time' is no class of the column 'y_true' and was left out.",
+  );
+});
+
+test('a table of a few points with two columns for one class is no matrix: it is refused', async () => {
+  const text = `image_id,target,prob_0,prob_1,prob_2,prob_1\n${POINTS.slice(0, 4)
+    .map(({ truth, values: own }, i) => `item_${i}.png,${truth},${own.join()}`)
+    .join('\n')}\n`;
+  expect((await failure(() => opened('x.csv', text))).message).toContain("columns 4 and 6 are both called 'prob_1'");
+});
+
 describe('values of classes are found among other columns', () => {
   test.each<[string, Column[]]>([
     [

@@ -5,7 +5,7 @@ import { groupsOf, mutantOf, outcomeOf, seeds } from './mutants.ts';
 
 export type Report =
   | { readonly kind: 'begins'; readonly number: number; readonly name: string }
-  | { readonly kind: 'ends'; readonly number: number; readonly outcome: string; readonly seconds: number }
+  | { readonly kind: 'ends'; readonly ending: string; readonly outcome: string; readonly seconds: number }
   | { readonly kind: 'foreign'; readonly number: number; readonly error: string };
 
 const { first, end } = workerData as { readonly first: number; readonly end: number };
@@ -20,7 +20,7 @@ for (; current < end; current++) {
   const begin = performance.now();
   try {
     const outcome = await outcomeOf(mutant);
-    post({ kind: 'ends', number: current, outcome, seconds: (performance.now() - begin) / 1000 });
+    post({ kind: 'ends', ending: mutant.ending, outcome, seconds: (performance.now() - begin) / 1000 });
   } catch (error) {
     const what = error instanceof Error ? `${error.stack}` : String(error);
     post({ kind: 'foreign', number: current, error: what });

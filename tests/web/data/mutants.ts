@@ -18,6 +18,11 @@ export interface Seed {
   readonly bytes: Uint8Array;
 }
 
+export interface Mutant extends Seed {
+  /** That of the file it was made from. */
+  readonly ending: string;
+}
+
 const GOLDEN = join(import.meta.dirname, '../../golden');
 /** Larger ones take long, and hold nothing that smaller ones do not. */
 const MAX_BYTES = 2 ** 16;
@@ -27,11 +32,16 @@ const tensors = {
   labels: { dtype: 'I64', shape: [2], data_offsets: [24, 40] },
 };
 
+const REPORT =
+  '              precision    recall  f1-score   support\n\n         cat       0.80      0.90      0.85        39\n         dog       0.85      0.83      0.84        41\n\n    accuracy                           0.85        80\n\n[[35  4]\n [ 7 34]]\n';
+const TABULAR =
+  '\\begin{tabular}{lrr}\n\\toprule\n & cat & dog \\\\\n\\midrule\ncat & 35 & 3 \\\\\ndog & 2 & 34 \\\\\n\\bottomrule\n\\end{tabular}\n';
+
 /** Small files of every format that is read: of other programs, and of our own making. */
 export function seeds(): readonly Seed[] {
-  const written = ['formats', 'parquet', 'arrow'].flatMap((folder) =>
+  const written = ['formats', 'parquet', 'arrow', 'sessions'].flatMap((folder) =>
     readdirSync(join(GOLDEN, folder))
-      .filter((name) => !name.endsWith('.json'))
+      .filter((name) => name !== 'expected.json')
       .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(GOLDEN, folder, name))) })),
   );
   const logits = logitsNpy(6, 3);
@@ -55,6 +65,21 @@ export function seeds(): readonly Seed[] {
     { name: 'confusion.csv', bytes: utf8('true\\pred,a,b\na,5,1\nb,2,7\n') },
     { name: 'pairs.csv', bytes: utf8('true,pred\ncat,dog\ndog,dog\n') },
     { name: 'tree.csv', bytes: utf8('child,parent\ncat,animals\ndog,animals\nanimals,\ncar,animals\n') },
+    { name: 'latin-1.csv', bytes: Uint8Array.from(Buffer.from('ch\xe8vre;\xe2ne\n1,5;2\n3;4\n', 'latin1')) },
+    { name: 'utf-16.tsv', bytes: Uint8Array.from(Buffer.from('\ufeffcat\tdog\n1\t2\n3\t4\n', 'utf16le')) },
+    { name: 'report.txt', bytes: utf8(REPORT) },
+    { name: 'print.txt', bytes: utf8('array([[35,  3,  1],\n       [ 2, 34,  4],\n       [ 7,  0, 32]])\n') },
+    {
+      name: 'blocks.txt',
+      bytes: utf8('   a    b  \\\n0  1  2.5\n1  3  4.5\n\n    c\n0  5\n1  6\n\n[2 rows x 3 columns]\n'),
+    },
+    { name: 'matrix.md', bytes: utf8('| | cat | dog |\n|---|---:|---:|\n| **cat** | 35 | 3 |\n| dog | 2 | 34 |\n') },
+    {
+      name: 'boxes.txt',
+      bytes: utf8('┌─────┬─────┐\n│ cat │ dog │\n├─────┼─────┤\n│ 35  │ 3   │\n│ 2   │ 34  │\n└─────┴─────┘\n'),
+    },
+    { name: 'matrix.tex', bytes: utf8(TABULAR) },
+    { name: 'names.yaml', bytes: utf8('nc: 2\nnames:\n  0: cat\n  1: "red fox"\n') },
     { name: 'x.txt', bytes: utf8('# comment\n 1 2  3\n4 5 6\n') },
     { name: 'x.svm', bytes: utf8('1 1:0.5 3:2\n0 2:1e3\n') },
     { name: 'x.json', bytes: utf8('[[1, 2.5], [-3, 4e2]]') },
@@ -73,7 +98,7 @@ export function seeds(): readonly Seed[] {
 
 /** Any bytes may come under any of these. */
 const EXTENSIONS =
-  'npy npz safetensors pt pth pkl pickle parquet arrow feather h5 hdf5 csv tsv txt json jsonl ndjson nwk newick nex nexus svm gz dat xyz'.split(
+  'npy npz safetensors pt pth pkl pickle parquet arrow feather h5 hdf5 xlsx csv tsv txt md tex json jsonl ndjson yaml nwk newick nex nexus svm gz dat xyz'.split(
     ' ',
   );
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xfe, 0xff];
@@ -152,7 +177,7 @@ export const groupsOf = (all: readonly Seed[]): readonly (readonly Seed[])[] =>
   );
 
 /** The mutant of a number: the same in every run. */
-export function mutantOf(number: number, groups: readonly (readonly Seed[])[]): Seed {
+export function mutantOf(number: number, groups: readonly (readonly Seed[])[]): Mutant {
   const random = new Random(number);
   const pick = <T>(list: readonly T[] = []): T | undefined => list[random.below(list.length)];
   const seed = pick(pick(groups));
@@ -163,7 +188,8 @@ export function mutantOf(number: number, groups: readonly (readonly Seed[])[]): 
     bytes = CHANGES[random.below(CHANGES.length)]?.(bytes, random, other.bytes) ?? bytes;
   }
   const extension = EXTENSIONS[random.below(EXTENSIONS.length)] ?? '';
-  return { name: random.below(8) === 0 ? `mutant.${extension}` : seed.name, bytes };
+  const name = random.below(8) === 0 ? `mutant.${extension}` : seed.name;
+  return { name, bytes, ending: extensionOf(seed.name) };
 }
 
 /**

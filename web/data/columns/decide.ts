@@ -152,8 +152,11 @@ function isSquare({ facts, headings, cells }: Look, isPair: boolean, truths: rea
   // A class may be called label or output, but then it is before a row too.
   if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
-  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
-  const [set] = headingSets(headings, numeric);
+  // Two columns may be called the same, which is no reason to take them for a matrix.
+  const once = facts.flatMap((fact, column) =>
+    isNumeric(fact) && headings.indexOf(headings[column] ?? '') === column ? [column] : [],
+  );
+  const [set] = headingSets(headings, once);
   if (truths.length > 0 && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
     return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;

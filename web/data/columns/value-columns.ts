@@ -9,7 +9,7 @@ import type { Chosen } from './chosen-columns.ts';
 import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
-import { saysFeatures, saysRest, saysValues } from './heading-words.ts';
+import { isPlainMeasure, saysFeatures, saysRest, saysValues } from './heading-words.ts';
 import { besideMeasures, classOrNot } from './measures-beside.ts';
 import { areShares, largestFits } from './rows-of-values.ts';
 
@@ -213,7 +213,7 @@ function bareColumns(
   names: ReadonlySet<string>,
   told: number,
 ): Values | Asked | null {
-  const { headings, says } = look;
+  const { headings, says, facts } = look;
   if (areNumbers(names) || names.size < 2) return null;
   const own = numeric.map((column) => headings[column] ?? '');
   if (shareAmong(names, own) <= MOST) return null;
@@ -223,16 +223,13 @@ function bareColumns(
   const others = numeric.filter((column) => !columns.includes(column) && isOpen(column));
   const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
   const withOthers = [...columns, ...classes].sort((a, b) => a - b);
-  const warnings =
-    others.length > classes.length
-      ? [
-          restLeftOut(
-            look,
-            others.filter((column) => !classes.includes(column)),
-            told,
-          ),
-        ]
-      : [];
+  // A time, a size or a share is not below 0: what is called so may be the class of that name.
+  const isBelowZero = (column: number): boolean =>
+    says[column] === 'measure' && !isPlainMeasure(headings[column] ?? '') && (facts[column]?.range?.[0] ?? 0) < 0;
+  const rest = numeric.filter(
+    (column) => !columns.includes(column) && (saysRest(headings[column] ?? '') ? isOpen(column) : isBelowZero(column)),
+  );
+  const warnings = rest.length > 0 ? [restLeftOut(look, rest, told)] : [];
   const bare = (chosen: readonly number[]): ValueColumns => ({
     columns: chosen,
     classes: chosen.map((column) => headings[column] ?? ''),
@@ -289,10 +286,11 @@ export function columnsLeftOut(
   const told = warnings.map(({ message }) => message).join();
   const left = roles.flatMap((role, column) => {
     const { kind } = facts[column] ?? {};
-    const isUnnamed = headings[column] === '' && kind === 'number';
+    // Fractions number no rows, whatever their heading says.
+    const isNoId = kind === 'number' && (headings[column] === '' || says[column] === 'id');
     const isOpen =
-      (role === 'left out' || isUnnamed) &&
-      (says[column] === null || isUnnamed) &&
+      (role === 'left out' || isNoId) &&
+      (says[column] === null || isNoId) &&
       facts[column] !== undefined &&
       isNumeric(facts[column]);
     return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
