@@ -4,8 +4,10 @@
  * Conventions
  * - Everything that can fail returns lt_status; results go through pointers. lt_last_error() then says what and where.
  * - Handles are opaque, made by *_create and ended by *_destroy (NULL is fine). A handle belongs to one thread.
- * - A call that fails leaves its handle usable for *_destroy and, unless said otherwise, for nothing else; a call out of
- *   order (LT_WRONG_STATE) changes nothing.
+ * - After a call that fails, its handle can only be destroyed, unless said otherwise. A call out of order
+ *   (LT_WRONG_STATE) changes nothing.
+ * - Any call may fail with LT_INVALID, LT_NO_MEMORY, LT_TOO_LARGE or LT_WRONG_STATE; other errors are named. Where no time is
+ *   given, it is linear in the input and the output.
  * - Rows of logits are pushed in pieces of any size and never held whole.
  * - The same input gives the same bits in every build: no fast-math, no contraction, exp and log of our own, sums over
  *   rows in fixed blocks of LT_BLOCK_ROWS rows of the file, in order.
@@ -27,7 +29,7 @@ typedef enum lt_status {
   LT_NO_MEMORY = 2,  /* out of memory; what was allocated is given back by destroy */
   LT_TOO_LARGE = 3,  /* a size beyond what the core or its address space can hold */
   LT_BAD_VALUE = 4,  /* a value that is not allowed in the data; row and column say where */
-  LT_BAD_TEXT = 5,   /* text that is not the table it should be; row, column and byte say where */
+  LT_BAD_TEXT = 5,   /* text without the form that was announced; row, column and byte say where */
   LT_CHANGED = 6,    /* the rows of a later pass are not those of the first */
   LT_EMPTY = 7,      /* no rows */
   LT_WRONG_STATE = 8 /* a call out of order (a mistake of the caller) */
@@ -43,7 +45,7 @@ double lt_last_error_place(lt_place place);
 
 uint32_t lt_abi_version(void);
 
-/* Memory for data that cross the boundary, 16-byte aligned; NULL when there is none. */
+/* Memory for data between the caller and the core, 16-byte aligned; NULL when there is none left. */
 void *lt_alloc(uint32_t bytes);
 void lt_free(void *memory);
 
@@ -100,7 +102,8 @@ lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows
 
 /*
  * All probabilities of each row at a temperature above 0, softmax(v / T), v the logarithm where values are probabilities:
- * out[n_rows][n_columns]; and the predicted class, which does not depend on T: out_predicted[n_rows]. LT_BAD_VALUE as in lt_predict.
+ * out[n_rows][n_columns]; and the predicted class, which does not depend on T: out_predicted[n_rows]. LT_BAD_VALUE as in
+ * lt_predict.
  */
 lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                            double first_row, double temperature, uint16_t *out_predicted, double *out);
@@ -117,8 +120,8 @@ typedef struct lt_text_format {
 
 /*
  * Reads complete lines from text[0..n_bytes) until max_rows rows are filled: out[max_rows][n_columns], f64.
- * `columns` gives the n_columns fields to read, ascending. With `last` set, the end of the text ends a line. Blank
- * lines are skipped. *out_consumed bytes were used; the rest belongs to the next call. Numbers are read to the nearest
+ * `columns` gives the n_columns fields to read, ascending. With `last` 1 the end of the text ends its last line too.
+ * Blank lines are skipped. *out_consumed bytes were used; give the rest to the next call. Numbers are read to the nearest
  * f64; "nan", "inf", "infinity" in any case are numbers, hexadecimal and more than 512 characters are not. LT_BAD_TEXT
  * names row (counted from first_row), column (the field) and byte (from the start of the text given). O(n_bytes).
  */
@@ -136,10 +139,10 @@ lt_status lt_text_rows(const lt_text_format *format, const uint32_t *columns, co
  *   G+ = the group with the largest average over its classes of the reassigned probability rp(c);
  *   G* and G+ become one group, at the end of the list. Ties go to the first group of the list, lowest class.
  *
- * Pass 1 keeps per row the `top` largest values and the rest's sum of exp; the merges follow from certified intervals;
- * where an interval cannot decide, one more pass over the same rows computes the exact sums. With n_classes <= top there
- * is never a second pass. Time O(N K) a pass and O(N log K top) for the merges; memory N (6 top + 20) bytes (10 top for
- * f64 and text) and 8 K for every merge that is verified.
+ * Pass 1 keeps of each row the `top` largest values and the sum of exp of the others. From these rp is known to lie within
+ * intervals, which decide most merges. For merges that they do not decide, one more pass over the same rows computes the
+ * exact sums. With n_classes <= top there is never a second pass. Time O(N K) a pass and O(N log K top) for the merges;
+ * memory N (6 top + 20) bytes (10 top for f64 and text) and 8 K for every merge that is verified.
  */
 typedef struct lt_l2h lt_l2h;
 
@@ -179,9 +182,9 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 /*
  * In place of rows, where only the best classes of each are known: ids[n_rows][top] and their log-probabilities
  * values[n_rows][top] in any order, LT_NO_CLASS_ID where there are fewer. values NULL: classes by rank alone, and every
- * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS; all rows of a handle are pushed one way.
- * There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row and
- * place: no class, a class twice, no log-probability, or probabilities that sum to more than 1.
+ * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS, all of whose rows come
+ * as lists. There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row
+ * and place in the list: no class, a class twice, no log-probability, or probabilities that sum to more than 1.
  */
 #define LT_NO_CLASS_ID 65535u
 lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows);
@@ -192,15 +195,18 @@ lt_status lt_l2h_end_pass(lt_l2h *l2h);
 /*
  * Several instances may read a pass together, each with a handle made with the same options. A piece is a run of rows that
  * starts at a multiple of LT_BLOCK_ROWS and holds whole blocks, or ends with the table: begin it with the number of its
- * first row, push its rows, end it, and give what lt_l2h_end_piece shows (valid until the next piece) to lt_l2h_put_piece
- * of the handle that makes the merges, in the order of the rows and in place of the rows; several pieces in a row may be
- * given as one. The result has the same bits as without pieces. A handle that reads pieces gives no other results.
+ * first row, push its rows, end it, and give what lt_l2h_end_piece returns (valid until the next piece) to lt_l2h_put_piece
+ * of the handle that makes the merges, in the order of the rows and instead of them; several pieces that follow each other
+ * may be given as one. The result has the same bits as without pieces. A handle that reads pieces gives no other results.
  */
 lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row);
 lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes);
 lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes);
 
-/* For passes after the first: *out_words and, unless out is NULL, what a fresh handle must follow to read pieces of it. */
+/*
+ * For pieces of passes after the first. *out_words is the length of a plan that says what the pass looks for; it is copied
+ * to out[*out_words] unless out is NULL. A new handle that was given the plan (lt_l2h_follow) can read pieces of this pass.
+ */
 lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words);
 lt_status lt_l2h_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
 
@@ -212,7 +218,7 @@ typedef enum lt_l2h_state {
 
 /*
  * Up to max_merges merges. *out_state LT_L2H_ROWS asks for one more pass over the same rows in the same order.
- * *out_merges is the number of merges that stand.
+ * *out_merges is the number of merges made so far.
  */
 lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, uint32_t *out_merges);
 
@@ -227,7 +233,8 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
 
 /*
  * Once done: the merges (as in lt_l2h_merges) that resample `which` of the points gives, drawn with replacement; the same
- * seed and number give the same merges. By the lists alone, from the middle of the interval where they cannot decide.
+ * seed and number give the same merges. Only the lists of pass 1 are used: where they give an interval, its middle counts.
+ * O(N log K top).
  */
 lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges);
 
@@ -256,20 +263,21 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
 /*
  * "Computing Class Hierarchies from Classifiers" (Kang and Lin), Figures 5 and 12 to 14. M[i][j]: samples of true class i
  * predicted as j; the similarity of classes is S = (M' + M'^T) / 2 (Definition 1), M' the rows of M over their sums (a
- * row without samples stays zero). From one tree a class, each round
+ * row without samples stays zero). Starting with one tree for each class, each round
  *   m      = the largest S_ij of two trees without a common leaf; no more rounds where there is none above 0;
  *   pairs  = those with S_ij > 0 and S_ij + r m >= every other S_ik and S_jk (condition (1)), the most similar first;
  *   groups = single inheritance: from the most similar pair left, a clique of pairs grows by the tree most similar to
- *            its members on average, then all pairs that touch it are gone; multiple: every maximal clique of the pairs,
- *            in lexicographic order, so that a tree may have several parents;
+ *            its members on average, then all pairs with one of its trees are removed; multiple: every maximal clique of
+ *            the pairs, in lexicographic order, so that a tree may have several parents;
  *   trees  = one for each group over its members, in this order, then the trees in no group;
  *   S      = averages over the children's entries in the S before, diagonal included (Figure 5).
- * What is left over gets a root. Before any comparison similarities are rounded to 1e-12 of the round's largest one; ties
- * go to the lowest place. The height of a node is the round that made it; classes are at 0.
+ * In the end the trees that are left get a common root. Before any comparison similarities are rounded to 1e-12 of the
+ * round's largest one; ties go to the lowest place. The height of a node is the round that made it; classes are at 0.
  *
- * Mode LT_BOUNDED adds two rules to multiple inheritance, without which trees multiply and Property 2 fails: after a
- * round a tree whose leaves are all in another one is dropped (of equals all but the first); the root gets one child for
- * each set of trees connected by common leaves. LT_PAPER is as printed.
+ * Mode LT_BOUNDED adds two rules to multiple inheritance, without which the number of trees grows without end and Property
+ * 2 of the paper fails: after a round a tree whose leaves are all in another one is dropped (of equals all but the first);
+ * the root gets one child for each set of trees connected by common leaves. LT_PAPER does what the paper says, without
+ * them.
  *
  * A round takes O(n^2) for n trees, and the members of its groups times n for the averages. Memory: two matrices of n^2
  * doubles. Multiple inheritance is refused beyond 4096 trees a round (or K, if more), 200 rounds, four million pairs in all
@@ -357,7 +365,8 @@ lt_status lt_confusion_hierarchy(const lt_confusion *confusion, const lt_hierarc
 
 /*
  * Mean row of every true class, from rows that are pushed in order with their labels. Sums are in f64 over blocks of
- * LT_BLOCK_ROWS rows of the file, so chunks do not change a bit. O(rows * columns) time, 16 bytes a class and column.
+ * LT_BLOCK_ROWS rows of the file, so the result has the same bits however the rows are divided among calls. O(rows *
+ * columns) time, 16 bytes a class and column.
  */
 typedef struct lt_class_means lt_class_means;
 
@@ -417,13 +426,14 @@ void lt_linkage_destroy(lt_linkage *linkage);
  * The next rows. LT_TOO_LARGE beyond LT_MAX_LINKAGE_ROWS. Refused with LT_BAD_VALUE and the place: values that are not
  * finite, or too large or too small to compute with; with normalise_rows negative values; for LT_CORRELATION a row of equal
  * values; for LT_PRECOMPUTED a row too many, negative values, a diagonal that is not 0, and a pair whose two values differ
- * by more than 1e-6 of the larger (less is rounding: their mean is taken, and counted).
+ * by more than 1e-6 of the larger (less is taken for rounding: their mean is used, and the pair is counted).
  */
 lt_status lt_linkage_push(lt_linkage *linkage, const lt_layout *layout, const void *rows, uint32_t n_rows);
 
 /*
- * All rows were pushed. With `keep` 1 lt_linkage_distances gives the distances, for as much memory again. LT_EMPTY for
- * fewer than 2 rows, LT_BAD_VALUE for a matrix that is not square, LT_NO_MEMORY where the distances do not fit.
+ * All rows were pushed. With `keep` 1 the distances are kept for lt_linkage_distances, which takes as much memory again.
+ * LT_EMPTY for fewer than 2 rows, LT_BAD_VALUE for a matrix that is not square, LT_NO_MEMORY where the distances do not
+ * fit.
  */
 lt_status lt_linkage_end_rows(lt_linkage *linkage, uint32_t keep);
 
@@ -436,7 +446,7 @@ typedef enum lt_linkage_state {
 
 /*
  * A bounded piece of work, some tens of milliseconds. *out_done rows have their distances, or merges are found. LT_BAD_VALUE
- * with the place where values are so large, or differ so little, that a distance is not a number or its square is lost.
+ * with the place where values are so large, or differ so little, that a distance is not finite or its square underflows.
  */
 lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *out_done);
 
@@ -468,8 +478,8 @@ const double *lt_linkage_distances(const lt_linkage *linkage);
 /* ---------------------------------------------------------------- decisions */
 
 /*
- * The temperature T in [0.05, 20] for which the mean of -ln p of the labels of held rows is least, p = softmax(v / T)
- * (Guo et al. 2017). Rows whose label has probability 0 are left out. The rows are held: 8 bytes a value.
+ * The temperature T in [0.05, 20] with the least mean of -ln p(label) over the rows that were pushed, p = softmax(v / T)
+ * (Guo et al. 2017). Rows whose label has probability 0 are left out. All rows are kept: 8 bytes a value.
  */
 typedef struct lt_temperature lt_temperature;
 
@@ -759,14 +769,15 @@ typedef struct lt_graph {
 } lt_graph;
 
 /*
- * Whether a graph can be fitted, but for being connected. LT_INVALID below 2 vertices; LT_BAD_VALUE with the edge as row
- * for an end that does not exist, an edge from a vertex to itself, a weight that is not positive and finite. O(m).
+ * Checks all that fitting asks of a graph, except that it is connected. LT_INVALID below 2 vertices; LT_BAD_VALUE with the
+ * edge as row for an end that does not exist, an edge from a vertex to itself, a weight that is not positive and finite.
+ * O(m).
  */
 lt_status lt_graph_check(const lt_graph *graph);
 
 /*
- * The component of each vertex, out[n_vertices], numbered by lowest vertex, and how many there are. As lt_graph_check.
- * O(m log n).
+ * The component of each vertex, out[n_vertices], numbered by lowest vertex, and how many there are. Errors as
+ * lt_graph_check. O(m log n).
  */
 lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count);
 
@@ -775,8 +786,8 @@ lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, ui
  * two vertices is the smallest possible largest value on a path between them. Merge j = 0..n-2 of Kruskal's algorithm, in
  * the order of (x, edge), makes node n + j of the single-linkage tree:
  * out_children[2 (n-1)] the two nodes it joins, out_edges[n-1] its edge, out_heights[n-1] its x, and out_pass[m] for every
- * edge the edge whose value is the min-max distance of its ends. As lt_graph_check, and LT_BAD_VALUE for an x that is not
- * finite or a graph that is not connected. O(m log n).
+ * edge the edge whose value is the min-max distance of its ends. Errors as lt_graph_check, and LT_BAD_VALUE for an x that
+ * is not finite or a graph that is not connected. O(m log n).
  */
 lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
                      double *out_heights, uint32_t *out_pass);
@@ -798,7 +809,7 @@ typedef enum lt_neighbours_phase { LT_PHASE_NEAREST = 0, LT_PHASE_SPANNING = 1, 
 
 /*
  * points[n][d], row by row, which are copied. LT_BAD_VALUE with row and column for what is not finite or too large to be
- * squared, and where all that points differ by is too small.
+ * squared, and where points differ by so little that squares of the differences underflow.
  */
 lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out);
 void lt_neighbours_destroy(lt_neighbours *neighbours);
@@ -812,14 +823,14 @@ lt_status lt_neighbours_step(lt_neighbours *neighbours, uint32_t leaves, uint32_
 /*
  * The first phase shared out among several instances made of the same points: points are parted into blocks (a power of
  * 2, at most LT_MAX_BLOCKS), and each pair of blocks a <= b is searched by itself, in any order, by any instance. Lists
- * are exact and ties go to the lower number, so who searches what never changes the graph.
+ * are exact and ties go to the lower number, so the graph is the same however the pairs are shared out.
  */
 #define LT_MAX_BLOCKS 8u
 
 uint32_t lt_neighbours_blocks(const lt_neighbours *neighbours);
 /* Points of blocks a and b, or of a where b is the same; 0 where they are no pair. */
 uint32_t lt_neighbours_members(const lt_neighbours *neighbours, uint32_t a, uint32_t b);
-/* How far their neighbours may be, squared, by what is known so far: out[members]. */
+/* The squared distances beyond which nothing is a neighbour of these points, as far as is known: out[members]. */
 void lt_neighbours_limits(const lt_neighbours *neighbours, uint32_t a, uint32_t b, double *out);
 /*
  * Neighbours across the pair of blocks that are not beyond limits[members]: k a point, squared distances and where the
@@ -829,8 +840,8 @@ void lt_neighbours_limits(const lt_neighbours *neighbours, uint32_t a, uint32_t 
 lt_status lt_neighbours_search(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *limits, double *out_square,
                                uint32_t *out_place);
 /*
- * Puts in what a search of another instance found; after the last pair of blocks the second phase begins, and before it there
- * is no step. LT_WRONG_STATE for one put in twice, LT_INVALID where in the end points have too few neighbours.
+ * Puts in what a search of another instance found; after the last pair of blocks the second phase begins, and before it
+ * there is no step. LT_WRONG_STATE for one put in twice, LT_INVALID where in the end points have too few neighbours.
  */
 lt_status lt_neighbours_put(lt_neighbours *neighbours, uint32_t a, uint32_t b, const double *square, const uint32_t *place);
 
@@ -900,21 +911,21 @@ typedef struct lt_ultrametric_options {
 } lt_ultrametric_options;
 
 /*
- * Bytes that fitting such a graph needs at most, whatever enters the tree on the way, with the copies that are taken in and
- * out, where `dasgupta` is the weight of that term. Not counted: triplets, the curve (40 bytes a step, three times that
+ * Bytes that fitting such a graph needs at most, whichever edges enter the tree on the way, with copies of input and
+ * output, where `dasgupta` is the weight of that term. Not counted: triplets, the curve (40 bytes a step, three times that
  * while it grows), and a state that is saved.
  */
 double lt_ultrametric_bytes(uint32_t n_vertices, uint32_t n_edges, double dasgupta);
 
 /*
- * Copies what it needs of the graph and evaluates the start. As lt_graph_check, and LT_BAD_VALUE for a graph that is not
- * connected. O(m log n); with the term dasgupta each evaluation adds the depths of all leaves.
+ * Copies what it needs of the graph and evaluates the start. Errors as lt_graph_check, and LT_BAD_VALUE for a graph that is
+ * not connected. O(m log n); with the term dasgupta each evaluation adds the depths of all leaves.
  */
 lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out);
 void lt_ultrametric_destroy(lt_ultrametric *fit);
 
 /*
- * Up to `iterations` more steps; *out_steps were made since the start, *out_stopped says whether it stopped early.
+ * Up to `iterations` more steps; *out_steps were made since the start, *out_stopped is 1 if it stopped early.
  * LT_BAD_VALUE where values, costs or gradients grow beyond what can be computed with.
  */
 lt_status lt_ultrametric_step(lt_ultrametric *fit, uint32_t iterations, uint32_t *out_steps, uint32_t *out_stopped);
@@ -945,7 +956,7 @@ double lt_ultrametric_state_bytes(lt_ultrametric *fit);
 void lt_ultrametric_save(lt_ultrametric *fit, uint8_t *out);
 lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double bytes);
 
-/* ---------------------------------------------------------------- features, and what splits them */
+/* ---------------------------------------------------------------- features, and clusterings of them */
 
 /*
  * Rows of features, copied and normalised. LT_NORMALISE_SCALE: column means are taken out and one factor makes the mean of
@@ -957,7 +968,8 @@ typedef enum lt_scaling { LT_NORMALISE_SCALE = 0, LT_NORMALISE_ZSCORE = 1, LT_NO
 
 /*
  * rows[n][d]. LT_EMPTY without rows. LT_BAD_VALUE with row and column for what is not finite or too large to be squared, and
- * where rows differ by so little that squares of it are lost: whoever uses features squares them. 8 n d bytes.
+ * where rows differ by so little that squares of the differences underflow: all that uses features squares them. 8 n d
+ * bytes.
  */
 lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out);
 void lt_features_destroy(lt_features *features);
@@ -969,10 +981,10 @@ uint32_t lt_features_constant(const lt_features *features);
 lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, uint32_t n, double *out);
 
 /*
- * k-means (Lloyd 1982) with the seeds of k-means++ (Arthur and Vassilvitskii 2007), each after the first the best of
- * `trials` draws (1: the plain variant), the best of some runs, the first of equals; an empty cluster takes the row farthest
- * from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances to the
- * centres. 1 <= k <= n. O(runs rounds n k d).
+ * k-means (Lloyd 1982) from the seeds of k-means++ (Arthur and Vassilvitskii 2007). Each seed after the first is the best of
+ * `trials` draws (1: plain k-means++). The best of `runs` runs counts, the first of equals. An empty cluster takes the row
+ * farthest from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances
+ * to the centres. 1 <= k <= n. O(runs rounds n k d).
  */
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
                     uint32_t trials, double seed, uint32_t *out_labels, double *out_inertia);
@@ -1048,6 +1060,8 @@ typedef enum lt_split_number {
 /*
  * Splits n rows. `above`[d]: sum over the n_above ancestors of |w| of the child on the way to this node. What is random
  * depends on `seed` alone, so nodes may be split in any order. out_labels[n], out_weights[K][d], out[LT_SPLIT_NUMBERS].
+ * O(n d K) for each evaluation of the loss; for K = 2 and up to 1024 features also O(d^2) for each row that comes within the
+ * margin or leaves it.
  */
 lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,

@@ -1,16 +1,16 @@
 /*
- * An arena: memory that is given back all at once, when a call of a function ends or a handle is destroyed. So no table has to
- * be freed by name, and none can be forgotten where a call fails half-way.
+ * An arena: memory that is given back all at once, when a call of a function ends or a handle is destroyed. So no table has
+ * to be freed by name, and none can be forgotten where a call fails half-way.
  *
- * Every table is a block of its own from malloc, not a piece of a larger one: the sanitizers then see a step beyond any of
- * them, and the tests can refuse the memory of each.
+ * Every table is a block of its own from malloc, not a piece of a larger one: so sanitizers find an access beyond any of
+ * them, and tests can let each allocation fail.
  */
 #ifndef LT_ARENA_H
 #define LT_ARENA_H
 
 #include "memory.h"
 
-/* Empty as {NULL}. */
+/* {NULL} is an empty arena. */
 typedef struct lt_arena {
   struct lt_arena_block *last;
 } lt_arena;

@@ -1,6 +1,7 @@
 /*
  * Sums over rows in fixed blocks: values are added to a part, and the part to the total when a block of rows ends. So a
- * sum has the same bits however the rows arrived. Entries are `width` doubles each; only entries that were touched cost.
+ * sum has the same bits however the rows arrived. Entries are `width` doubles each; only entries that a block adds to take
+ * time.
  */
 #ifndef LT_BLOCKED_SUM_H
 #define LT_BLOCKED_SUM_H

@@ -4,7 +4,7 @@
 
 #include "status.h"
 
-/* Every range of children lies inside `child`, the ranges one after the other with nothing before or after them: LT_INVALID. */
+/* LT_INVALID unless the ranges of children follow each other without gaps and together fill `child`. */
 static inline lt_status lt_check_child_starts(const lt_tree *tree) {
   const uint32_t n = tree->n_nodes;
   int ascends = tree->child_start[0] == 0 && tree->child_start[n] == n - 1;

@@ -3,7 +3,7 @@
  *
  * x = k ln 2 + r with |r| <= ln 2 / 2, exp(x) = 2^k exp(r), exp(r) = 1 + r + r^2 P(r). P is the degree-9 polynomial
  * through exp's ((exp(r) - 1 - r) / r^2) at the ten Chebyshev nodes of [-ln 2 / 2, ln 2 / 2], computed with 60 digits;
- * what it leaves out is below 1e-17. ln 2 is split so that k times its upper part is exact for |k| < 2^20, and the
+ * its error is below 1e-17. ln 2 is split so that k times its upper part is exact for |k| < 2^20, and the
  * rounding of r is carried in c. Arguments are at most LT_EXP_LARGEST, the last whose result is finite (there k = 1024
  * and the rest is below 1, so that the exponent does not overflow); below LT_EXP_SMALLEST, the first whose result is a
  * normal number, the result is 0.

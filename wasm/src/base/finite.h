@@ -1,6 +1,6 @@
 /*
- * Numbers that can be computed with: finite, and such that squares of them are. Comparisons with NaN are false, and what is
- * chosen by them is then whatever it was before, so that values are checked where they come in or arise.
+ * Numbers that can be computed with: they are finite, and so are their squares. A comparison with NaN is always false, so a
+ * NaN would silently leave whatever was chosen before it. Values are therefore checked where they come in or are computed.
  */
 #ifndef LT_FINITE_H
 #define LT_FINITE_H
@@ -30,7 +30,7 @@ lt_status lt_check_finite(const double *values, uint32_t n, double row);
 /* The place of the value of the largest magnitude, the first of equals. */
 uint32_t lt_largest_magnitude(const double *values, uint32_t n);
 
-/* What must hold of an index, and does unless the core has a fault: the builds that are tested under sanitizers end there. */
+/* An assertion about an index, which only a fault of the core can break. Builds with sanitizers stop there. */
 #ifdef SANITIZED
 #define LT_MUST(condition) ((condition) ? (void)0 : __builtin_trap())
 #else

@@ -30,7 +30,7 @@ static lt_status krylov_create(lt_arena *arena, uint32_t n, uint32_t stride, uin
   return LT_NEW_TABLE_IN(arena, most, most, &out->rotated);
 }
 
-/* Takes the first `count` basis vectors out of v, twice, for once leaves rounding; the length that is left. */
+/* Makes v orthogonal to the first `count` basis vectors, twice, since once leaves rounding. Returns the length of v. */
 static double orthogonalise(const lt_krylov *k, uint32_t count, double *v) {
   for (uint32_t pass = 0; pass < 2; ++pass) {
     for (uint32_t i = 0; i < count; ++i) {
@@ -47,7 +47,7 @@ static void divide(double *v, double by, uint32_t n) {
   }
 }
 
-/* A random basis vector: the first one, and where the space so far is closed under A. */
+/* A random basis vector: at the start, and wherever A maps the space so far into itself. */
 static void begin_anew(lt_krylov *k, uint32_t at) {
   double *v = k->basis + (size_t)at * k->stride;
   double length = 0;

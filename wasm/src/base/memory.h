@@ -13,7 +13,7 @@
  */
 lt_status lt_new(size_t count, size_t size, void *out);
 
-/* lt_new behind `head` bytes that come first. */
+/* lt_new with `head` bytes more, before the entries. */
 lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out);
 
 /* lt_new for a typed array: LT_NEW(n, &pointer). A count that is itself a product of two sizes is one for LT_NEW_TABLE. */

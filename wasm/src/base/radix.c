@@ -18,7 +18,7 @@ static int starts_of(uint32_t *count, uint32_t n) {
   return 1;
 }
 
-/* The bits of keys that are looked at, RADIX_BITS a pass: of how far a key is above the lowest, without `shift` bits. */
+/* The bits of keys by which a sort goes, RADIX_BITS a pass: those of key - low, without the lowest `shift` ones. */
 typedef struct lt_digits {
   uint32_t low;
   uint32_t shift;
@@ -113,7 +113,7 @@ static void merge_pieces(const lt_item *from, lt_item *to, uint32_t n, uint32_t 
   }
 }
 
-/* Many equal keys are common (images, counts), and insertion alone would be quadratic in them. */
+/* Sorts items of equal keys by insertion in short pieces, which are merged: many equal keys are common (images, counts). */
 static void sort_run(lt_item *items, lt_item *scratch, uint32_t n, const double *x, const uint32_t *tie) {
   for (uint32_t start = 0; start < n; start += SHORT_RUN) {
     insertion_sort(items + start, n - start < SHORT_RUN ? n - start : SHORT_RUN, x, tie);
@@ -130,7 +130,9 @@ static void sort_run(lt_item *items, lt_item *scratch, uint32_t n, const double 
   }
 }
 
-/* Where two passes leave out few bits, what they leave together is sorted sooner than by a third. */
+/*
+ * Two passes are made where they leave out few bits: sorting the items that these would tell apart is faster than a third.
+ */
 void lt_sort_numbers(lt_item *items, lt_item *scratch, uint32_t n, const double *x, const uint32_t *tie) {
   if (n <= SHORT_RUN) {
     insertion_sort(items, n, x, tie);

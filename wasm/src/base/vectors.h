@@ -1,6 +1,6 @@
 /*
- * Vectors of f64 whose length is a multiple of LT_WIDE, padded with zeros: no loop has a tail, and the order of every sum
- * depends on the length alone.
+ * Vectors of f64 whose length is a multiple of LT_WIDE, padded with zeros: so loops need no code for a rest, and the order
+ * of every sum depends on the length alone.
  */
 #ifndef LT_VECTORS_H
 #define LT_VECTORS_H
@@ -21,7 +21,10 @@ static inline double lt_dot(const double *a, const double *b, uint32_t n) {
   return lt_lane(sum, 0) + lt_lane(sum, 1);
 }
 
-/* The products of four rows, `stride` apart, with b: the bits of lt_dot, without waiting for one sum after the other. */
+/*
+ * The products of four rows, `stride` apart, with b: the bits of lt_dot. The four sums are independent, so the processor
+ * adds them at once.
+ */
 static inline void lt_dot_four(const double *rows, uint32_t stride, const double *b, uint32_t n, double *out) {
   const double *r0 = rows, *r1 = r0 + stride, *r2 = r1 + stride, *r3 = r2 + stride;
   lt_f64x2 even[4], odd[4];

@@ -15,7 +15,7 @@ static int is_larger(const void *context, uint32_t a, uint32_t b) {
 
 typedef struct lt_clades {
   uint64_t *sum;   /* of a node's leaves */
-  uint32_t *order; /* nodes whose clade says something, then by sum */
+  uint32_t *order; /* nodes with a clade of more than one leaf and less than all, then by sum */
   uint32_t *scratch;
   uint32_t n;
 } lt_clades;

@@ -42,7 +42,7 @@ void lt_shape_arrange(lt_shape *s) {
   for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
     s->size[s->parent[u]] += s->size[u];
   }
-  /* going down, first[u] runs ahead by the leaves that are given to its children … */
+  /* going down, first[u] moves on by the leaves that its children get … */
   s->first[s->n_nodes - 1] = s->depth[s->n_nodes - 1] = 0;
   for (uint32_t u = s->n_nodes - 1; u-- > 0;) {
     const uint32_t above = s->parent[u];
@@ -56,7 +56,7 @@ void lt_shape_arrange(lt_shape *s) {
       ++s->first[s->node_of[x]];
     }
   }
-  for (uint32_t u = 0; u < s->n_nodes; ++u) { /* … by all of them in the end */
+  for (uint32_t u = 0; u < s->n_nodes; ++u) { /* … and in the end by all of its leaves: back to the first */
     s->first[u] -= s->size[u];
   }
 }

@@ -32,7 +32,7 @@ typedef struct lt_pairs {
   uint32_t similarity_capacity;
 } lt_pairs;
 
-/* They again, by place: neighbour[start[v] .. start[v + 1]), ascending. */
+/* The same pairs by place: neighbour[start[v] .. start[v + 1]), ascending. */
 typedef struct lt_links {
   uint32_t n;
   uint32_t *start;

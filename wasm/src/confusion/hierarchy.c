@@ -36,7 +36,7 @@ static lt_status find_components(const lt_confusion *c, uint32_t *component) {
   return LT_OK;
 }
 
-/* Replaces the trees by one for each component, in mode `bounded`; a component that is all there is needs no node of
+/* Replaces the trees by one for each component, in mode `bounded`; a single component needs no node of
    its own. *height: of the nodes made, for the root to be above them. */
 static lt_status join_components(lt_confusion *c, uint32_t *trees, uint32_t *n_trees, uint32_t *height) {
   const uint32_t n = *n_trees;

@@ -8,7 +8,7 @@
 static const double ASYMMETRY = 1e-9;
 /* So that no sum of all entries overflows. */
 static const double LARGEST_SUM = 1e300;
-/* Side of the squares in which a matrix is turned over. */
+/* Side of the squares in which a matrix is transposed. */
 enum { TILE = 32 };
 
 static lt_status fail_entry(const double *row, uint32_t i, uint32_t k) {

@@ -4,7 +4,7 @@
 #include "confusion.h"
 #include "lanes.h"
 
-/* Side of the squares in which a matrix is turned over. */
+/* Side of the squares in which a matrix is transposed. */
 enum { TILE = 32 };
 
 static double largest_of(const double *x, size_t n) {
@@ -46,7 +46,7 @@ static const double *sum_of_rows(const double *similarity, uint32_t n, const uin
   return sum;
 }
 
-/* The part above the diagonal, turned over, becomes the part below it. */
+/* Copies the part above the diagonal to the part below it. */
 static void mirror(double *matrix, uint32_t n) {
   for (uint32_t top = 0; top < n; top += TILE) {
     for (uint32_t left = 0; left <= top; left += TILE) {

@@ -1,7 +1,7 @@
 /*
  * PAIRS_TO_GRAPHS for single inheritance (Figure 13, lines 5 to 14): from the most similar pair left, a clique grows by
  * the class that is most similar to its members on average (line 10, by the paper's rule for superclasses; ties to the
- * lowest place); then every pair that touches it is gone.
+ * lowest place); then every pair with one of its trees is removed.
  */
 #include <stdlib.h>
 

@@ -63,7 +63,7 @@ static lt_status too_small(void) {
   return lt_fail(LT_BAD_VALUE, "the rows differ so little that the squares of their differences are 0", 0, 0);
 }
 
-/* As they are, values must bear being squared: how far a column spreads is what rows differ by. */
+/* Without normalising, squares of the values and of their differences must be finite and not underflow. */
 static lt_status check_squares(const lt_features *f, const double *rows) {
   double largest = 0, spread = 0;
   for (uint32_t p = 0; p < f->d; ++p) {

@@ -7,10 +7,10 @@
 
 #include "hmmc.h"
 
-/* A pivot that lost so much to those before it says that features depend on each other. */
+/* A pivot of which so little is left shows that features depend on each other. */
 static const double MIN_PIVOT = 1e-10;
 
-/* Of any length: what is left of the last lanes comes last. */
+/* Of any length: an odd last entry is added last. */
 static double dot(const double *a, const double *b, uint32_t n) {
   const uint32_t whole = n / LT_WIDE * LT_WIDE;
   double sum = lt_dot(a, b, whole);
@@ -64,7 +64,7 @@ uint32_t lt_face_of(const lt_face *f, const double *u, const double *step) {
 }
 
 int lt_face_solve(const lt_face *f, uint32_t count, const lt_model *m, const double *u, double *step) {
-  /* (H step)_p = -gradient_p - c_p sign_p on the face; a feature off it goes all the way back, step_q = -u_q. */
+  /* (H step)_p = -gradient_p - c_p sign_p on the face; a feature that is not on it gets weight 0, step_q = -u_q. */
   for (uint32_t i = 0; i < count; ++i) {
     const uint32_t p = f->feature[i];
     const double *gram = m->gram + (size_t)p * f->stride;

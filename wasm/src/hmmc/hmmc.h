@@ -48,7 +48,7 @@ lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, 
 lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k);
 /* min_cost_flow.c: any number of children, by successive shortest paths. */
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
-/* Whichever of the two; costs[n][k]. */
+/* lt_assign_two for two children, else lt_assign_flow; costs[n][k]. */
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
 
 /* face.c: the model gradient step + step' H step / 2 + sum_p c_p |u_p + step_p|, H = gram / n + ridge. */
@@ -65,10 +65,15 @@ typedef struct lt_face {
 } lt_face;
 /* Finds the features whose weight is not 0 after the step; how many. */
 uint32_t lt_face_of(const lt_face *face, const double *u, const double *step);
-/* Puts the step to the best place with these signs; 0, with the step as it was, where signs would change or H is singular. */
+/*
+ * Puts the step to the best place with these signs; 0, with the step as it was, where signs would change or H is singular.
+ */
 int lt_face_solve(const lt_face *face, uint32_t count, const lt_model *model, const double *u, double *step);
 
-/* newton.c: two children, in the one vector u = w_0 - w_1. What it holds belongs to the arena, as with the two below. */
+/*
+ * newton.c: two children, in the one vector u = w_0 - w_1. Its memory belongs to the arena, as that of lt_lbfgs and
+ * lt_solver.
+ */
 typedef struct lt_newton lt_newton;
 lt_status lt_newton_create(lt_arena *arena, const lt_rows *rows, lt_newton **out);
 /* Minimises over u from where it is; the objective. */
@@ -76,7 +81,7 @@ double lt_newton_solve(lt_newton *newton, const uint32_t *y, const lt_penalty *p
 const double *lt_newton_weights(const lt_newton *newton);
 /* u x_i of every row. */
 const double *lt_newton_margins(const lt_newton *newton);
-/* Goes to these weights: the difference of two rows of them. */
+/* Sets the weights: u is the difference of the two rows of w. */
 void lt_newton_start(lt_newton *newton, const double *w);
 
 /* lbfgs.c: any number of children. */
@@ -84,11 +89,11 @@ typedef struct lt_lbfgs lt_lbfgs;
 lt_status lt_lbfgs_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_lbfgs **out);
 /* Minimises over w from where it is; the objective. */
 double lt_lbfgs_solve(lt_lbfgs *lbfgs, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w);
-/* X W' of the weights that were found, or of those it was sent to. */
+/* X W' of the weights that were found or set. */
 const double *lt_lbfgs_margins(const lt_lbfgs *lbfgs);
 void lt_lbfgs_start(lt_lbfgs *lbfgs, const double *w);
 
-/* weights.c: either solver behind one face. */
+/* weights.c: one interface to both solvers. */
 typedef struct lt_solver {
   lt_rows rows;
   uint32_t k;
@@ -100,7 +105,7 @@ typedef struct lt_solver {
 } lt_solver;
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);
 double lt_solver_solve(lt_solver *solver, const uint32_t *y, const lt_penalty *penalty);
-/* Goes to these weights. */
+/* Sets the weights. */
 void lt_solver_start(lt_solver *solver, const double *w);
 /* The best balanced labels for the weights, and the mean cost of any labels. */
 lt_status lt_solver_assign(lt_solver *solver, lt_bounds bounds, uint32_t *y);

@@ -1,6 +1,6 @@
 /*
- * Weights of any number of children for given labels, by a proximal quasi-Newton method, L-BFGS. The Hessian of the smooth part is
- * approximated from the last MEMORY steps (L-BFGS in compact form, Byrd, Nocedal and Schnabel 1994):
+ * Weights of any number of children for given labels, by a proximal quasi-Newton method, L-BFGS. The Hessian of the smooth
+ * part is approximated from the last MEMORY steps (L-BFGS in compact form, Byrd, Nocedal and Schnabel 1994):
  *
  *   B = sigma I - N M^-1 N',  N = [sigma S  Y],  M = [sigma S'S  L; L'  -D],
  *

@@ -65,8 +65,8 @@ void lt_newton_start(lt_newton *t, const double *w) {
 }
 
 /*
- * gram += sign * (a a' + b b' + ...) for up to AT_ONCE rows, on and above the diagonal: two lines of it at a time, since what
- * is loaded of the rows serves both. The stride is even, and the padding of rows is 0.
+ * gram += sign * (a a' + b b' + ...) for up to AT_ONCE rows, on and above the diagonal: two lines of it at a time, since
+ * what is loaded of the rows serves both. The stride is even, and the padding of rows is 0.
  */
 static void add_products(lt_newton *t, const double *const *row, const double *sign) {
   const uint32_t stride = t->rows.stride;
@@ -196,7 +196,7 @@ static int jump(lt_newton *t, double ridge) {
 
 /*
  * Minimises the quadratic model: all coordinates, then those that are not 0 until they settle, and again. Every few sweeps
- * it tries to be there at once.
+ * it tries to solve for the minimum directly (jump).
  */
 static void descend_model(lt_newton *t, double ridge, double enough) {
   memset(t->step, 0, t->rows.stride * sizeof *t->step);

@@ -3,7 +3,7 @@
 
 #include "l2h.h"
 
-/* Of the values in l2h->w, which are the weights of a row of probabilities. */
+/* Counts what is told of rows of probabilities. The row is in l2h->w, as its weights. */
 static void count_probabilities(lt_l2h *l2h) {
   uint32_t zeros = 0;
   for (uint32_t c = 0; c < l2h->k; ++c) {

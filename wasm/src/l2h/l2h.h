@@ -61,7 +61,7 @@ typedef struct lt_piece {
   uint16_t *predicted;
 } lt_piece;
 
-/* Behind the states of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
+/* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
 
 /* The class of a place in a list that is not filled. */
@@ -87,8 +87,8 @@ struct lt_l2h {
   /* merging */
   lt_groups groups;
   lt_decision *decisions;
-  uint32_t n_decided;  /* merges that stand in this walk */
-  uint32_t n_recorded; /* merges of the walk before that may be taken over */
+  uint32_t n_decided;  /* merges made in this walk; a walk makes all merges, from the first */
+  uint32_t n_recorded; /* merges of the walk before that still hold */
   lt_blocked_sum reassigned;
   double unknown; /* points whose new class the lists do not show */
   lt_given given;
@@ -109,7 +109,7 @@ struct lt_l2h {
   int32_t *compared;
   uint16_t *equal;
   uint64_t *keys;
-  double list_distance; /* in f64, of the last list entry from the peak, as a guess for the next row */
+  double list_distance; /* in f64: of the last list entry from the largest value, a guess for the next row */
 };
 
 /* gather.c: one row of pass 1. */
@@ -139,7 +139,7 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
 lt_status lt_verify_end(lt_l2h *l2h);
 /* LT_CHANGED unless row `row` of the block where the pass stands has this class and this largest value. */
 lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak);
-/* What a pass looks for, to be looked for by another instance: n_pending, K, leaf_order[K], (first, size) of each. */
+/* What a pass computes, for another instance to compute it: n_pending, K, leaf_order[K], (first, size) of each. */
 uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k);
 void lt_verify_plan(const lt_l2h *l2h, uint32_t *out);
 lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);

@@ -4,8 +4,9 @@
 #include "l2h.h"
 
 /*
- * The bound that about a list's length of values reaches: the distance of the last entry from the peak changes little
- * from row to row. Every value is let through where no such bound is found soon; what is selected is the same.
+ * How many bounds are tried. A good bound is one that few more values reach than a list holds. The first one comes from the
+ * row before, since the distance of the last entry from the largest value changes little from row to row. Where no try
+ * succeeds, every value is a candidate: that takes longer and selects the same.
  */
 enum { ATTEMPTS = 16 };
 
@@ -81,8 +82,8 @@ static void compare_all_f32(const float *v, uint32_t n, int32_t *out) {
 }
 
 /*
- * A bound that at least `top` values reach and few more: the columns are dealt out to half as many groups again, and it is
- * the `top`-th largest of the largest values of the groups. -Inf where groups would have few columns.
+ * A bound that at least `top` values reach, and few more: the columns are divided into 1.5 `top` groups, and the bound is
+ * the `top`-th largest of the groups' largest values. -Inf where groups would have few columns.
  */
 static float selection_bound_f32(lt_l2h *l2h) {
   const uint32_t top = l2h->store.top, k = lt_padded(l2h->k), groups = lt_padded(top + top / 2);

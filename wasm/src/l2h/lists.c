@@ -1,13 +1,13 @@
 /*
- * Rows of which only the best classes are known: what a model behind an interface gives. The lists are what L2H works on
- * anyway; what they do not show stays an interval, and no second reading can decide it.
+ * Rows of which only the best classes are known, as from a model that is reached over an interface. L2H works on such lists
+ * anyway. What they do not show stays an interval: there is no second reading that could decide it.
  */
 #include <math.h>
 
 #include "exponential.h"
 #include "l2h.h"
 
-/* Log-probabilities come rounded: so much of the mass of a row may be missing or too much without a word. */
+/* Log-probabilities come rounded: each may be this much above 0, and probabilities may sum to this much more than 1. */
 static const double TOLERANCE = 1e-3;
 
 /* How many classes a row lists; LT_BAD_VALUE where that is none, or one of them does not exist. */

@@ -46,8 +46,8 @@ static double bound(const lt_l2h *l2h, uint32_t node, uint32_t which, double unk
 }
 
 /*
- * Whether G+ has the largest average whatever the lists do not show. There is nothing but them where they were given: averages
- * that they leave no room are what they are, and a tie goes to the group that comes first.
+ * Whether G+ has the largest average for all values that the lists do not show. Lists that were given are all there is: an
+ * average whose bounds are equal is then exact, and of equal ones the first group in the list wins.
  */
 static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
   const lt_groups *groups = &l2h->groups;
@@ -73,7 +73,7 @@ static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
   return 1;
 }
 
-/* G*; and G+ where only one other group is left, which is told. */
+/* Chooses G*; and G+ where only one other group is left, which it returns 1 for. */
 static int choose(const lt_groups *groups, lt_decision *decision) {
   *decision = (lt_decision){0};
   decision->chosen = lt_groups_smallest(groups, &decision->score, &decision->next_score);

@@ -1,6 +1,6 @@
 /*
  * The bootstrap (Felsenstein 1985): the merges that a sample of the points would give, drawn with replacement and as many
- * as there are. From the lists alone, where they cannot decide by the middle of the interval: a re-run costs no reading.
+ * as there are. Only the lists are used, so no row is read again: where they give an interval, its middle counts.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -37,7 +37,7 @@ lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_ro
 /* Finishes a block: puts its rows in order of their class, h(i) being the first of each list. */
 lt_status lt_store_end_block(lt_points *store, lt_block *block);
 
-/* No block will be finished any more. */
+/* To be called when no block will be finished any more. */
 void lt_store_end(lt_points *store);
 
 /* Where a row lies in a finished block if it is of class c, else LT_BLOCK_ROWS. O(log rows). */

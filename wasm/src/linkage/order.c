@@ -5,7 +5,7 @@
 #include "linkage.h"
 #include "sort.h"
 
-/* Heights or distances closer than this, relatively, are a tie for all that rounding can tell. */
+/* Heights or distances that differ by no more than this share count as a tie: rounding alone can make that difference. */
 static const double TIE = 1e-12;
 
 /* The first row of the cluster that a row is in; paths are halved on the way. */

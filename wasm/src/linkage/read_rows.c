@@ -6,7 +6,10 @@
 #include "linkage.h"
 #include "row.h"
 
-/* Two distances of one pair that differ by no more than this share of the larger are one, rounded twice. */
+/*
+ * The two distances of a pair are taken for one value, rounded twice, where they differ by no more than this share of the
+ * larger.
+ */
 static const double LEVEL = 1e-6;
 
 static lt_status too_large(const lt_linkage *l, uint32_t column) {

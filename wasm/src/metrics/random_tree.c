@@ -25,7 +25,7 @@ lt_status lt_random_merges(uint32_t n_leaves, uint32_t seed, uint32_t *out) {
   }
   uint64_t state = seed;
   for (uint32_t i = 0, n = n_leaves; n > 1; ++i, --n) {
-    for (uint32_t side = 0; side < 2; ++side) { /* what is drawn makes room for the last */
+    for (uint32_t side = 0; side < 2; ++side) { /* the last group takes the place of the drawn one */
       const uint32_t at = below(&state, n - side);
       out[2 * i + side] = group[at];
       group[at] = group[n - 1 - side];

@@ -26,7 +26,7 @@ typedef struct lt_near {
 typedef struct lt_sieve {
   int16_t *block;         /* of a leaf: rows of two coordinates a point each; NULL where there is no sieve */
   int32_t *half;          /* of a place, by leaf: half of its squared length, rounded down */
-  double *off;            /* of a place, by leaf: how far it is from where it should be, at most */
+  double *off;            /* of a place, by leaf: how far rounding moved it, at most */
   double *leaf_off;       /* of a leaf: the largest of these, points out of range aside */
   uint32_t *out_of_range; /* of a leaf: one bit for each point that is out of range */
   double scale;           /* from distances to those of the sieve */
@@ -74,14 +74,14 @@ lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
 void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
 /* sieve.c: fills the sieve where there are enough dimensions for it. */
 lt_status lt_sieve_build(struct lt_neighbours *x, const double *points);
-/* Two points of a leaf and how far they look. */
+/* Two points of a leaf, and the squared distances up to which they are asked about. */
 typedef struct lt_query_pair {
   uint32_t leaf;
   uint32_t own[2];
   double limit[2];
 } lt_query_pair;
 
-/* sieve.c: what the points of a leaf ask of those of another, with how far they look. */
+/* sieve.c: the -R^2 / 2 of the points of a leaf against those of another, given their squared limits. */
 void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
 /*
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its

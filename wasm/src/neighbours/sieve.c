@@ -1,6 +1,6 @@
 /*
- * A filter before exact distances (the sieve): in many dimensions nearly all pairs are too far apart, which shows in 16 bits. With p and
- * q the points about their means, scaled and rounded to whole numbers, off by at most e and f in length,
+ * A filter before exact distances (the sieve): in many dimensions nearly all pairs are too far apart, which shows in 16
+ * bits. With p and q the points about their means, scaled and rounded to whole numbers, off by at most e and f in length,
  *
  *   |a - b|^2 <= limit only if |p - q| <= R = scale sqrt(limit) + e + f, that is, p.q - |q|^2 / 2 >= (|p|^2 - R^2) / 2.
  *
@@ -112,7 +112,7 @@ lt_status lt_sieve_build(struct lt_neighbours *x, const double *points) {
 /* The largest whole number that is not above a number of at most 2^31, no less than INT32_MIN. */
 static int32_t not_above(double value) { return value > -0x1p31 ? (int32_t)floor(value) : INT32_MIN; }
 
-/* R above: how far a point of one leaf looks at those of another. */
+/* The R above of a point of one leaf against those of another. */
 static double reach_of(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, double limit, uint32_t other) {
   const lt_sieve *sieve = &x->sieve;
   const double off = sieve->off[(size_t)leaf * LT_LEAF + i] + sieve->leaf_off[other];
@@ -137,7 +137,7 @@ static void products(const int16_t *const own[2], const int16_t *other, const in
   }
 }
 
-/* From the other side: p.q - |q|^2 / 2 >= |p|^2 / 2 - R^2 / 2, of which this is the last part. */
+/* For the test with p and q exchanged: p.q - |q|^2 / 2 >= |p|^2 / 2 - R^2 / 2, of which this is the last part. */
 void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least) {
   const uint32_t count = lt_leaf_start(x, leaf + 1) - lt_leaf_start(x, leaf);
   for (uint32_t i = 0; i < LT_LEAF; ++i) {

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* 512 digits, or the 10^852 below them when they mean the smallest f64, stay below 2^2850. */
+/* The largest are 512 digits, and the 10^852 that divides them where they mean the smallest f64: both are below 2^2850. */
 enum { WORDS = 96 };
 
 typedef struct lt_whole {
@@ -103,7 +103,7 @@ static double nearest_quotient(lt_whole *a, lt_whole *b) {
   const int half = compare(a, b);
   bits += half > 0 || (half == 0 && (bits & 1)); /* a carry runs into the exponent, as it should */
   if (exponent >= -1022) {
-    bits += (uint64_t)(exponent + 1022) << 52; /* 1022, for the leading bit adds the last one */
+    bits += (uint64_t)(exponent + 1022) << 52; /* 1022, not 1023: the leading bit adds 1 */
   }
   double value;
   memcpy(&value, &bits, sizeof value);

@@ -6,7 +6,7 @@ enum { LT_MAX_DIGITS = 512 };
 
 /*
  * Reads the number at the start of [at, end): a decimal with up to LT_MAX_DIGITS significant digits, "nan", "inf" or
- * "infinity" in any case, each with a sign if it likes. Returns where it ended, NULL where no number is.
+ * "infinity" in any case, each with or without a sign. Returns where it ended, NULL where no number is.
  */
 const char *lt_decimal(const char *at, const char *end, double *out);
 

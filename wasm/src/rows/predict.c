@@ -46,7 +46,7 @@ lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows
   return status;
 }
 
-/* Values as logits over T, relative to their peak: of probabilities the logarithms take their place. */
+/* Replaces values by (logit - largest logit) / T; the logit of a probability is its logarithm. */
 static void cool(lt_kind kind, double *v, uint32_t n, double peak, double temperature) {
   for (uint32_t c = 0; c < n; ++c) {
     if (kind == LT_LOGITS) {

@@ -8,7 +8,7 @@
 
 double lt_nothing(lt_kind kind) { return kind == LT_LOGITS ? -(double)INFINITY : 0.0; }
 
-/* The first value that is not allowed, named. */
+/* LT_BAD_VALUE that names the first value that is not allowed. */
 lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number) {
   for (uint32_t c = 0; c < n; ++c) {
     const char *what = isnan(v[c])                                  ? "NaN at row # column #"
@@ -23,7 +23,7 @@ lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_num
                            : lt_fail_at(LT_BAD_VALUE, "no probability above 0 in row #", row_number, -1, -1);
 }
 
-/* The lowest index of a value that is there. */
+/* The lowest index that holds a value, which must occur. */
 static uint32_t first_equal(const double *v, double value) {
   const lt_f64x2 wanted = lt_splat(value);
   uint32_t i = 0;

@@ -1,8 +1,8 @@
 /*
  * One row of logits or probabilities as f64 values, and the few loops over it that everything else is made of.
  *
- * A row is padded to a multiple of LT_GROUP values of weight 0 (-Inf, or probability 0), so that no loop has a tail and
- * the order of every sum depends on the number of values alone.
+ * A row is padded to a multiple of LT_GROUP values of weight 0 (-Inf, or probability 0), so that loops need no code for a
+ * rest and the order of every sum depends on the number of values alone.
  */
 #ifndef LT_ROW_H
 #define LT_ROW_H
@@ -29,7 +29,7 @@ lt_status lt_check_layout(const lt_layout *layout);
 /* Whether an f32 holds every value of the (checked) layout's element exactly. */
 int lt_fits_f32(const lt_layout *layout);
 
-/* The first value that is not allowed, named. */
+/* LT_BAD_VALUE that names the first value that is not allowed. */
 lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number);
 
 /* The largest value and the lowest index that has it. LT_BAD_VALUE names row_number and the column. */

@@ -40,7 +40,7 @@ static inline int lt_scaled(uint64_t digits, int32_t exponent, double *out) {
   if (rest >= half - 2 && rest <= half) {
     return 0;
   }
-  /* 1022, for the leading bit adds the last one; a carry runs into the exponent, as it should */
+  /* 1022, not 1023: the leading bit adds 1; a carry runs into the exponent, as it should */
   const int32_t power_of_two = 64 - zeros + power->exponent - shift + 1022;
   const uint64_t bits = ((uint64_t)power_of_two << 52) + (upper >> 11) + (rest >= half);
   memcpy(out, &bits, sizeof bits);

@@ -155,7 +155,7 @@ static lt_status lock_components(lt_arena *arena, lt_affinity *a, uint32_t k) {
   return LT_OK;
 }
 
-/* The affinity with the locked eigenvalues moved from 1 to -1, where nobody looks. */
+/* Multiplies by the affinity, whose locked eigenvalues are moved from 1 to -1 so that they are not found again. */
 static void apply(void *context, const double *x, double *out) {
   const lt_affinity *a = context;
   memset(out, 0, a->stride * sizeof *out);

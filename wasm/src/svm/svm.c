@@ -19,7 +19,7 @@ typedef struct lt_descent {
   double *alpha; /* n, >= 0 */
   double *curve; /* n: |x_i|^2 + 1 + 1 / (2 C) */
   int8_t *sign;
-  uint32_t *order; /* the first `open` are looked at: the others sit at 0 and pull nowhere (shrinking) */
+  uint32_t *order; /* the first `open` are visited: the others are at 0 and stay there (shrinking) */
   uint32_t open;
   double shrink_above;
   uint64_t random;
@@ -41,7 +41,7 @@ static void shuffle(lt_descent *t) {
   }
 }
 
-/* All open rows once; how far their projected gradients reach. */
+/* Visits all open rows once; returns the range of their projected gradients. */
 static double sweep(lt_descent *t, double cost) {
   double highest = -(double)INFINITY, lowest = (double)INFINITY;
   shuffle(t);

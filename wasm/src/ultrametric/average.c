@@ -1,6 +1,6 @@
 /*
  * Average linkage on a graph: the two neighbouring clusters with the smallest mean weight of the edges between them are
- * joined, until one is left. The smaller neighbourhood is poured into the larger, so an edge moves log2 m times at most.
+ * joined, until one is left. The smaller list of neighbours is moved into the larger, so an edge moves log2 m times at most.
  */
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 
 static int is_sane(double x) { return x >= 0 && x - x == 0; }
 
-/* Nobody is its own neighbour: no merge joins a vertex to itself. */
+/* Whether a range of the pool has the reference itself, which is not allowed: no merge joins a vertex with itself. */
 static int names(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
   uint32_t i = range[0];
   while (i < range[1] && o->pool[i] != ref) {
@@ -54,7 +54,7 @@ static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
   return check_triplets(o, n);
 }
 
-/* Leaves of the single-linkage tree from first to last. */
+/* Numbers vertices in the order of the leaves of the single-linkage tree. */
 static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
   uint32_t *children = NULL, *size = NULL, *first = NULL;
   lt_status status = LT_NEW(2 * (size_t)n, &children);
@@ -79,7 +79,7 @@ static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_
   return status;
 }
 
-/* Costs are sums of squares of weights and of what is fitted to them. */
+/* Weights must bear being squared: costs are sums of squares of weights and of values that are fitted to them. */
 static lt_status check_weights(const lt_graph *graph) {
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     if (graph->weight[e] > LT_LARGEST_SQUARED) {

@@ -31,13 +31,16 @@ typedef struct lt_view {
   double cost;
 } lt_view;
 
-/* What a merge sees of the ones it looks at. */
+/* Sums of one merge over a range of others. */
 typedef struct lt_sight {
-  double sum;  /* of size h */
-  double bend; /* of size h (1 - h) */
+  double sum;  /* of size times h */
+  double bend; /* of size times h (1 - h) */
 } lt_sight;
 
-/* What merge k sees at depths from .. to - 1, given its 1 / E or height, and dJ / dS(k) times the sigmoid. */
+/*
+ * The sums of merge k over the merges at depths from .. to - 1, given its 1 / E or height. Takes their part of the gradient
+ * from the slopes of these merges, given dJ / dS(k) times the sigmoid.
+ */
 static inline lt_sight look_along(const lt_view *v, double own_of_k, double pull_of_k, uint32_t from, uint32_t to,
                                   int has_powers) {
   static const int64_t INSIDE[4] = {0, -1, -1, -1};
@@ -68,7 +71,7 @@ static inline lt_sight look_along(const lt_view *v, double own_of_k, double pull
   }
 }
 
-/* The merge at depth `of_k` sees those at depths from .. to - 1, `share` times. */
+/* Adds cost and gradient of the merge at depth `of_k` with those at depths from .. to - 1, times `share`. */
 static void see(lt_view *v, uint32_t of_k, double share, uint32_t from, uint32_t to) {
   lt_cardinal *c = v->c;
   const double weight = share * c->of[of_k], pull = v->sigmoid * weight;
@@ -85,7 +88,7 @@ static void leave(const lt_view *v, uint32_t first, uint32_t end) {
   }
 }
 
-/* A merge enters the row. What is read beyond its end counts for nothing. */
+/* A merge enters the row. The entry after it, which is read too since two go at a time, has no leaves and adds nothing. */
 static void enter(lt_cardinal *c, const lt_visit *visit, uint32_t depth) {
   c->merge[depth] = visit->merge;
   c->own[depth] = visit->own;
@@ -145,7 +148,7 @@ static void add_inverses(const lt_view *v) {
   }
 }
 
-/* What a merge is by itself: the leaf looked from, and the other child's leaves, of which half are counted at either end. */
+/* Begins each visit with the terms that need no other merge: h(a_k), and those of size_i(k), where a_k - a_q is 0. */
 static void begin(lt_view *v, double weight) {
   const lt_ultrametric *fit = v->fit;
   lt_cardinal *c = v->c;

@@ -13,7 +13,7 @@ typedef struct lt_visit {
   uint32_t merge;
   uint32_t depth;
   uint32_t leaves;
-  uint32_t beside; /* leaves of its parent that are not its own */
+  uint32_t beside; /* leaves below its parent but not below it */
 } lt_visit;
 
 struct lt_cardinal {
@@ -25,7 +25,7 @@ struct lt_cardinal {
   uint32_t *leaves;
   uint32_t *place; /* of a merge, in preorder */
   uint32_t *depth;
-  uint32_t *beside_of; /* leaves of its parent that are not its own */
+  uint32_t *beside_of; /* leaves below its parent but not below it */
   /*
    * Merge k looks at what lies between it and the ends of its tree edge when the walk is at the parent of that end: there
    * it is in the row.

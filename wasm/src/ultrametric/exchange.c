@@ -2,8 +2,8 @@
  * Local exchanges. An edge outside the tree that comes before its pass edge in the order of (x, edge) violates; every
  * other outside edge is the last on its cycle. So the minimum spanning tree is that of the tree and the violating edges.
  * When an edge r leaves the tree, r was the last edge of a cycle: a path that went over r and had a later edge on it
- * keeps that edge as its last when it goes round the cycle instead. So pass edges change only where they were r, and the
- * sums of all other nodes stay as they are.
+ * keeps that edge as its last when it takes the rest of the cycle instead. So pass edges change only where they were r, and
+ * the sums of all other nodes stay as they are.
  */
 #include <stdlib.h>
 

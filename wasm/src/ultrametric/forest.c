@@ -26,7 +26,10 @@ static lt_status sorted_edges(uint32_t m, const double *x, lt_item **out) {
 
 enum { ABREAST = 256 };
 
-/* A step of every walk that is not at its end; those that are drop out, without a branch on which they are. */
+/*
+ * One step of every walk that is not at its end. Walks at their end are removed without a branch: which are cannot be
+ * predicted.
+ */
 void lt_merges_of(const lt_link *forest, uint32_t n, const uint32_t *a, const uint32_t *b, uint32_t *merge) {
   lt_link earlier[ABREAST], later[ABREAST];
   uint32_t walk[ABREAST];

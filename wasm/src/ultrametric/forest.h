@@ -71,7 +71,7 @@ static inline uint32_t lt_merge_of(const lt_link *forest, uint32_t a, uint32_t b
   return last;
 }
 
-/* The same for many pairs: their walks wait for memory together. */
+/* The same for many pairs, whose walks go side by side: so several accesses to memory are under way at once. */
 void lt_merges_of(const lt_link *forest, uint32_t n, const uint32_t *a, const uint32_t *b, uint32_t *merge);
 
 /* A spanning tree of all edges in the order of (x, edge), and its forest. */

@@ -57,8 +57,8 @@ void lt_cardinal_destroy(lt_cardinal *c) {
 }
 
 /*
- * A tree edge of merge j ends at a leaf. The lowest edge at a leaf makes its parent; the others look from there. Which it
- * is cannot be foreseen, so both are done, the one that is not to a place that is never read: head[n - 1].
+ * A tree edge of merge j ends at a leaf. The lowest edge at a leaf makes its parent; the others look from there. Which of
+ * the two it is cannot be predicted, so both are written, the wrong one to an entry that is never read: head[n - 1].
  */
 static void end_at(lt_cardinal *c, uint32_t nowhere, uint32_t leaf, uint32_t j, uint32_t end) {
   const uint32_t before = c->parent[leaf];

@@ -4,7 +4,7 @@
 
 #include "ultrametric.h"
 
-/* What the start of a fit is known by; all by edge or vertex of the graph as given. */
+/* The values at the start of a fit, by edge or vertex of the graph as given. */
 typedef struct lt_start_values {
   double *theta;
   double *x;

@@ -17,8 +17,8 @@ double lt_closest_term(lt_ultrametric *fit) {
 }
 
 /*
- * Equations (8) and (9): the sum over edges of u over the size of the smaller child of their node. Sizes and the choice of the
- * top nodes are constants of the gradient, as in the published code.
+ * Equations (8) and (9): the sum over edges of u over the size of the smaller child of their node. Sizes and the choice of
+ * the top nodes are constants of the gradient, as in the published code.
  */
 double lt_size_term(lt_ultrametric *fit) {
   const uint32_t merges = fit->n - 1, top = fit->options.top_nodes;

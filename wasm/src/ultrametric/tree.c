@@ -1,8 +1,8 @@
 /*
- * The minimum spanning tree of x, kept from step to step: only its n - 1 edges are sorted and joined, and the other
- * edges, each looking for the merge that joins its ends, show for free whether the tree is still the minimum one. Most
- * that violate are known before: they come before the edge that was their pass edge. So they are taken in while the tree is
- * joined, and what is found afterwards is little.
+ * The minimum spanning tree of x, kept from step to step: only its n - 1 edges are sorted and joined again. Every other edge
+ * then finds the merge that joins its ends, which the costs need anyway; this shows whether the tree is still the minimum
+ * one. An edge violates if it comes before its pass edge (exchange.c). Most edges that do come before the pass edge of the
+ * step before, so these are taken into the join at once, and few are found afterwards.
  */
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ static uint32_t keep_violating(const lt_ultrametric *fit, uint32_t *found, uint3
   return kept;
 }
 
-/* Outside edges that come before what was their pass edge. Most are not below it: which are is found without a branch. */
+/* Finds the outside edges that come before the pass edge of the step before: without a branch, since few do. */
 static lt_status foresee_violating(lt_ultrametric *fit) {
   const lt_outside *o = &fit->outside;
   fit->n_violating = 0;

@@ -1,7 +1,7 @@
 /*
  * The triplet cost, equation (16) of Chierchia and Perret 2019: the sum over triplets of max(0, margin + d(ref, pos) -
  * d(ref, neg)). The distances from one reference to its positives and negatives decide all its triplets: with
- * the negatives in order, the active ones of a positive are a beginning of the list.
+ * the negatives in order, the active ones of a positive are the first ones of the list.
  */
 #include "ultrametric.h"
 

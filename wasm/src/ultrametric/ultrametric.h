@@ -75,7 +75,7 @@ struct lt_ultrametric {
   /* exchanges */
   uint32_t *violating; /* places outside the tree */
   uint32_t n_violating, most_violating;
-  uint32_t *renamed; /* n - 1: where each merge went */
+  uint32_t *renamed; /* n - 1: the new number of each merge */
   lt_item *order_after;
   /* curve */
   double *costs; /* 5 a step */

@@ -17,7 +17,7 @@ struct lt_validity {
   lt_arena arena;   /* holds the tables above */
 };
 
-/* One partition at work. */
+/* The partition that is measured. */
 typedef struct lt_partition {
   const lt_validity *v;
   const uint32_t *labels;
