@@ -103,6 +103,27 @@ describe('the address', () => {
   });
 });
 
+describe('Decide beside the tree', () => {
+  const beside = (measures: readonly string[]): View => {
+    const view = new View();
+    view.reset({ groupings: GROUPINGS, measures, isMeasured: true, nodes: NODES });
+    view.standBeside('decide');
+    return view;
+  };
+
+  test('colours the tree by its answers', () => {
+    const view = beside(['purity', 'answers']);
+    expect(view.grouping.value).toBe('answers');
+    view.standBeside(null);
+    expect(view.grouping.value).toBe('family');
+  });
+
+  test('leaves the colours of a tree that nothing can be decided with: answers would be no colour of it', () => {
+    const view = beside(['purity']);
+    expect([view.grouping.value, view.address.value]).toEqual(['family', 'beside=decide']);
+  });
+});
+
 describe('undo and redo', () => {
   test('go back through every change to the start, and forth again', () => {
     fc.assert(

@@ -307,11 +307,11 @@ export class View {
     });
   }
 
-  /** Shows a picture beside the tree, in the colours that it gives the tree. */
+  /** Shows a picture beside the tree, in the colours that it gives the tree, where the tree has them. */
   standBeside(id: string | null): void {
     batch(() => {
       this.linkedView.value = id;
-      if (id === DECIDE) this.colourBy(ANSWERS);
+      if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
       else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
     });
   }
