@@ -15,6 +15,8 @@ import {
   othersOf,
   runAgain,
   SAMPLE_OF,
+  type Says,
+  saysValue,
   setOption,
 } from './tour.ts';
 
@@ -22,7 +24,7 @@ import {
 // each opens to the same screen in a browser that has seen nothing.
 
 let page: Page;
-let same: (...says: readonly string[]) => Promise<void>;
+let same: (...says: readonly Says[]) => Promise<void>;
 
 test.beforeEach(async ({ newPage }) => {
   page = await newPage();
@@ -77,7 +79,7 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
       if (what === 'beside') linkedViews.add(value);
       await visit(usual); // without the other runs of a session, which could be compared with
       await choiceOf(page, what).selectOption(value);
-      await same(`${what}=${new URLSearchParams({ '': value }).toString().slice(1)}`);
+      await same(saysValue(what, value, usual));
     }
   }
   for (const { make, says } of LOOKS) {

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { usualRequest } from '../../web/app/finished/request.ts';
 import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { PANELS } from '../../web/app/view/view.ts';
 import { SIBLING_ORDERS } from '../../web/hierarchy/arrange.ts';
-import { defaultsOf, METHODS } from '../../web/methods/index.ts';
+import { METHODS } from '../../web/methods/index.ts';
 import type { Method, MethodOption } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
+import { SAMPLES } from '../../web/samples/index.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
 
@@ -46,13 +48,24 @@ async function screenOf(page: Page): Promise<string> {
   return before ?? '';
 }
 
+/** What the address must say: a part of it, or what it tells. */
+export type Says = string | ((address: string) => boolean);
+
+/** The address says this value, or nothing where a tree has it from the first; and no longer what it said before. */
+export const saysValue =
+  (key: string, value: string, before: string) =>
+  (address: string): boolean =>
+    address !== before && [value, null].includes(new URLSearchParams(address).get(key));
+
 /** The address says what is shown: a copy of it, opened anew, writes itself again. */
-async function addressOf(page: Page, says: readonly string[]): Promise<string> {
+async function addressOf(page: Page, says: readonly Says[]): Promise<string> {
+  const isSaid = (address: string): boolean =>
+    says.every((each) => (typeof each === 'string' ? address.includes(each) : each(address)));
   await expect
-    .poll(
-      () => page.evaluate<string>('location.hash.slice(1)').then((hash) => says.every((part) => hash.includes(part))),
-      { timeout: 60_000, message: `the address says ${says.join(' and ')}` },
-    )
+    .poll(() => page.evaluate<string>('location.hash.slice(1)').then(isSaid), {
+      timeout: 60_000,
+      message: `the address says ${says.join(' and ')}`,
+    })
     .toBe(true);
   return page.evaluate<string>('location.hash');
 }
@@ -61,7 +74,7 @@ async function addressOf(page: Page, says: readonly string[]): Promise<string> {
 export async function expectSame(
   fresh: Page,
   page: Page,
-  says: readonly string[],
+  says: readonly Says[],
   seen = (screen: string): string => screen,
 ): Promise<void> {
   await page.evaluate('document.activeElement?.blur()');
@@ -121,12 +134,13 @@ export function setOption(page: Page, option: MethodOption, value: OptionValue):
   );
 }
 
-/** Values of an option other than the one that it has at first. */
+/** Values of an option other than the one that it has at first on the sample of the method. */
 export function othersOf(method: Method, option: MethodOption): readonly OptionValue[] {
-  const usual = defaultsOf(method)[option.key];
+  const sample = SAMPLES.find(({ id }) => id === SAMPLE_OF[method.id]) ?? null;
+  const usual = usualRequest(method.id, sample).options[option.key];
   if (option.kind === 'choice') return option.choices.map(({ value }) => value).filter((value) => value !== usual);
   if (option.kind === 'weights')
-    return option.parts.map(({ value }) => value).filter((value) => value !== String(usual).split(':')[0]);
+    return option.parts.map(({ value }) => value).filter((value) => !String(usual).includes(`${value}:`));
   if (option.kind === 'points') return [];
   const near = [option.kind === 'integer' ? Number(usual) + 1 : Number(usual) + option.step, option.minimum + 1];
   return near.filter((value) => value !== usual && value <= option.maximum).slice(0, 1);
