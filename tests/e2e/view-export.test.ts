@@ -31,7 +31,7 @@ for (const engine of ALL_ENGINES) {
       (wanted) => tour.check(wanted),
     );
     test.each(cases(LOOKED_AT, (all) => (engine.name === 'Chromium' ? all : [])))(
-      '$layout, beside it $beside, $address: the export is looked at in the same way',
+      '$layout, beside it $beside, $address, scrolled by $scrolled: the export is looked at in the same way',
       (wanted) => tour.check(wanted),
     );
   });

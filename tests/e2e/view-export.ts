@@ -21,13 +21,16 @@ export interface ViewCase {
   readonly theme: Theme;
   /** More that is looked at, as the address of the page says it. */
   readonly address?: string;
+  /** How far what is beside the tree is scrolled, in px. */
+  readonly scrolled?: number;
 }
 
-/** A step of the method, a cut with a node that is selected, and a subtree. */
+/** A step of the method, a cut with a node that is selected, a subtree, and the lower part of what is scrolled. */
 export const LOOKED_AT: readonly ViewCase[] = [
   { layout: 'radial', beside: 'confusion', theme: 'dark', address: 'step=20' },
   { layout: 'rectangular', beside: null, theme: 'light', address: 'cut=k5&node=100&colour=clusters+of+the+cut' },
   { layout: 'icicle', beside: 'comparison', theme: 'light', address: 'focus=110&folded=90' },
+  { layout: 'rectangular', beside: 'comparison', theme: 'light', scrolled: 330 },
 ];
 
 /** Every combination. */
@@ -79,7 +82,7 @@ export class ViewTour {
   async check(wanted: ViewCase): Promise<void> {
     await this.#open(OPENED[wanted.beside ?? 'confusion']);
     await this.#driver.run(showing(wanted));
-    if (wanted.address !== undefined) this.#opened = '';
+    if (wanted.address !== undefined || wanted.scrolled !== undefined) this.#opened = '';
     checkFound(await this.#driver.run<Found>(COMPARED), wanted);
   }
 
@@ -107,7 +110,7 @@ const WITHOUT_MOTION = `
 `;
 
 /** Looks at the tree in a way: a cut, a subtree that is selected, and what stands beside it. */
-const showing = ({ layout, beside, theme, address = '' }: ViewCase): string => `${CATCH}
+const showing = ({ layout, beside, theme, address = '', scrolled }: ViewCase): string => `${CATCH}
   const choose = async (name, value) => {
     const select = await until(name, () => all('select').find((each) => (each.ariaLabel ?? each.labels[0]?.textContent ?? '').startsWith(name)));
     if (select.value === value) return;
@@ -121,6 +124,11 @@ const showing = ({ layout, beside, theme, address = '' }: ViewCase): string => `
   await until('what is beside', () => ${beside === null} === (document.querySelector('.beside') === null));
   await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg'));
   await until('the step', () => ${!address.includes('step=')} || document.querySelector('.tree [opacity]'));
+  if (${scrolled !== undefined}) await until('what scrolls', () => {
+    const scrolling = all('.beside, .beside *').find((each) => each.scrollHeight > each.clientHeight + ${scrolled});
+    if (scrolling !== undefined) scrolling.scrollTop = ${scrolled};
+    return scrolling?.scrollTop === ${scrolled};
+  });
   // All is painted when nothing changes any more.
   const placesNow = () => all('.tree [data-layer] *').map((each) => [each.getAttribute('d'), each.getAttribute('transform'), each.getAttribute('fill'), each.getAttribute('opacity')].join()).join()
     + all('canvas').map((each) => each.width + ' ' + each.height).join();
@@ -136,6 +144,9 @@ interface Found {
   /** Texts that are seen, and those of them that are not in the figure. */
   readonly texts: number;
   readonly missingTexts: readonly string[];
+  /** How much is scrolled out of sight beside the tree, and texts of that which are in the figure. */
+  readonly unseen: number;
+  readonly unseenTexts: readonly string[];
   /** Lines of the page's own drawings, and those that are not in the figure. */
   readonly lines: number;
   readonly missingLines: readonly string[];
@@ -143,8 +154,9 @@ interface Found {
   readonly faint: readonly [screen: number, figure: number];
   /** How alike each canvas is to its place in the figure. */
   readonly canvases: readonly number[];
-  /** Of the figure, in px. */
+  /** Of the figure, in px, and the height that it has if it is as high as the pictures on screen. */
   readonly size: readonly number[];
+  readonly height: number;
   readonly png: Looked;
   readonly paper: readonly number[];
 }
@@ -157,23 +169,57 @@ const COMPARED = `${CATCH}
     const style = getComputedStyle(each);
     return style.visibility === 'visible' && each.checkVisibility() && each.closest('button, select, .unseen, [data-screen-only]') === null;
   };
+  // What of an element is not scrolled out of sight.
+  const sightOf = (element) => {
+    const sight = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    for (let each = element; each.closest('.pictures') !== null; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      if (style.overflow === 'visible' && !each.matches('.pictures')) continue;
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      sight.left = Math.max(sight.left, left);
+      sight.top = Math.max(sight.top, top);
+      sight.right = Math.min(sight.right, right);
+      sight.bottom = Math.min(sight.bottom, bottom);
+    }
+    return sight;
+  };
+  const isIn = ({ top, bottom, height }, sight) => top + height / 2 < sight.bottom && bottom - height / 2 > sight.top;
+  const isOut = ({ top, bottom }, sight) => top >= sight.bottom || bottom <= sight.top;
   const beside = document.querySelector('.beside');
-  const words = [];
+  const [words, partly, hidden] = [[], [], []];
   if (beside !== null) {
     const walker = document.createTreeWalker(beside, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
     while (walker.nextNode()) {
-      if (!isSeen(walker.currentNode.parentElement)) continue;
-      words.push(...walker.currentNode.data.trim().split(/\\s+/).filter((word) => word !== ''));
+      const text = walker.currentNode;
+      if (!isSeen(text.parentElement)) continue;
+      const sight = sightOf(text.parentElement);
+      for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const place = range.getBoundingClientRect();
+        // Of a line or a drawing that is partly in sight, the figure has all, and shows that part.
+        const drawing = text.parentElement.closest('svg')?.getBoundingClientRect() ?? place;
+        if (isIn(place, sight)) words.push(word);
+        else if (isOut(drawing, sight)) hidden.push(word);
+        else partly.push(word);
+      }
     }
-    for (const select of beside.querySelectorAll('select')) words.push(...select.selectedOptions[0].text.split(/\\s+/));
+    for (const select of beside.querySelectorAll('select')) {
+      if (!isOut(select.getBoundingClientRect(), sightOf(select))) words.push(...select.selectedOptions[0].text.split(/\\s+/));
+    }
   }
   const labelled = all('.tree [data-layer] text').filter((each) => !each.hasAttribute('display')).map((each) => each.textContent);
-  const paths = all('.tree [data-layer] path, .beside svg path').map((each) => each.getAttribute('d'));
+  const drawings = all('.beside svg').filter((each) => !isOut(each.getBoundingClientRect(), sightOf(each)));
+  const paths = [...all('.tree [data-layer] path'), ...drawings.flatMap((each) => Array.from(each.querySelectorAll('path')))]
+    .map((each) => each.getAttribute('d'));
   const faint = all('.tree [data-layer] [opacity]').filter((each) => !each.hasAttribute('display')).length;
   const svg = await (await caught('SVG of this view')).blob.text();
-  const decoded = Array.from(svg.matchAll(/>([^<>]+)<\\/text>/g), ([, text]) =>
+  const textsIn = (part) => Array.from(part.matchAll(/>([^<>]+)<\\/text>/g), ([, text]) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-  const figureWords = new Set(decoded.flatMap((text) => text.split(/\\s+/).map((word) => word.toLowerCase())));
+  const wordsIn = (texts) => new Set(texts.flatMap((text) => text.split(/\\s+/).map((word) => word.toLowerCase())));
+  const decoded = textsIn(svg);
+  const figureWords = wordsIn(decoded);
   const figureTexts = new Set(decoded);
 
   const size = / width="([\\d.]+)" height="([\\d.]+)"/.exec(svg).slice(1).map(Number);
@@ -225,8 +271,16 @@ const COMPARED = `${CATCH}
     screen.imageSmoothingEnabled = !isFitted;
     screen.drawImage(canvas, (w - cw) / 2, (h - ch) / 2, cw, ch);
     const [x, y] = [Math.round(left - frame.left + padding), Math.round(top - frame.top + above)];
-    return alike(inkOf(screen, 0, 0, w, h, 40), inkOf(whole, x, y, w, h, 40));
+    const sight = sightOf(canvas);
+    const hiddenAbove = Math.ceil(Math.max(0, sight.top - top));
+    const high = Math.floor(Math.min(h, sight.bottom - top)) - hiddenAbove;
+    return high < 40 ? 1 : alike(inkOf(screen, 0, hiddenAbove, w, high, 40), inkOf(whole, x, y + hiddenAbove, w, high, 40));
   });
+  const inSight = wordsIn([...words, ...partly, ...labelled]);
+  // Before the pictures stands the title, after them the legend and the caption.
+  const translated = '<g transform="translate(';
+  const pictureWords = wordsIn(textsIn(svg.slice(svg.indexOf(translated), svg.lastIndexOf(translated))));
+  const captionLines = textsIn(svg.slice(svg.lastIndexOf('<g '))).length;
   return {
     svg,
     texts: words.length + labelled.length,
@@ -234,11 +288,14 @@ const COMPARED = `${CATCH}
       ...words.filter((word) => !figureWords.has(word.toLowerCase())),
       ...labelled.filter((text) => !figureTexts.has(text)),
     ].slice(0, 10),
+    unseen: hidden.length,
+    unseenTexts: hidden.filter((word) => !inSight.has(word.toLowerCase()) && pictureWords.has(word.toLowerCase())).slice(0, 10),
     lines: paths.length,
     missingLines: paths.filter((d) => !svg.includes(' d="' + d + '"')).slice(0, 3),
     faint: [faint, svg.split(' opacity="0.12"').length - 1],
     canvases,
     size,
+    height: Math.ceil(above + frame.height + padding + 16 * captionLines + 8),
     png: await looked((await caught('PNG of this view')).blob),
     paper: corner,
   };
@@ -251,6 +308,9 @@ const ALIKE = 0.9;
 function checkFound(found: Found, { beside, theme, address }: ViewCase): void {
   expect(found.missingTexts).toEqual([]);
   expect(found.missingLines).toEqual([]);
+  expect(found.unseenTexts).toEqual([]);
+  if (beside === 'comparison') expect(found.unseen).toBeGreaterThan(20);
+  expect(found.size[1]).toBe(found.height);
   expect(found.texts + found.lines + found.canvases.length).toBeGreaterThan(4);
   expect(found.faint[1]).toBe(found.faint[0]);
   expect(found.svg).not.toMatch(/\s(class|style)=|<style|<image|href=|NaN|undefined/);

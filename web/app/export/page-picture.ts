@@ -6,88 +6,111 @@ import { measureText } from '../parts/text-width.ts';
 import { colourOf } from './page-colour.ts';
 import { svgOfPage } from './page-svg.ts';
 
-/* What part of the page shows, as SVG: its texts where they stand, its canvases and drawings, but no controls. */
+/*
+ * What part of the page shows, as SVG: its texts where they stand, its canvases and drawings, but no controls, and nothing that
+ * is scrolled out of sight.
+ */
 
 /** Controls and hints, which have no use on paper. */
 const SCREEN_ONLY = 'data-screen-only';
 
-/** Where the content of an element is drawn, and how opaque. */
+type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+
+/** How the content of an element is drawn. */
 interface Place {
-  /** Added to places in the window: parts that are scrolled out of view are drawn too. */
-  readonly dx: number;
-  readonly dy: number;
+  /** What of it is in sight, in px of the window. */
+  readonly sight: Edges;
   readonly opacity: number;
 }
 
-/** A part of the page as SVG elements, from a corner on. */
-export interface PagePicture {
-  readonly content: readonly SvgElement[];
-  /** How far it reaches from the corner, in px. */
-  readonly right: number;
-  readonly bottom: number;
+/** Draws what is in sight of a part of the page, in px from the corner of the frame that it is seen in. */
+export function pagePicture(part: Element, frame: Edges): SvgElement {
+  const drawer = new Drawer(part, frame);
+  drawer.draw(part, { sight: frame, opacity: 1 });
+  return drawer.cutOff(frame, drawer.content);
 }
 
-/** Draws a part of the page, in px from a place in the window. What its scroll bars hide is drawn too. */
-export function pagePicture(part: Element, corner: { readonly left: number; readonly top: number }): PagePicture {
-  const drawer = new Drawer(part);
-  drawer.draw(part, { dx: -corner.left, dy: -corner.top, opacity: 1 });
-  return drawer;
-}
-
-class Drawer implements PagePicture {
-  readonly content: SvgElement[] = [];
-  right = 0;
-  bottom = 0;
+class Drawer {
+  content: SvgElement[] = [];
   readonly #part: Element;
+  /** Added to places in the window. */
+  readonly #dx: number;
+  readonly #dy: number;
 
-  constructor(part: Element) {
+  constructor(part: Element, { left, top }: Edges) {
     this.#part = part;
+    this.#dx = -left;
+    this.#dy = -top;
   }
 
   draw(shown: Element, above: Place): void {
     const style = getComputedStyle(shown);
     if (style.display === 'none' || style.visibility !== 'visible' || isUnseen(style)) return;
     if (shown.hasAttribute(SCREEN_ONLY)) return;
-    const opacity = above.opacity * Number(style.opacity);
-    const outer = { ...above, opacity };
+    const place = { ...above, opacity: above.opacity * Number(style.opacity) };
     if (shown instanceof HTMLButtonElement && shown.getAttribute('aria-pressed') !== 'true') return;
     if (shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement) return;
-    if (shown instanceof HTMLSelectElement) this.#choice(shown, style, outer);
-    else if (shown instanceof HTMLCanvasElement) this.#canvas(shown, outer);
-    else if (shown instanceof SVGSVGElement) this.#add(shown, outer, svgOfPage(shown));
+    if (shown instanceof HTMLSelectElement) this.#choice(shown, style, place);
+    else if (shown instanceof HTMLCanvasElement) this.#canvas(shown, place);
+    else if (shown instanceof SVGSVGElement) this.#add(shown, place, () => svgOfPage(shown));
     else {
-      if (!(shown instanceof HTMLButtonElement)) this.#box(shown, style, outer);
-      const inner = { dx: above.dx + shown.scrollLeft, dy: above.dy + shown.scrollTop, opacity };
-      for (const child of shown.childNodes) {
-        if (child instanceof Text) this.#text(child, shown, style, inner);
-        else if (child instanceof Element) this.draw(child, inner);
-      }
+      if (!(shown instanceof HTMLButtonElement)) this.#box(shown, style, place);
+      this.#content(shown, style, place);
     }
   }
 
+  /** What an element holds; where it scrolls, what of that is in sight. */
+  #content(shown: Element, style: CSSStyleDeclaration, place: Place): void {
+    const within = hidesContent(shown, style) ? common(place.sight, insideOf(shown)) : null;
+    const inner = within === null ? place : { ...place, sight: within };
+    const outer = this.content;
+    if (within !== null) this.content = [];
+    for (const child of shown.childNodes) {
+      if (child instanceof Text) this.#text(child, shown, style, inner);
+      else if (child instanceof Element) this.draw(child, inner);
+    }
+    if (within === null) return;
+    const cut = this.cutOff(within, this.content);
+    this.content = outer;
+    this.#put(cut, 1);
+  }
+
+  /** Elements, drawn only as far as they are in a frame of the window. */
+  cutOff({ left, top, right, bottom }: Edges, drawn: readonly SvgElement[]): SvgElement {
+    const [x, y, width, height] = [left + this.#dx, top + this.#dy, right - left, bottom - top];
+    const viewBox = `${x} ${y} ${width} ${height}`;
+    return element('svg', { x, y, width, height, viewBox, overflow: 'hidden' }, ...drawn);
+  }
+
   /** An element in the place of one of the page. */
-  #add(shown: Element, { dx, dy, opacity }: Place, made: SvgElement): void {
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    if (width === 0 || height === 0) return;
-    const frame = { x: left + dx, y: top + dy, width, height };
+  #add(shown: Element, { sight, opacity }: Place, make: () => SvgElement): void {
+    const edges = shown.getBoundingClientRect();
+    if (!isIn(sight, edges)) return;
+    const { left, top, width, height } = edges;
+    const made = make();
+    const frame = { x: left + this.#dx, y: top + this.#dy, width, height };
     this.#put({ ...made, attributes: { ...made.attributes, ...frame } }, opacity);
-    this.#reach(frame.x + width, frame.y + height);
   }
 
   #canvas(canvas: HTMLCanvasElement, place: Place): void {
-    const { width, height, paint } = paintingOf(canvas);
-    const paper = new SvgContext();
-    paint(paper);
-    this.#add(canvas, place, element('svg', { viewBox: `0 0 ${width} ${height}` }, ...paper.elements));
+    this.#add(canvas, place, () => {
+      const { width, height, paint } = paintingOf(canvas);
+      const paper = new SvgContext();
+      paint(paper);
+      return element('svg', { viewBox: `0 0 ${width} ${height}` }, ...paper.elements);
+    });
   }
 
   /** The ground of an element and the lines at its edges, but not around the part as a whole. */
-  #box(shown: Element, style: CSSStyleDeclaration, { dx, dy, opacity }: Place): void {
-    if (shown === this.#part) return;
-    const { left, top, right, bottom, width, height } = shown.getBoundingClientRect();
+  #box(shown: Element, style: CSSStyleDeclaration, { sight, opacity }: Place): void {
+    const edges = shown.getBoundingClientRect();
+    if (shown === this.#part || !isIn(sight, edges)) return;
+    const { width, height } = edges;
+    const [left, right] = [edges.left + this.#dx, edges.right + this.#dx];
+    const [top, bottom] = [edges.top + this.#dy, edges.bottom + this.#dy];
     const ground = colourOf(style.backgroundColor);
-    if (ground !== null && width > 0 && height > 0) {
-      this.#put(element('rect', { x: left + dx, y: top + dy, width, height, ...ground.as('fill') }), opacity);
+    if (ground !== null) {
+      this.#put(element('rect', { x: left, y: top, width, height, ...ground.as('fill') }), opacity);
     }
     const sides = [
       ['Top', left, top, right, top],
@@ -99,16 +122,14 @@ class Drawer implements PagePicture {
       const line = colourOf(style[`border${side}Color`]);
       const thickness = Number.parseFloat(style[`border${side}Width`]);
       if (line === null || !(thickness > 0) || style[`border${side}Style`] === 'none') continue;
-      const ends = { x1: x1 + dx, y1: y1 + dy, x2: x2 + dx, y2: y2 + dy };
-      this.#put(element('line', { ...ends, ...line.as('stroke'), 'stroke-width': thickness }), opacity);
+      this.#put(element('line', { x1, y1, x2, y2, ...line.as('stroke'), 'stroke-width': thickness }), opacity);
     }
   }
 
   #choice(select: HTMLSelectElement, style: CSSStyleDeclaration, place: Place): void {
-    const { left, top, bottom, width } = select.getBoundingClientRect();
+    const { left, top, bottom, right } = select.getBoundingClientRect();
     const chosen = select.selectedOptions[0]?.text ?? '';
-    const start = left + Number.parseFloat(style.paddingLeft);
-    this.#line(chosen, { left: start, top, bottom, right: left + width }, style, place);
+    this.#line(chosen, { left: left + Number.parseFloat(style.paddingLeft), top, bottom, right }, style, place);
   }
 
   /** The lines of a text, as it is broken on the page. */
@@ -122,10 +143,10 @@ class Drawer implements PagePicture {
     }
   }
 
-  #line(words: string, { left, top, bottom, right }: Edges, style: CSSStyleDeclaration, place: Place): void {
+  #line(words: string, edges: Edges, style: CSSStyleDeclaration, { sight, opacity }: Place): void {
     const ink = colourOf(style.color);
-    if (ink === null || words === '') return;
-    const at = { x: left + place.dx, y: (top + bottom) / 2 + place.dy, dy: '0.35em' };
+    if (ink === null || words === '' || !isIn(sight, edges)) return;
+    const at = { x: edges.left + this.#dx, y: (edges.top + edges.bottom) / 2 + this.#dy, dy: '0.35em' };
     const isStrong = Number(style.fontWeight) >= 600;
     const look = {
       'font-size': Number.parseFloat(style.fontSize),
@@ -134,24 +155,41 @@ class Drawer implements PagePicture {
         ? { 'font-family': 'monospace' }
         : {}),
     };
-    this.#put(
-      element('text', { ...at, ...look, ...ink.as('fill') }, inCase(words, style.textTransform)),
-      place.opacity,
-    );
-    this.#reach(right + place.dx, bottom + place.dy);
+    this.#put(element('text', { ...at, ...look, ...ink.as('fill') }, inCase(words, style.textTransform)), opacity);
   }
 
   #put(made: SvgElement, opacity: number): void {
     this.content.push(opacity === 1 ? made : element('g', { opacity }, made));
   }
-
-  #reach(right: number, bottom: number): void {
-    this.right = Math.max(this.right, right);
-    this.bottom = Math.max(this.bottom, bottom);
-  }
 }
 
-type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+/** Whether something that covers an area has a part in sight. */
+const isIn = (sight: Edges, { left, top, right, bottom }: Edges): boolean =>
+  left < right && top < bottom && left < sight.right && right > sight.left && top < sight.bottom && bottom > sight.top;
+
+/** What two frames have in common; without area where that is nothing. */
+function common(one: Edges, other: Edges): Edges {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.min(one.right, other.right)),
+    bottom: Math.max(top, Math.min(one.bottom, other.bottom)),
+  };
+}
+
+/** Whether an element holds more than it shows. Of a line that ends in dots the rest is not drawn in any case. */
+const hidesContent = (shown: Element, { overflowX, overflowY, textOverflow }: CSSStyleDeclaration): boolean =>
+  (overflowX !== 'visible' || overflowY !== 'visible') &&
+  textOverflow !== 'ellipsis' &&
+  (shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth);
+
+/** What is within the borders of an element and beside its scroll bars. */
+function insideOf(shown: Element): Edges {
+  const edges = shown.getBoundingClientRect();
+  const [left, top] = [edges.left + shown.clientLeft, edges.top + shown.clientTop];
+  return { left, top, right: left + shown.clientWidth, bottom: top + shown.clientHeight };
+}
 
 /** Said to those who hear the page, and not seen. */
 const isUnseen = (style: CSSStyleDeclaration): boolean => style.clipPath.startsWith('inset(50%');

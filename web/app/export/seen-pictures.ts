@@ -14,15 +14,14 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
   const frame = scene === null ? null : document.querySelector('.pictures');
   const drawing = frame?.querySelector('.tree svg');
   if (scene === null || !frame || !drawing) return null;
-  const { left, top, width, height } = frame.getBoundingClientRect();
+  const edges = frame.getBoundingClientRect();
+  const { left, top, width, height } = edges;
   const tree = drawing.getBoundingClientRect();
-  const beside = Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, { left, top }));
   return {
-    // Of what is scrolled in its frame, all is in the figure.
-    width: Math.max(width, ...beside.map(({ right }) => right)),
-    height: Math.max(height, ...beside.map(({ bottom }) => bottom)),
+    width,
+    height,
     tree: { ...scene, at: { x: tree.left - left, y: tree.top - top } },
-    beside: beside.flatMap(({ content }) => content),
+    beside: Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges)),
     words: wordsOf(session, finished, scene.transform.k),
   };
 }
