@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { outcomeOfTable, tableMutantOf } from './table-mutants.ts';
+import { tableMutantOf } from './table-mutants.ts';
+import { outcomeOfTable } from './table-outcome.ts';
 
 /*
  * Tables of predictions with other columns, headings, separators, encodings and cells, and cut off. Numbers make the mutants,
