@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { Arguments } from './arguments.ts';
 
-/** Flags that say what the columns of a table are, and which table of a workbook is meant. */
+/** Flags that say what the columns of a table are, and which sheet of a workbook or array of a file is meant. */
 export const COLUMN_FLAGS = [
   ['truth-column', 'NAME'],
   ['prediction-column', 'NAME'],

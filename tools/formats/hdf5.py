@@ -75,3 +75,13 @@ with h5py.File(OUT / "compact.h5", "w") as f:
     twelve.set_offset(4)
     dataset = h5py.h5d.create(f.id, b"twelve", twelve, space)
     dataset.write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(18, dtype="uint16").reshape(6, 3))
+with h5py.File(OUT / "texts.h5", "w", libver="latest") as f:
+    # Texts of any length: in one piece, in packed chunks that may grow, and more than one heap holds; one was never written.
+    f["logits"] = logits
+    f["class_names"] = ["chèvre", "", "a longer name than the others"]
+    packed = f.create_dataset(
+        "y", shape=(6,), dtype=h5py.string_dtype(), maxshape=(None,), chunks=(4,), compression="gzip"
+    )
+    packed[:] = np.array(["cat", "dog", "owl"] * 2, dtype=object)
+    f.create_dataset("unwritten", shape=(2,), dtype=h5py.string_dtype(), chunks=(2,))
+    f["many"] = [f"{i} " + "x" * (i % 40) for i in range(400)]

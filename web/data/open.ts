@@ -40,7 +40,12 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
         toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name, tools.choice?.as)),
       );
     }
-    return files;
+    if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;
+    return (await lazily('the choice of an array', import('./roles/meant.ts'))).meantOf(
+      files,
+      name,
+      tools.choice?.sheet,
+    );
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;
   }
@@ -103,6 +108,7 @@ export const loadReaders = (): Promise<unknown> =>
     ...FORMATS.map(({ reader }) => reader?.()),
     import('./shards/group-shards.ts'),
     import('./shards/join-shards.ts'),
+    import('./roles/meant.ts'),
     import('./content/one-hot.ts'),
     import('./content/first-rows.ts'),
     import('./content/symmetric.ts'),

@@ -5,6 +5,7 @@ import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
+import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */
@@ -14,8 +15,15 @@ const core = new Core(new WebAssembly.Module(readFileSync(new URL('../../../wasm
 
 export const golden = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
 
-export const openGolden = (name: string): Promise<InputFile[]> =>
-  openFile(name, new BufferSource(name, golden(name)), readHere);
+export const openGolden = (name: string, choice?: ColumnChoice): Promise<InputFile[]> =>
+  openFile(name, new BufferSource(name, golden(name)), readHere, choice);
+
+/** Everything in a file, also where it is asked which of it is meant. */
+async function membersIn(name: string): Promise<InputFile[]> {
+  const files = await openGolden(name);
+  const [first] = files;
+  return first?.content.kind === 'question' ? openGolden(name, first.content.question.answers[0]?.choice) : files;
+}
 
 /** The logits that the scripts write: six rows of three columns. */
 export const LOGITS = Array.from({ length: 18 }, (_, i) => ((i * 37) % 101) / 8 - 5);
@@ -42,7 +50,7 @@ export async function numbersIn({ content }: Pick<InputFile, 'content'>): Promis
 /** Names, shapes and numbers of everything in a file. */
 export async function everythingIn(name: string): Promise<Record<string, { shape: unknown; values: unknown }>> {
   const found: Record<string, { shape: unknown; values: unknown }> = {};
-  for (const file of await openGolden(name)) {
+  for (const file of await membersIn(name)) {
     const { content, shape } = file;
     const values = content.kind === 'strings' ? content.values : await numbersOf(file);
     found[file.name.slice(name.length + 1)] = { shape, values };

@@ -117,6 +117,34 @@ describe('what h5py wrote', () => {
     expect(found['member 59']).toEqual(labels);
   });
 
+  test('texts of any length are names and labels', async () => {
+    expect(await everythingIn('texts.h5')).toEqual({
+      logits,
+      class_names: { shape: [3], values: ['chèvre', '', 'a longer name than the others'] },
+      y: { shape: [6], values: ['cat', 'dog', 'owl', 'cat', 'dog', 'owl'] },
+      unwritten: { shape: [2], values: ['', ''] },
+      many: { shape: [400], values: Array.from({ length: 400 }, (_, i) => `${i} ${'x'.repeat(i % 40)}`) },
+    });
+    expect((await openGolden('texts.h5')).find(({ name }) => name.endsWith('/y'))?.role).toBe('labels');
+  });
+
+  test('texts of any length that are not in their heap are refused by row', async () => {
+    const bytes = golden('texts.h5');
+    const at = (mark: string): number =>
+      bytes.findIndex((_, i) => mark === String.fromCharCode(...bytes.subarray(i, i + mark.length)));
+    const [heap, name] = [at('GCOL'), at('a longer name')];
+    const withBytes = async (place: number, ...values: number[]) => {
+      const other = bytes.slice();
+      other.set(values, place);
+      return failure(() => openFile('x.h5', sourceOf('x.h5', other)));
+    };
+    expect((await withBytes(heap, 0)).message).toContain('a heap of texts is not there');
+    expect((await withBytes(heap + 8, 4, 0)).message).toContain('shorter than its head');
+    expect((await withBytes(heap + 12, 1)).message).toContain('are not there');
+    expect((await withBytes(heap + 16, 99)).message).toMatch(/the text at row \d is not in its heap/);
+    expect((await withBytes(name, 0xff)).message).toContain('is not valid Unicode');
+  });
+
   test('other filters are refused by number', async () => {
     const bytes = golden('lzf.h5');
     const name = bytes.findIndex((_, i) => String.fromCharCode(...bytes.subarray(i, i + 4)) === 'lzf\0');

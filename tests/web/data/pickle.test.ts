@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { openFile as open } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
@@ -93,8 +94,25 @@ describe('what Python wrote', () => {
     expect(file?.content).toEqual({ kind: 'strings', values: ['cat dog', "it's"] });
   });
 
-  test('training and test data are not batches of one array', async () => {
-    expect(Object.keys(await everythingIn('splits.pkl'))).toEqual(['0/0', '0/1', '1/0', '1/1']);
+  test('training and test data are not batches of one array: which is meant is asked', async () => {
+    const [file, ...others] = await openGolden('splits.pkl');
+    if (file?.content.kind !== 'question') throw new Error('no question');
+    expect(others).toEqual([]);
+    expect(file.content.question.message).toMatch(/^2 arrays of the file may be the logits: 0\/0 .* 1\/0 /);
+    const [, second] = file.content.question.answers;
+    const source = new BufferSource('splits.pkl', golden('splits.pkl'));
+    const files = assignRoles(await open('splits.pkl', source, readHere, second?.choice));
+    expect(files.map(({ name, role }) => [name.slice(11), role])).toEqual([
+      ['0/0', 'unused'],
+      ['0/1', 'unused'],
+      ['1/0', 'logits'],
+      ['1/1', 'labels'],
+    ]);
+  });
+
+  test('a list of few arrays that are alike is joined with a warning', async () => {
+    const [file] = await openGolden('batches.pkl');
+    expect(file?.warnings).toEqual([{ code: 'joined', message: expect.stringContaining('joined to 5 x 3') }]);
   });
 
   test.each([
@@ -141,7 +159,7 @@ describe('what PyTorch wrote', () => {
       expect(found.a).toEqual({ shape: [6, 2], values: rows.flatMap((row) => row.slice(0, 2)) });
       expect(found.b).toEqual({ shape: [3, 6], values: swapped });
       expect(found.c).toEqual({ shape: [4, 3], values: LOGITS.slice(6) });
-      const [, , , d] = await openGolden(name);
+      const [, , , d] = await openGolden(name, { sheet: 'b' });
       expect(d).toMatchObject({ role: 'unused', reason: expect.stringContaining('strides (1, 3)') });
     },
   );

@@ -6,7 +6,7 @@ import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
-import { isLogitsName, isTextName, saysNoLabels, splitOf } from './name-words.ts';
+import { isLogitsName, isTextName, logitsRank, ownName, saysNoLabels, splitOf } from './name-words.ts';
 
 type Assigned = Map<string, InputFile>;
 
@@ -124,8 +124,7 @@ function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFil
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
   const hasOnes = ({ content }: InputFile): boolean => content.kind === 'table' && content.ones !== undefined;
-  const own = file.name.slice(file.name.lastIndexOf('/') + 1);
-  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(own)) return file;
+  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(ownName(file.name))) return file;
   const logits = files.find((other) => {
     const isLogits = other.role === 'logits' || other.role === 'evaluation logits';
     return isLogits && !hasOnes(other) && other.shape.join() === file.shape.join();
@@ -134,19 +133,21 @@ function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
   return logits ? withRole(file, 'labels', reason) : file;
 }
 
+const WHOLE = 16;
+
+/** The least of several are the logits: no whole numbers, of training data, and called so. */
+export const logitsOrder = ({ content, name }: InputFile): number =>
+  (content.kind === 'table' && isWholeTable(content.table) ? WHOLE : 0) + 4 * splitOf(name) + logitsRank(name);
+
 function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
-  const order = ({ content, name }: InputFile): number => {
-    const whole = content.kind === 'table' && isWholeTable(content.table);
-    return (whole ? 8 : 0) + 2 * splitOf(name) + (isLogitsName(name) ? 0 : 1);
-  };
   // Stable: of equals, the file that was opened first.
-  const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => order(a) - order(b));
+  const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => logitsOrder(a) - logitsOrder(b));
   for (const file of candidates) {
     const logits = holder(assigned, 'logits');
     const evaluation = holder(assigned, 'evaluation logits');
     if (logits === undefined) {
       assigned.set(file.id, file);
-    } else if (splitOf(file.name) === 0 || order(file) >= 8) {
+    } else if (splitOf(file.name) === 0 || logitsOrder(file) >= WHOLE) {
       assigned.set(file.id, leftOut(file, isTaken(logits, 'logits')));
     } else if (columnsOf(file) !== columnsOf(logits)) {
       const reason = formatted`${columnsOf(file) ?? '?'} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits) ?? '?'}`;
@@ -176,7 +177,10 @@ function isAllDistinct({ content }: InputFile): boolean {
   return content.kind === 'records' && content.columns.every(isDistinct);
 }
 
-/** Labels go to the logits they fit best: by length, then by what the names say, then by a common beginning of the names. */
+/**
+ * Labels go to the logits they fit best: by length, then by what the names say, then by as many classes as columns, then by a
+ * common beginning of the names.
+ */
 function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {
   const targets = [
     { role: 'labels', logits: holder(assigned, 'logits') },
@@ -186,7 +190,10 @@ function assignLabels(candidates: readonly InputFile[], assigned: Assigned): voi
     .filter(({ role, logits }) => holder(assigned, role) === undefined && (role === 'labels' || logits))
     .flatMap(({ role, logits }) => candidates.map((file) => ({ role, file, fit: fitOf(file, logits) })))
     .filter(({ role, fit }) => fit.length > 0 || role === 'labels')
-    .sort((a, b) => b.fit.length - a.fit.length || b.fit.split - a.fit.split || b.fit.prefix - a.fit.prefix);
+    .sort(
+      ({ fit: a }, { fit: b }) =>
+        b.length - a.length || b.split - a.split || b.classes - a.classes || b.prefix - a.prefix,
+    );
   for (const { role, file } of pairs) {
     if (assigned.has(file.id) || holder(assigned, role)) continue;
     assigned.set(
@@ -200,14 +207,15 @@ function assignLabels(candidates: readonly InputFile[], assigned: Assigned): voi
   }
 }
 
-function fitOf(labels: InputFile, logits: InputFile | undefined): { length: number; split: number; prefix: number } {
-  if (logits === undefined) return { length: 1, split: splitOf(labels.name) === 0 ? 1 : 0, prefix: 0 };
+function fitOf(labels: InputFile, logits: InputFile | undefined) {
+  if (logits === undefined) return { length: 1, split: splitOf(labels.name) === 0 ? 1 : 0, classes: 0, prefix: 0 };
   const rows = rowsOf(logits);
   const length = rows === null ? 1 : rows === rowsOf(labels) ? 2 : 0;
   const split = splitOf(labels.name) === splitOf(logits.name) ? 1 : 0;
+  const classes = classesIn(labels) === columnsOf(logits) ? 1 : 0;
   let prefix = 0;
   while (prefix < labels.name.length && labels.name[prefix] === logits.name[prefix]) prefix++;
-  return { length, split, prefix };
+  return { length, split, classes, prefix };
 }
 
 /** The right number of classes first, then tables with groupings before bare lists. */

@@ -11,6 +11,9 @@ const says =
   (name: string): boolean =>
     words(name).some((word) => vocabulary.includes(word));
 
+/** The name of a file, or of a member of it. */
+export const ownName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
 /** Words for what a class truly is, and for what it was taken for. */
 export const TRUTH = [
   'true',
@@ -44,7 +47,7 @@ const isOfClass = says('label', 'labels', 'class', 'target', 'targets', 'categor
 
 /** Whole numbers that are called so beside logits are no true classes: predicted ones, or numbers of the points. */
 export function saysNoLabels(name: string): boolean {
-  const own = name.slice(name.lastIndexOf('/') + 1);
+  const own = ownName(name);
   return isPrediction(own) || (isNumbering(own) && !isOfClass(own));
 }
 
@@ -70,18 +73,17 @@ export function labelColumn(names: readonly string[]): number {
   return plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
 }
 
-export const isTextName = says(
-  'text',
-  'texts',
-  'sentence',
-  'sentences',
-  'string',
-  'strings',
-  'content',
-  'title',
-  'prompt',
-);
+const isOfTexts = says('text', 'texts', 'sentence', 'sentences', 'string', 'strings', 'content', 'title', 'prompt');
+/** Of a member its own name counts, and not that of its file. */
+export const isTextName = (name: string): boolean => isOfTexts(ownName(name));
+
 export const isLogitsName = says('logits', 'logit', 'scores', 'outputs', 'probabilities', 'probs', 'predictions');
+
+const isPlainLogits = says('logits', 'logit');
+
+/** How little a name says that a table is the logits: 0 where it is called nothing else. */
+export const logitsRank = (name: string): number =>
+  /(?:^|\/)logits?(?:\.\w+)?$/i.test(name) ? 0 : isPlainLogits(name) ? 1 : isLogitsName(name) ? 2 : 3;
 
 const isNamedFeatures = says(
   ...['features', 'feature', 'feats', 'feat', 'embeddings', 'embedding', 'embeds', 'embed', 'embs', 'emb'],

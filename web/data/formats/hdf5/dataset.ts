@@ -10,10 +10,12 @@ import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { chunksInGrid, chunksInTree } from './chunk-index.ts';
 import { type Chunking, ChunksSource, FILTER_NAMES, type Filter } from './chunks-source.ts';
 import { DATASPACE, DATATYPE, FILL, FILTERS, LAYOUT, type Message, OLD_FILL } from './objects.ts';
+import { readTexts, TEXT_BYTES } from './texts.ts';
 
 type Type =
   | { readonly kind: 'number'; readonly element: ElementType; readonly bigEndian: boolean }
-  | { readonly kind: 'string'; readonly width: number };
+  | { readonly kind: 'string'; readonly width: number }
+  | { readonly kind: 'texts' };
 
 const CLASSES = [
   '',
@@ -25,7 +27,7 @@ const CLASSES = [
   'several fields',
   'references',
   '',
-  'text of any length or lists',
+  'lists',
   'arrays',
 ];
 
@@ -37,6 +39,7 @@ function readType(fields: Fields): Type {
   const bigEndian = (flags & 1) !== 0;
   if (kind === 8) return readType(fields); // an enumeration, as of truth values: its numbers
   if (kind === 3) return { kind: 'string', width: size };
+  if (kind === 9 && (flags & 15) === 1 && size === TEXT_BYTES) return { kind: 'texts' };
   const whole = ELEMENT_TYPES.find((element) => element === `${flags & 8 ? 'i' : 'u'}${size}`);
   const [firstBit, bits] = kind < 2 ? [fields.u16(), fields.u16()] : [0, 0];
   if (kind < 2 && (firstBit !== 0 || bits !== 8 * size)) {
@@ -51,8 +54,13 @@ function readType(fields: Fields): Type {
     if (element && (flags & 0x40) === 0) return { kind: 'number', element, bigEndian };
   }
   throw unreadHdf5(
-    `the dataset holds ${CLASSES[kind] || 'numbers of a size that is not known'}, expected numbers or text of a fixed length`,
+    `the dataset holds ${CLASSES[kind] || 'numbers of a size that is not known'}, expected numbers or text`,
   );
+}
+
+function widthOf(type: Type): number {
+  if (type.kind === 'texts') return TEXT_BYTES;
+  return type.kind === 'string' ? type.width : ELEMENT_BYTES[type.element];
 }
 
 /** By bytes, and bits of exponent and mantissa. */
@@ -108,7 +116,7 @@ export async function readDataset(file: Hdf5File, messages: readonly Message[]):
   const extent = readExtent(space);
   const { shape } = extent;
   const type = readType(kind);
-  const width = type.kind === 'string' ? type.width : ELEMENT_BYTES[type.element];
+  const width = widthOf(type);
   if (shape.length === 0) throw unreadHdf5('the dataset is one value, expected one a point or a table');
   const { source, offset, present } = await locate(file, layout, extent, {
     width,
@@ -117,6 +125,7 @@ export async function readDataset(file: Hdf5File, messages: readonly Message[]):
   });
   if (type.kind === 'string')
     return readStrings(source, offset, present, shape, { ...type, wide: false, bigEndian: false });
+  if (type.kind === 'texts') return readTexts(file, source, offset, present, shape);
   const { element, bigEndian } = type;
   const count = checkedCount(shape, width, present, typeName(element));
   return arrayContent(source, shape, { kind: 'binary', element, bigEndian, columnMajor: false, offset }, count);

@@ -9,7 +9,7 @@ import { type NpyHeader, type NpyType, parseNpyHeader } from './header.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 const MAX_HEADER = 2 ** 16;
-const MAX_STRINGS = 2 ** 24;
+export const MAX_STRINGS = 2 ** 24;
 const PIECE = 2 ** 22;
 
 const SAVE_AGAIN = 'Write the file again with np.save.';
@@ -136,7 +136,7 @@ function decodeWide(bytes: Uint8Array, bigEndian: boolean, row: number): string 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** UTF-8 (so ASCII), padded with zeros at the end. */
-function decodeBytes(bytes: Uint8Array, row: number): string {
+export function decodeBytes(bytes: Uint8Array, row: number): string {
   let length = bytes.length;
   while (length > 0 && bytes[length - 1] === 0) length--;
   try {

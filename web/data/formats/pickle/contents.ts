@@ -9,7 +9,7 @@ import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';
-import { batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
+import { type Block, batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
 import { isFrame } from './pandas.ts';
 import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
 
@@ -95,7 +95,19 @@ function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Prom
   const plain = plainList(source.name, value.items);
   if (plain !== null) return async () => plain;
   const batches = batchesIn(value);
-  return batches && (() => readBatches(source, batches, locate));
+  return batches && (async () => joinedWith(await readBatches(source, batches, locate), batches));
+}
+
+/** A list of more is no list of models, views or splits. */
+const MAX_ALIKE = 16;
+
+/** What was joined, with a warning where the arrays may as well be of several models: a last batch is mostly shorter. */
+function joinedWith(found: Found, blocks: readonly Block[]): Found {
+  const [first, last] = [blocks[0], blocks.at(-1)].map((block) => (block ? shapeOf(block) : []));
+  const isSure = blocks.length > MAX_ALIKE || (blocks.length > 3 && first?.[0] !== last?.[0]);
+  if (isSure || found.content.kind !== 'table') return found;
+  const message = formatted`The ${blocks.length} arrays of a list, the first of ${first?.join(' x ') ?? ''}, were taken for batches and joined to ${found.shape.join(' x ')}. If they are of several models, save the one that is meant alone.`;
+  return { ...found, warnings: [...(found.warnings ?? []), { code: 'joined', message }] };
 }
 
 function refuseFrame(): never {

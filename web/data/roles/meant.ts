@@ -1,0 +1,65 @@
+/** Which of several things in one file is meant, where more than one may be the same. */
+
+import { counted } from '../../base/counted.ts';
+import { formatted } from '../../base/format-message.ts';
+import { listNames } from '../../base/list-names.ts';
+import type { ColumnQuestion } from '../../model/columns.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
+import { assignRoles, logitsOrder } from './assign-roles.ts';
+import { splitOf } from './name-words.ts';
+
+/** What trees are made of. */
+const MAIN: readonly Role[] = ['logits', 'features', 'confusion', 'dissimilarity', 'similarity', 'edges'];
+/** Answers that are offered; more arrays are most likely those of a model. */
+const FEW = 8;
+
+/** The name of a member in its file. */
+const ownName = ({ name }: InputFile, archive: string): string => name.slice(archive.length + 1);
+
+/** What is used first of several things with the same role. */
+const orderOf = (file: InputFile): number => (file.role === 'logits' ? logitsOrder(file) : splitOf(file.name));
+
+/** Members of which neither name nor content tells which is the input of a tree; empty where it is clear. */
+function rivalsIn(files: readonly InputFile[]): readonly InputFile[] {
+  const assigned = assignRoles(files);
+  for (const [i, { role }] of assigned.entries()) {
+    const holder = files[i];
+    if (!MAIN.includes(role) || role !== holder?.role) continue;
+    const rivals = files.filter(
+      (file, j) => file.role === role && assigned[j]?.role === 'unused' && orderOf(file) === orderOf(holder),
+    );
+    if (rivals.length > 0) return files.filter((file) => file === holder || rivals.includes(file));
+  }
+  return [];
+}
+
+function questionAbout(rivals: readonly InputFile[], archive: string): ColumnQuestion {
+  const [first] = rivals;
+  const called = (file: InputFile): string => `${ownName(file, archive)} (${file.shape.join(' x ')})`;
+  return {
+    message: formatted`${counted(rivals.length, 'array', 'arrays')} of the file may be the ${first?.role ?? ''}: ${listNames(rivals.map(called))}`,
+    remedy: `Say which is meant: --sheet ${first === undefined ? '' : ownName(first, archive)}. Or save it as a file of its own.`,
+    answers: rivals.slice(0, FEW).map((file) => ({ says: called(file), choice: { sheet: ownName(file, archive) } })),
+  };
+}
+
+/** The same, with everything that may be what one is meant for out of use. */
+const withMeant = (files: readonly InputFile[], meant: InputFile, wanted: string): InputFile[] =>
+  files.map((file) => {
+    if (file === meant || file.role !== meant.role) return file;
+    const roles = ['unused', ...file.roles.filter((role) => role !== 'unused')] as const;
+    const guess = { role: 'unused', roles, reason: `${wanted} was said to be meant` } as const;
+    return { ...file, ...guess, guess };
+  });
+
+/** What is in a file of several things, or a question where more than one of them may be what a tree is made of. */
+export function meantOf(files: readonly InputFile[], archive: string, wanted: string | undefined): InputFile[] {
+  const meant = files.find((file) => ownName(file, archive) === wanted);
+  if (meant !== undefined) return withMeant(files, meant, ownName(meant, archive));
+  const rivals = rivalsIn(files);
+  const [first] = rivals;
+  if (first === undefined) return [...files];
+  const content = { kind: 'question', question: questionAbout(rivals, archive) } as const;
+  const guess = { role: 'unused', roles: ['unused'], reason: content.question.message } as const;
+  return [{ id: first.id, name: archive, source: first.source, content, shape: [], ...guess }];
+}
