@@ -94,7 +94,7 @@ test('more than is of use is taken as before: all there is', async () => {
 test('a share of 0.00005 may be labelled: of a million points that is fifty', async () => {
   const points = saved('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
   const fit = given(`ultrametric ${points} --terms triplet --labelled 0.00005`);
-  await expect(fit).rejects.toThrow('the 1 labelled point holds no two of one class');
+  await expect(fit).rejects.toThrow('one of another; among 1 labelled point there are none');
 });
 
 test('rows that nothing names are points, and the result says so', async () => {

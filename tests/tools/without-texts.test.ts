@@ -19,10 +19,10 @@ async function scriptOf(file: string, isWorker: boolean): Promise<string> {
 
 test('a worker has the options of a method without what is said of them', async () => {
   const file = new URL('../../web/methods/l2h/schema.ts', import.meta.url).pathname;
-  expect(await readFile(file, 'utf8')).toContain("hint: 'Largest logits kept per point.");
+  expect(await readFile(file, 'utf8')).toContain("hint: 'How many of its largest logits are kept of each point.");
   const script = await scriptOf(file, true);
-  expect(await scriptOf(file, false)).toContain('Largest logits kept per point.');
-  expect(script).not.toContain('Largest logits kept per point.');
+  expect(await scriptOf(file, false)).toContain('How many of its largest logits are kept of each point.');
+  expect(script).not.toContain('How many of its largest logits are kept of each point.');
   const address = `data:text/javascript,${encodeURIComponent(script)}`;
   const { OPTIONS: inWorker }: { OPTIONS: typeof OPTIONS } = await import(/* @vite-ignore */ address);
   const checked = (options: readonly object[]) =>

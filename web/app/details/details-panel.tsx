@@ -32,7 +32,7 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
       <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
         <filesSinceNote.Late finished={finished} />
         {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
-          <p class="hint">Saved without counts and points: what follows from them is not here.</p>
+          <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
         <Panel name={view.panel.value} finished={finished} />
       </div>

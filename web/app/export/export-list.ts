@@ -24,7 +24,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Newick',
-    hint: 'for tree viewers; branches as long as heights differ, a comment on the root',
+    hint: 'for tree viewers; branch lengths are differences of heights; a comment on the root',
     holds: holdsNoMore,
     extension: 'nwk',
     section: 'Tree',
@@ -40,7 +40,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Tree as CSV',
-    hint: 'child,parent, one line an edge, beneath comments',
+    hint: 'child,parent: one line for each edge, below comments',
     holds: holdsNoMore,
     extension: 'tree.csv',
     section: 'Tree',
@@ -48,7 +48,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Clusters as CSV',
-    hint: 'the cluster of every class, beneath comments',
+    hint: 'the cluster of every class, below comments',
     lacks: ({ clusters }) =>
       clusters === null ? 'cut the tree first: drag the line of the cut, or choose one under “Clusters”' : null,
     holds: holdsNoMore,

@@ -54,7 +54,7 @@ export function FirstVisit() {
         </div>
         <figcaption class="hint">
           104 languages as a small classifier confuses them when it reads the names of emoji. Colours are branches:
-          Slavic, Romance, Germanic …; the classifier was told of none.
+          Slavic, Romance, Germanic …; the classifier knew nothing of them.
         </figcaption>
       </figure>
     </main>

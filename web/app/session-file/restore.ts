@@ -37,7 +37,11 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const expected = saved.files.find(({ name, sha256 }) => name === each.name && sha256 !== null)?.sha256;
     const found = expected === undefined ? undefined : await ports.digest(each);
     if (expected !== found) {
-      throw new DataError('session', `${each.name} is not the file that it was`, 'Open the session as it was saved.');
+      throw new DataError(
+        'session',
+        `${each.name} in the session is not the file that was open when it was saved`,
+        'Open the session as it was saved.',
+      );
     }
   }
   const files: InputFile[] = [];

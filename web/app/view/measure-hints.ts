@@ -2,12 +2,12 @@ import { ANSWERS } from './colour-measures.ts';
 
 /** What each measure that colours a tree is, for the legend: the first tree does without. */
 export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
-  ['purity', 'Of the points of a branch, the share whose true class is of its largest group.'],
+  ['purity', 'Of the points of a branch, the share whose true class belongs to the group with most of them.'],
   ['precision', 'Of the points predicted as classes of a branch, the share whose true class is one of them.'],
   ['recall', 'Of the points whose true class is one of a branch, the share that was predicted as one of them.'],
   [
     'agreement with the reference',
-    'The share that the classes of a branch are of the smallest group of the reference tree that holds them all.',
+    'Take the smallest group of the reference tree that holds all classes of a branch: the share of its classes that are in the branch.',
   ],
   [
     'support',

@@ -184,7 +184,7 @@ function readSimilarities(file: InputFile | null): LogitsInput | null {
   if (file === null) return null;
   const table = file.content.kind === 'table' ? file.content.dissimilarities : undefined;
   if (table !== undefined) return { file, table };
-  const message = 'similarities are square and symmetric, and those with itself are the same for every class';
+  const message = 'similarities are square and symmetric, with the same value all along the diagonal';
   throw new DataError('wrong-content', message, 'Open a square table of similarities.', { file: file.name });
 }
 

@@ -58,7 +58,8 @@ function inequality({ delta, similarity, trees, largest }: Before, i: number, j:
 const GROUPS = {
   single:
     'From the most similar pair on, the class or group is added that pairs with every member and is most similar to them on average, until there is none. No two groups share a member.',
-  multiple: 'Every largest set whose members all pair with each other is a group: groups may share members.',
+  multiple:
+    'Every set whose members all pair with each other is a group, unless a larger such set contains it: groups may share members.',
 } as const;
 
 /** The nodes of the trees before a round: of the classes, then those that the round before left. */

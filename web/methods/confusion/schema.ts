@@ -7,7 +7,7 @@ export const OPTIONS = [
     kind: 'number',
     key: 'r',
     label: 'Slack r',
-    hint: 'Classes join if no other is more similar to either of them by more than r times the largest similarity. More gives wider, shallower trees.',
+    hint: 'Classes join if no other is more similar to either of them by more than r times the largest similarity. A larger r gives wider, shallower trees.',
     live: true,
     minimum: 0,
     maximum: 1_000_000_000,
@@ -32,7 +32,7 @@ export const OPTIONS = [
     live: true,
     when: ({ inheritance }) => inheritance === 'multiple',
     label: 'Overlapping groups',
-    hint: 'With multiple inheritance as printed, groups that share classes can multiply without end.',
+    hint: 'What to do about groups that share classes: by the paper’s rule their number can grow without end.',
     choices: [
       {
         value: 'bounded',
@@ -41,7 +41,7 @@ export const OPTIONS = [
       },
       {
         value: 'paper',
-        label: 'as printed',
+        label: 'as in the paper',
         hint: 'for comparison: every maximal set of similar groups is kept',
       },
     ],

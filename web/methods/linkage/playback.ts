@@ -102,12 +102,12 @@ const given = ({ distance }: Result['options'], height: number): Question => ({
   asks: 'How far apart are they?',
   rule: `d = ${three(height)}`,
   means: `Neither was joined before, so this is ${DISTANCES[String(distance)] ?? 'the distance of their rows'}.`,
-  list: 'Distances that it follows from',
+  list: 'Distances that it is computed from',
   compared: [],
   notes: [],
 });
 
-const LEFT_OUT = 'The distances that it follows from were left out of this session.';
+const LEFT_OUT = 'The distances that it is computed from were left out of this session.';
 
 /** The distance of a group that was made before to another one. */
 function derived(
@@ -123,7 +123,7 @@ function derived(
     filled: union === null ? undefined : `${filled(method, union.parts)} = ${three(height)}`,
     means:
       'd is the distance of two groups. A and B are the parts of the one that was made later, C is the other one. |A| counts its rows (update of Lance and Williams).',
-    list: 'Distances that it follows from',
+    list: 'Distances that it is computed from',
     compared: union === null ? [] : distancesIn(method, union),
     notes: [
       ...(union !== null

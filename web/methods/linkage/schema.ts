@@ -42,7 +42,7 @@ export const OPTIONS = [
     key: 'normalise_rows',
     isSwitch: true,
     label: 'Rows',
-    hint: 'Counts of a confusion matrix are compared as shares: each row divided by its sum.',
+    hint: 'Whether each row is divided by its sum, so that counts of a confusion matrix are compared as shares.',
     choices: [
       { value: 'off', label: 'as they are', hint: 'for features, weights and logits' },
       { value: 'on', label: 'divided by their sum', hint: 'for rows of a confusion matrix' },

@@ -55,8 +55,8 @@ export function chooseTriplets(labels: Labels | null, points: Uint32Array | null
   if (!pairs || !classes) {
     throw new DataError(
       'no-triplets',
-      `the ${counted(points.length, 'labelled point holds', 'labelled points hold')} no two of one class beside one of another`,
-      'Let more points be labelled.',
+      `triplets need two labelled points of one class and one of another; among ${counted(points.length, 'labelled point', 'labelled points')} there are none`,
+      'Use the labels of more points.',
       { file: labels.file },
     );
   }

@@ -89,7 +89,7 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
     const ends = [values[3 * row] ?? Number.NaN, values[3 * row + 1] ?? Number.NaN];
     ends.forEach((end, column) => {
       if (!Number.isInteger(end) || end < 0 || end >= 2 ** 31) {
-        throw badRow(`edge ${row} ends at ${end}, which is no vertex counted from 0`, row, column);
+        throw badRow(`edge ${row} ends at ${end}, expected the number of a vertex, from 0`, row, column);
       }
       last = Math.max(last, end);
     });

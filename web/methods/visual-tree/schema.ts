@@ -23,7 +23,10 @@ export const OPTIONS = [
     key: 'balance',
     label: 'Balance',
     hint: 'Prefers groups of equal size. Few groups of equal size make deep trees. The paper’s gain in accuracy was not seen on our data.',
-    choices: choices(['on', 'on', 'the index and δ, as the paper proposes'], ['off', 'off', 'the index alone']),
+    choices: choices(
+      ['on', 'on', 'the index with δ, a measure of equal sizes, as the paper proposes'],
+      ['off', 'off', 'the index alone'],
+    ),
   },
   {
     kind: 'integer',
@@ -63,7 +66,7 @@ export type Settings = ValuesOf<typeof OPTIONS>;
 export const visualTree: Method = {
   id: 'visual-tree',
   name: 'Visual tree',
-  summary: 'groups classes by their mean features, as many groups as an index says, and classifies by the tree',
+  summary: 'groups classes by their mean features, as many groups as an index says; the tree then classifies',
   heights: () => 'levels above the lowest classes',
   heightScale: 'levels',
   phases: { training: { verb: 'Training classifiers', unit: 'trees' } },

@@ -292,7 +292,7 @@ describe('a session that cannot be used', () => {
     const other = start();
     await other.open([new BufferSource('changed.zip', changed)]);
     expect(other.finished.value).toBe(null);
-    expect(other.problems.value[0]?.message).toContain('is not the file that it was');
+    expect(other.problems.value[0]?.message).toContain('is not the file that was open when it was saved');
   });
 
   test('by whatever damage ends in a refusal, or is no damage', async () => {

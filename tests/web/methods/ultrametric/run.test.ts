@@ -131,7 +131,7 @@ describe('ultrametric fitting of files', () => {
     ['0,1,1.5\n1,2,-3\n', 'the weight of edge 1 is not a positive finite number (-3)'],
     ['0,1,1.5\n1,2,nan\n', 'the weight of edge 1 is not a positive finite number (NaN)'],
     ['0,1,1.5\n1,1,2\n', 'edge 1 joins vertex 1 to itself'],
-    ['0,1,1.5\n1,2.5,2\n', 'edge 1 ends at 2.5, which is no vertex'],
+    ['0,1,1.5\n1,2.5,2\n', 'edge 1 ends at 2.5, expected the number of a vertex'],
     [
       '0,1,1\n1,2,2\n3,4,1\n6,5,1\n',
       'in 3 pieces that no edge connects: 3 with vertex 0, 2 with vertex 3, 2 with vertex 5',

@@ -70,7 +70,7 @@ function Missing({ trees }: { trees: readonly ComparableTree[] }) {
   if (!isMissing(trees, wanted)) return null;
   return (
     <p class="hint" role="note">
-      What the link compares with is not here: “{wanted}”.
+      The link compares with “{wanted}”, which is not open here.
     </p>
   );
 }

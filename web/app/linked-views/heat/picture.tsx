@@ -21,7 +21,7 @@ export default function HeatMap({ finished }: PictureProps) {
   }
   return (
     <>
-      <LabelMisfitNote result={finished.result} then="The rows are what they call true." />
+      <LabelMisfitNote result={finished.result} then="Each row is the class that they call true." />
       <Matrix finished={finished} table={table} />
     </>
   );

@@ -48,7 +48,7 @@ export class Fields {
   u64(): number {
     const value = this.view.getBigUint64(this.pass(8), true);
     if (value === 0xffffffffffffffffn) return -1;
-    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badHdf5(formatted`${value} is no place in a file`, this.base);
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badHdf5(formatted`${value} is no address in a file`, this.base);
     return Number(value);
   }
 

@@ -49,7 +49,8 @@ export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number
     layout.at += 5;
     return placed(await growingArray(file, layout.u64(), countOf(grid), grid), grid);
   }
-  if (kind !== 5) throw unreadHdf5(formatted`the dataset finds its chunks by index ${kind}, which is not read`);
+  if (kind !== 5)
+    throw unreadHdf5(formatted`the dataset has its chunks in an index of type ${kind}, which is not read`);
   layout.at += 6;
   return chunksInRecords(file, layout.u64(), grid);
 }

@@ -136,7 +136,7 @@ function readFill(fill: Fields | undefined, oldFill: Fields | undefined, width: 
   const given = fill ? newFill(fill) : oldFill?.bytes(oldFill.u32());
   if (given === undefined || given.length === 0) return new Uint8Array(width);
   if (given.length !== width)
-    throw badHdf5(formatted`the value of what was not written has ${given.length} bytes, expected ${width}`);
+    throw badHdf5(formatted`the fill value of the dataset has ${given.length} bytes, expected ${width}`);
   return given;
 }
 

@@ -98,7 +98,7 @@ function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number
   const blocks = [0];
   for (const { num_rows: rows, columns } of groups) {
     const values = columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.num_values ?? 0), 0);
-    if (!(Number(rows) >= 0) || !(values >= 0)) throw new Error('a row group has less than no rows');
+    if (!(Number(rows) >= 0) || !(values >= 0)) throw new Error('a row group has a negative number of rows');
     if (values > MAX_IN_GROUP || Number(rows) > MAX_IN_GROUP) {
       throw tooLarge(formatted`a row group holds ${values} values, which are decoded at once up to ${MAX_IN_GROUP}`);
     }
