@@ -12,7 +12,7 @@ export interface NaiveMerge {
   readonly height: number;
 }
 
-interface Cluster {
+export interface Cluster {
   readonly members: readonly number[];
   readonly parts: readonly [Cluster, Cluster] | null;
 }

@@ -26,7 +26,7 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
             <p class="formula">{filled ?? rule}</p>
             <p class="hint">{means}</p>
             <dl class="reasons">
-              {compared.slice(0, 3).map(({ nodes, value, taken, note }) => (
+              {compared.map(({ nodes, value, taken, note }) => (
                 <div key={nodes.join()}>
                   <dt>
                     <Names finished={finished} nodes={nodes} />

@@ -10,9 +10,12 @@ interface RankingProps {
   readonly compared: readonly Compared[];
 }
 
+/** Of a bar; values that are not positive, or not finite, have none. */
+const lengthOf = (value: number | null): number => (value !== null && value > 0 && Number.isFinite(value) ? value : 0);
+
 /** What was compared, in its order, with a bar each, as long as the value is large; what was taken is marked. */
 export function Ranking({ finished, label, compared }: RankingProps) {
-  const most = compared.reduce((largest, { value }) => Math.max(largest, value ?? 0), 0);
+  const most = compared.reduce((largest, { value }) => Math.max(largest, lengthOf(value)), 0);
   const write = withDigitsToDiffer(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
@@ -24,7 +27,7 @@ export function Ranking({ finished, label, compared }: RankingProps) {
           </span>
           <span>{write(value)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-            <rect class="bar-fill" width={`${most > 0 ? (100 * (value ?? 0)) / most : 0}%`} height="4" />
+            <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
           </svg>
         </li>
       ))}

@@ -14,7 +14,7 @@ export function rootQuestion({ curves }: Pick<Result, 'curves'>): Question | nul
   return {
     asks: 'Into how many groups is the root split?',
     rule: `${better} ${name}${balance ? ` ${isLessBetter(index) ? '×' : '/'} δ` : ''}`,
-    means: `The number of groups with the ${better} value${balance ? ' is taken; δ says how uneven the groups are' : ' is taken'}.`,
+    means: `The number of groups with the ${better} value${balance ? ' is taken; δ says how uneven the groups are' : ' is taken'}.${balance && index === 'silhouette' ? ' Negative values are multiplied by δ.' : ''}`,
     list: 'Numbers of groups',
     compared: inOrder(curves, best?.clusters ?? -1),
     notes: [],

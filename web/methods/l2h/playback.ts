@@ -1,5 +1,6 @@
-import type { Compared, Question } from '../../app/panel-kit.ts';
-import { percent, three } from '../../app/parts/digits.ts';
+import { type Compared, type Question, telling } from '../../app/panel-kit.ts';
+import { percent } from '../../app/parts/digits.ts';
+import { counted } from '../../app/parts/format.ts';
 import type { Result } from '../../model/result.ts';
 import { type L2hFindings, l2hFindings, type MergeEvidence } from './findings.ts';
 import { joinedFrom, queueAt } from './queue.ts';
@@ -31,8 +32,7 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     rule: 'G* = argmin s(G)',
     means: `The group with the smallest score s: ${score} (L2H, section 3 and appendix B.2).`,
     list: 'Groups by score',
-    compared: waiting(result, findings, found, step, chosen),
-    notes: [],
+    ...waiting(result, findings, found, step, chosen),
   };
   const isLast = found.average === null;
   const points = predicted === null ? 'Its points' : 'The points of G*';
@@ -49,25 +49,37 @@ export function decideByLogits(result: Result, step: number): readonly Question[
   return [next, other];
 }
 
-/** The groups with the smallest scores. */
+/** The groups with the smallest scores, and how many are not among them. */
 function waiting(
   result: Result,
   findings: L2hFindings,
   { score: own, nextScore }: MergeEvidence,
   step: number,
   chosen: number,
-): Compared[] {
-  const [, ...others] = queueAt(result, findings, step, MOST);
+): Pick<Question, 'compared' | 'notes'> {
+  const [, ...others] = queueAt(result, findings, step);
+  const joined = joinedFrom(result, step);
   const taken: Compared = { nodes: [chosen], value: own, taken: true };
   const [second] = others;
   const isNamed = nextScore === null || second?.score === nextScore;
   const named = others.map(({ node, score }): Compared => ({ nodes: [node], value: score, taken: false }));
-  return [taken, ...(isNamed ? [] : [unnamed(result, step, nextScore)]), ...named].slice(0, MOST);
+  const all = [taken, ...(isNamed ? [] : [unnamed(joined, nextScore)]), ...named];
+  const compared = all.slice(0, MOST);
+  const larger = all.length - compared.length;
+  const unknown = joined.filter((node) => !compared.some(({ nodes }) => nodes.includes(node))).length;
+  const notes = [
+    ...(larger === 0 ? [] : [`${counted(larger, 'more group has a larger score', 'more groups have larger scores')}.`]),
+    ...(unknown === 0
+      ? []
+      : [
+          `${counted(unknown, 'group is not listed', 'groups are not listed')}: others join ${unknown === 1 ? 'it' : 'them'} before ${unknown === 1 ? 'its' : 'their'} own turn, and scores are recorded of groups whose turn it is.`,
+        ]),
+  ];
+  return { compared, notes };
 }
 
 /** A group with the second smallest score that is never chosen itself: its score is in the record of the step, its name is not. */
-function unnamed(result: Result, step: number, value: number): Compared {
-  const candidates = joinedFrom(result, step);
+function unnamed(candidates: readonly number[], value: number): Compared {
   return candidates.length === 1
     ? { nodes: candidates, value, taken: false }
     : { nodes: [], value, taken: false, note: NOT_NAMED };
@@ -81,6 +93,9 @@ function partners({ average, runnerUp, runnerUpAverage }: MergeEvidence, joined:
   return runnerUp === null ? [taken] : [taken, { nodes: [runnerUp], value: runnerUpAverage, taken: false }];
 }
 
+const NOWHERE =
+  'Margin 0 %: its points have no probability for any class outside it. All means are 0, and the group that comes first in the list was taken.';
+
 /** How close another decision was. */
 function aboutMargin(
   { margins, certified }: Result,
@@ -88,15 +103,16 @@ function aboutMargin(
   step: number,
 ): string[] {
   const margin = margins?.[step] ?? Number.NaN;
-  const gap = (larger: number, smaller: number, of: number): string =>
-    `(${three(larger)} − ${three(smaller)}) / ${three(of)}`;
+  const gap = (larger: number, smaller: number): string => {
+    const write = telling([larger, smaller]);
+    return `(${write(larger)} − ${write(smaller)}) / ${write(larger)}`;
+  };
   const gaps = [
-    ...(nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score, nextScore)} of the scores`]),
-    ...(average === null || runnerUpAverage === null || average <= 0
-      ? []
-      : [`${gap(average, runnerUpAverage, average)} of the means`]),
+    ...(nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score)} of the scores`]),
+    ...(average === null || runnerUpAverage === null ? [] : [`${gap(average, runnerUpAverage)} of the means`]),
   ];
   const guess = certified?.[step] === false ? ['Best guess: the values in the file do not decide this merge.'] : [];
+  if (average === 0) return [NOWHERE, ...guess];
   if (Number.isNaN(margin)) return guess;
   const said = gaps.length === 2 ? `, the smaller of ${gaps.join(' and ')}` : gaps.map((each) => `: ${each}`).join('');
   const tie = margin === 0 ? ' A tie: the group that comes first in the list was taken.' : '';

@@ -17,7 +17,6 @@ export function queueAt(
   { merges, hierarchy }: Pick<Result, 'merges' | 'hierarchy'>,
   { evidence }: L2hFindings,
   step: number,
-  most: number,
 ): Waiting[] {
   if (merges === null) return [];
   const leaves = hierarchy.classOf.length - merges.length / 2;
@@ -26,7 +25,7 @@ export function queueAt(
     const node = entry(merges, 2 * later);
     if (node < leaves + step) queue.push({ node, score: entry(evidence, later).score });
   }
-  return queue.sort((a, b) => a.score - b.score || a.node - b.node).slice(0, most);
+  return queue.sort((a, b) => a.score - b.score || a.node - b.node);
 }
 
 /**

@@ -18,7 +18,7 @@ export function decideByHeight({ merges, hierarchy }: Result, step: number): rea
       asks: 'Which group is next by height?',
       rule: `height = ${three(own?.value ?? null)}`,
       means:
-        'The fit moves all heights at once by gradient descent and joins nothing by itself. Its groups are shown from the lowest to the highest: the height of a group is the fitted distance of any two points that meet in it first.',
+        'The fit moves all heights at once by gradient descent and joins nothing by itself. Its groups are shown from the lowest to the highest: the height of a group is the fitted distance of any two leaves that meet in it first.',
       list: 'Groups by height',
       compared,
       notes: [

@@ -14,13 +14,14 @@ export function RoundsList({ finished }: { finished: Finished }) {
     const { result } = finished;
     return roundsInNodes(confusionFindings(result)?.rounds.rounds ?? [], leavesOfClasses(result));
   }, [finished]);
+  const isMultiple = finished.result.options.inheritance === 'multiple';
   if (list.length === 0) return <p class="empty">There was nothing to merge.</p>;
   return (
     <>
       <p class="hint">
-        In each round m is the largest similarity. Two groups make a pair if neither is more similar to any other by
-        more than δ = r × m. Groups whose members all pair with each other are joined. The similarity of groups is the
-        mean over their parts.
+        In each round m is the largest similarity{isMultiple && ' between groups without a common class'}. Two groups
+        make a pair if neither is more similar to any other by more than δ = r × m. Groups whose members all pair with
+        each other are joined. The similarity of groups is the mean over their parts.
       </p>
       <ol aria-label="Rounds">
         {list.map((each, index) => (
