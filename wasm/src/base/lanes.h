@@ -42,8 +42,8 @@ static inline int64_t lt_sum_bits(lt_i64x2 a) { return (int64_t)((uint64_t)a.lan
 static inline lt_i64x2 lt_zero_bits(void) { LT_LANES(lt_i64x2, 0); }
 static inline double lt_lane(lt_f64x2 a, int k) { return a.lane[k]; }
 /* The first lanes of two vectors beside each other, and the second ones. */
-static inline lt_i64x2 lt_first_lanes(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2){{a.lane[0], b.lane[0]}}; }
-static inline lt_i64x2 lt_second_lanes(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2){{a.lane[1], b.lane[1]}}; }
+static inline lt_f64x2 lt_first_lanes(lt_f64x2 a, lt_f64x2 b) { return (lt_f64x2){{a.lane[0], b.lane[0]}}; }
+static inline lt_f64x2 lt_second_lanes(lt_f64x2 a, lt_f64x2 b) { return (lt_f64x2){{a.lane[1], b.lane[1]}}; }
 #else
 typedef double lt_f64x2 __attribute__((vector_size(16)));
 typedef int64_t lt_i64x2 __attribute__((vector_size(16)));
@@ -64,8 +64,8 @@ static inline int lt_all(lt_i64x2 mask) { return (mask[0] & mask[1]) != 0; }
 static inline int64_t lt_sum_bits(lt_i64x2 a) { return (int64_t)((uint64_t)a[0] + (uint64_t)a[1]); }
 static inline lt_i64x2 lt_zero_bits(void) { return (lt_i64x2){0, 0}; }
 static inline double lt_lane(lt_f64x2 a, int k) { return a[k]; }
-static inline lt_i64x2 lt_first_lanes(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2){a[0], b[0]}; }
-static inline lt_i64x2 lt_second_lanes(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2){a[1], b[1]}; }
+static inline lt_f64x2 lt_first_lanes(lt_f64x2 a, lt_f64x2 b) { return (lt_f64x2){a[0], b[0]}; }
+static inline lt_f64x2 lt_second_lanes(lt_f64x2 a, lt_f64x2 b) { return (lt_f64x2){a[1], b[1]}; }
 #endif
 
 static inline lt_f64x2 lt_load(const double *from) {

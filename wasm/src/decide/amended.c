@@ -11,32 +11,20 @@
 typedef struct lt_cost_search {
   lt_first_places places;
   const lt_decide_tree *tree;
-  const lt_decide_row *row;
-  double margin; /* what rounding may add up to on a path, in steps of the grid */
-  int is_height;
+  const double *prefix; /* of the row */
+  double margin;        /* what rounding may add up to on a path */
+  double limit;         /* what costs more has no place: other classes are known to cost less */
 } lt_cost_search;
 
-static double cost_at(const lt_cost_search *search, uint32_t v) {
-  return search->is_height ? search->tree->height[v] : search->tree->information[v];
+static double p_of(const lt_cost_search *search, uint32_t first, uint32_t last) {
+  return search->prefix[2 * (size_t)last] - search->prefix[2 * (size_t)first];
 }
 
-/* E of a class is the cost of the root, less what its path saves by the probability of each of its nodes. */
-static void find_cost(lt_decide *decide, const lt_cost_search *search, uint32_t v) {
-  const lt_decide_tree *tree = search->tree;
-  const double p = (double)(int64_t)lt_node_fine(decide, tree, search->row, v) * 0x1p-52;
-  decide->cost[v] = decide->cost[tree->parent[v]] - tree->saved[v] * p;
-}
-
-/* Whether all classes below v whose paths have at most `fine` there are behind. */
-static int is_beyond(const lt_decide *decide, const lt_cost_search *search, uint32_t v, uint64_t fine) {
-  const double least = decide->cost[v] - cost_at(search, v) * ((double)(int64_t)fine * 0x1p-52);
-  return lt_is_behind(&search->places, least * 0x1p40 - search->margin);
-}
-
-static void place_leaf(const lt_decide *decide, lt_cost_search *search, uint32_t v) {
-  const double scaled = decide->cost[v] * 0x1p40;
-  if (!lt_is_behind(&search->places, scaled - 1)) { /* rounding moves it by less */
-    lt_place_class(&search->places, search->tree->class_at[search->tree->first[v]], floor(scaled + 0.5));
+static void place_cost(lt_cost_search *search, uint32_t c, double cost) {
+  lt_first_places *places = &search->places;
+  lt_place_class(places, c, floor(cost * 0x1p40 + 0.5));
+  if (places->n == places->most) {
+    search->limit = places->number[places->most - 1] * 0x1p-40 + search->margin;
   }
 }
 
@@ -47,144 +35,187 @@ static void search_costs(lt_decide *decide, lt_cost_search *search, uint32_t v, 
   decide->open[n++] = v;
   while (n > 0) {
     const uint32_t u = decide->open[--n];
-    for (uint32_t at = tree->child_start[u]; at < tree->child_start[u + 1]; ++at) {
-      const uint32_t child = tree->child[at];
-      if (child == searched) {
+    const double above = decide->cost[u];
+    for (uint32_t at = tree->child_start[u]; at < tree->child_end[u]; ++at) {
+      const lt_branch *branch = &tree->branch[at];
+      const double p = p_of(search, branch->first, branch->last), cost = above - branch->saved * p;
+      if (cost - branch->cost * p > search->limit || branch->node == searched) {
         continue;
       }
-      find_cost(decide, search, child);
-      if (tree->height[child] == 0) {
-        place_leaf(decide, search, child);
-      } else if (!is_beyond(decide, search, child, lt_node_fine(decide, tree, search->row, child))) {
-        decide->open[n++] = child;
+      if (lt_is_class(branch)) {
+        place_cost(search, branch->class_number, cost);
+      } else {
+        decide->cost[branch->node] = cost;
+        decide->open[n++] = branch->node;
       }
     }
   }
 }
 
-/* From the predicted class up, because what is near to it comes first. */
+/*
+ * E of a class is the cost of the root, less what its path saves by the probability of each of its nodes. From the
+ * predicted class up, because what is near to it comes first.
+ */
 static void rank_by_cost(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t *ranking) {
-  const int is_height = decide->options.cost == LT_COST_HEIGHT;
-  lt_cost_search search = {lt_no_places(decide, row, ranking), tree, row, 0, is_height};
-  const double root = cost_at(&search, tree->root);
+  const double root = tree->cost[tree->root];
+  const double margin = 0x1p-39 + 0x1p-50 * root * tree->height[tree->root];
+  lt_cost_search search = {lt_no_places(decide, row, ranking), tree, decide->prefix + row->lane, margin, (double)INFINITY};
   const uint32_t leaf = tree->leaf_of[row->predicted];
-  search.margin = 2 + 0x1p-10 * root * tree->height[tree->root];
   decide->cost[tree->root] = root;
   uint32_t n = 0;
   for (uint32_t v = leaf; v != tree->root; v = tree->parent[v]) {
     decide->open[n++] = v;
   }
   while (n > 0) {
-    find_cost(decide, &search, decide->open[--n]);
+    const uint32_t v = decide->open[--n], up = tree->parent[v];
+    if (tree->last[up] - tree->first[up] >= search.places.most) {
+      search.limit = decide->cost[up] + margin;
+    }
+    decide->cost[v] = decide->cost[up] - (tree->cost[up] - tree->cost[v]) * p_of(&search, tree->first[v], tree->last[v]);
   }
-  place_leaf(decide, &search, leaf);
+  place_cost(&search, row->predicted, decide->cost[leaf]);
   for (uint32_t v = leaf; v != tree->root; v = tree->parent[v]) {
     const uint32_t up = tree->parent[v];
-    const uint64_t rest = lt_node_fine(decide, tree, row, up) - lt_node_fine(decide, tree, row, v);
-    if (!is_beyond(decide, &search, up, rest)) {
+    const double rest = p_of(&search, tree->first[up], tree->last[up]) - p_of(&search, tree->first[v], tree->last[v]);
+    if (decide->cost[up] - tree->cost[up] * rest <= search.limit) {
       search_costs(decide, &search, up, v);
     }
   }
 }
 
-/* On the grid, negative: what is large comes first. */
-static double product_of(uint64_t p, uint64_t above) {
-  return -floor((double)(int64_t)p * 0x1p-40 * ((double)(int64_t)above * 0x1p-40) * 0x1p40 + 0.5);
-}
-
-/* A search for products: in whole numbers what a class and a node must have at least, so that most are passed over at once. */
+/* A search for products: what a class and a node must have at least, so that most are passed over at once. */
 typedef struct lt_product_search {
   lt_first_places places;
   const lt_decide_row *row;
   double most;   /* no class but the first ones of the plain ranking has more, on the grid */
   double last;   /* the product in the last place, 2^40 times */
   int is_strict; /* one of these classes has it: they come before others of equal product */
-  uint64_t least_node;
+  double least_node;
 } lt_product_search;
 
-static int is_first(const lt_product_search *search, uint32_t c) {
-  for (uint32_t i = 0; i < search->places.most; ++i) {
-    if (search->row->ranking[i] == c) {
-      return 1;
-    }
-  }
-  return 0;
+/* On the grid, negative: what is large comes first. */
+static double product_of(uint64_t p, uint64_t above) {
+  return -floor((double)(int64_t)p * 0x1p-40 * ((double)(int64_t)above * 0x1p-40) * 0x1p40 + 0.5);
 }
 
-/* A whole number that is a little smaller: what it bounds was rounded. */
-static uint64_t a_little_below(double grid) { return grid > 4 ? (uint64_t)(grid * (1 - 0x1p-40) - 2) : 0; }
+/* Whether a class is among the first ones of the plain ranking. */
+static int is_first(const lt_product_search *search, uint32_t c) {
+  const uint32_t last = search->row->ranking[search->places.most - 1];
+  const double *v = search->places.v;
+  return v[c] > v[last] || (v[c] == v[last] && c <= last);
+}
 
-/* A class below a node has at most the smaller of p and most, and its parent at most p. */
+/* The probability that is on the grid there, and a little less: what it bounds was rounded. */
+static double a_little_below(double grid) { return grid > 4 ? (grid * (1 - 0x1p-40) - 2) * 0x1p-40 : 0; }
+
 static void end_place(lt_product_search *search) {
   const lt_first_places *places = &search->places;
   search->is_strict = is_first(search, places->class_number[places->most - 1]);
   search->last = -places->number[places->most - 1] + (search->is_strict ? 0.5 : -0.5);
+}
+
+/* A class below a node has at most the smaller of p and most, and its parent at most p. */
+static void find_least_node(lt_product_search *search) {
   const double wanted = (search->last > 0 ? search->last : 0) * 0x1p40, root = __builtin_sqrt(wanted);
   search->least_node = a_little_below(root <= search->most ? root : wanted / search->most);
 }
 
-static void place_product(lt_product_search *search, uint32_t c, uint64_t p, uint64_t above) {
-  const double product = product_of(p, above);
-  const lt_first_places *places = &search->places;
-  if (product < places->number[places->most - 1] || (product == places->number[places->most - 1] && !search->is_strict)) {
-    if (!is_first(search, c)) {
-      lt_place_class(&search->places, c, product);
+static uint64_t grid_of_nest(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
+                             const lt_nest *nest) {
+  return nest->node == tree->root ? LT_GRID_ONE : lt_grid(lt_run_p(decide, row, nest->first, nest->last));
+}
+
+/* Classes on the children of a node that are not among the first ones of the plain ranking. */
+static void search_nest(lt_decide *decide, const lt_decide_tree *tree, lt_product_search *search, const lt_nest *nest) {
+  const uint64_t above = grid_of_nest(decide, tree, search->row, nest);
+  const double factor = (double)(int64_t)above, least = search->last - 2; /* rounding moves it by less */
+  uint32_t *likely = decide->heavy, n = 0;
+  for (uint32_t at = nest->class_start; at < nest[1].class_start; ++at) {
+    likely[n] = tree->nest_class[at];
+    n += lt_class_p(decide, search->row, tree->nest_class[at]) * factor >= least;
+  }
+  int is_placed = 0;
+  for (uint32_t i = 0; i < n; ++i) {
+    const double product = product_of(lt_grid(lt_class_p(decide, search->row, likely[i])), above);
+    const double last = search->places.number[search->places.most - 1];
+    if ((product < last || (product == last && !search->is_strict)) && !is_first(search, likely[i])) {
+      lt_place_class(&search->places, likely[i], product);
       end_place(search);
+      is_placed = 1;
     }
+  }
+  if (is_placed) {
+    find_least_node(search);
   }
 }
 
-/* The children of one node; those that may have more below them are left open. */
-static uint32_t search_children(lt_decide *decide, const lt_decide_tree *tree, lt_product_search *search, uint32_t v,
-                                uint32_t n) {
-  const uint64_t above = lt_node_grid(decide, tree, search->row, v);
-  const uint64_t least = a_little_below(search->last * 0x1p40 / (double)(int64_t)above) << 12;
-  for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
-    const uint32_t child = tree->child[at];
-    const uint64_t fine = lt_node_fine(decide, tree, search->row, child);
-    if (tree->height[child] > 0) {
-      decide->open[n] = child;
-      n += lt_grid(fine) >= search->least_node;
-    } else if (fine >= least) {
-      place_product(search, tree->class_at[tree->first[child]], lt_grid(fine), above);
-    }
+/* The first classes of the plain ranking have most places, and those that have their parent with the predicted one. */
+static void begin_products(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t *ranking,
+                           lt_product_search *search) {
+  *search = (lt_product_search){.places = lt_no_places(decide, row, ranking), .row = row};
+  for (uint32_t i = 0; i < search->places.most; ++i) {
+    const uint32_t c = row->ranking[i];
+    const uint64_t above = grid_of_nest(decide, tree, row, &tree->nest[tree->nest_of[c]]);
+    lt_place_class(&search->places, c, product_of(lt_grid(lt_class_p(decide, row, c)), above));
+  }
+  const uint32_t last = row->ranking[search->places.most - 1];
+  search->most = (double)(int64_t)(lt_grid(lt_class_p(decide, row, last)) + 1); /* exp may err by a bit */
+  end_place(search);
+  find_least_node(search);
+  search_nest(decide, tree, search, &tree->nest[tree->nest_of[row->predicted]]);
+}
+
+/* Nodes over classes that have enough in any of the rows, to decide->open; their number. */
+static uint32_t likely_nests(const lt_decide *decide, const lt_decide_tree *tree, lt_f64x2 least) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < tree->n_nests; ++i) {
+    const lt_nest *nest = &tree->nest[i];
+    const lt_f64x2 p =
+        lt_sub(lt_load(decide->prefix + 2 * (size_t)nest->last), lt_load(decide->prefix + 2 * (size_t)nest->first));
+    decide->open[n] = i;
+    n += lt_any(lt_not_less(p, least)) != 0;
   }
   return n;
 }
 
-/* The first classes of the plain ranking have most places: they are placed before the others are searched. */
-static void rank_by_parent(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t *ranking) {
-  lt_product_search search = {.places = lt_no_places(decide, row, ranking), .row = row};
-  for (uint32_t i = 0; i < search.places.most; ++i) {
-    const uint32_t leaf = tree->leaf_of[row->ranking[i]];
-    const uint64_t above = lt_node_grid(decide, tree, row, tree->parent[leaf]);
-    lt_place_class(&search.places, row->ranking[i], product_of(lt_node_grid(decide, tree, row, leaf), above));
+static void rank_by_parent(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *rows, uint32_t n,
+                           uint32_t (*rankings)[LT_RANKED]) {
+  lt_product_search search[2];
+  double least[2] = {2, 2}; /* nothing has as much */
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    begin_products(decide, tree, &rows[lane], rankings[lane], &search[lane]);
+    least[lane] = search[lane].least_node;
   }
-  const uint32_t last = row->ranking[search.places.most - 1];
-  search.most = (double)(lt_grid(lt_class_fine(decide, row, last)) + 1); /* exp may err by a bit */
-  end_place(&search);
-  decide->open[0] = tree->root;
-  for (uint32_t n = 1; n > 0;) {
-    n = search_children(decide, tree, &search, decide->open[n - 1], n - 1);
+  const uint32_t likely = likely_nests(decide, tree, lt_load(least));
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    const uint32_t own = tree->nest_of[rows[lane].predicted];
+    for (uint32_t i = 0; i < likely; ++i) {
+      const lt_nest *nest = &tree->nest[decide->open[i]];
+      if (decide->open[i] != own && lt_run_p(decide, &rows[lane], nest->first, nest->last) >= search[lane].least_node) {
+        search_nest(decide, tree, &search[lane], nest);
+      }
+    }
   }
 }
 
-void lt_decide_rankings(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+void lt_decide_rankings(lt_decide *decide, const lt_decide_row *rows, uint32_t n, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   lt_tree_tally *tally = &decide->tally.trees[t];
-  const uint32_t *crm = row->ranking, *hie = row->ranking; /* a star changes no order */
-  uint32_t ranking[LT_RANKED];
-  if (!lt_is_star(tree)) {
-    rank_by_cost(decide, tree, row, ranking);
-    crm = ranking;
+  const int changes = !lt_is_star(tree); /* a star changes no order */
+  uint32_t rankings[2][LT_RANKED];
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    if (changes) {
+      rank_by_cost(decide, tree, &rows[lane], rankings[lane]);
+    }
+    lt_decide_count_ranking(decide, &rows[lane], changes ? rankings[lane] : rows[lane].ranking, &tally->crm);
   }
-  lt_decide_count_ranking(decide, row, crm, &tally->crm);
   if (tally->hie.sum == NULL) {
     return;
   }
-  if (!lt_is_star(tree)) {
-    rank_by_parent(decide, tree, row, ranking);
-    hie = ranking;
+  if (changes) {
+    rank_by_parent(decide, tree, rows, n, rankings);
   }
-  lt_decide_count_ranking(decide, row, hie, &tally->hie);
+  for (uint32_t lane = 0; lane < n; ++lane) {
+    lt_decide_count_ranking(decide, &rows[lane], changes ? rankings[lane] : rows[lane].ranking, &tally->hie);
+  }
 }

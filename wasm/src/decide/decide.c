@@ -45,7 +45,7 @@ static lt_status fill(lt_decide *decide) {
   for (uint32_t lane = 0; lane < 2; ++lane) {
     LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->v[lane]));
     LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->w[lane]));
-    LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->join[lane]));
+    LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->join_height[lane]));
   }
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->q));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * ((size_t)k + 1), &decide->prefix));
@@ -54,7 +54,6 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_grid));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->open));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->cost));
-  decide->list_distance = 1;
   return lt_tally_create(decide);
 }
 

@@ -13,23 +13,49 @@ enum { LT_RANKED = 20 }; /* places of a ranking that are looked at */
 
 #define LT_NO_NODE UINT32_MAX
 
+/* A child as a search sees it that comes from above: what it needs lies together. */
+typedef struct lt_branch {
+  uint32_t node;
+  uint32_t first; /* the places of its classes; one place: a class */
+  uint32_t last;
+  uint32_t class_number; /* of a class */
+  double saved;          /* what a right decision at the node saves: cost of its parent less its own */
+  double cost;
+} lt_branch;
+
+static inline int lt_is_class(const lt_branch *branch) { return branch->last - branch->first == 1; }
+
+/* A node that has classes among its children: class_start .. that of the next nest. */
+typedef struct lt_nest {
+  uint32_t node;
+  uint32_t first;
+  uint32_t last;
+  uint32_t class_start;
+} lt_nest;
+
 /* A tree over all classes. Its classes stand in an order in which every node has a run of places: first .. last - 1. */
 typedef struct lt_decide_tree {
   uint32_t n_nodes;
   uint32_t root; /* the last node */
   uint32_t *parent;
-  uint32_t *child_start; /* [n_nodes + 1] into child */
-  uint32_t *child;
+  uint32_t *child_start; /* into branch */
+  uint32_t *child_end;
+  lt_branch *branch; /* [n_nodes - 1] */
+  uint32_t n_nests;
+  lt_nest *nest;        /* [n_nests + 1] */
+  uint32_t *nest_class; /* [K] by nest */
+  uint32_t *nest_of;    /* [K] by class */
   uint32_t *first;
   uint32_t *last;
   uint32_t *leaf_of;  /* [K] the node of a class */
   uint32_t *class_at; /* [K] the class at a place */
+  uint32_t *place_of; /* [K] the place of a class */
   uint32_t *min_class;
   uint32_t *depth;  /* edges up to the root */
   uint32_t *height; /* edges down to the deepest leaf */
   double *information;
   double *coverage;
-  double *saved; /* what a right decision at the node saves: cost of its parent less its own */
+  double *cost; /* of deciding for the node in place of one of its classes, for CRM */
 } lt_decide_tree;
 
 /* Rows of one rule: how many answers were right, ancestors shared with the truth, and answers by node. */
@@ -127,6 +153,7 @@ typedef struct lt_decide_row {
   double *w;       /* weights relative to the largest one */
   double peak;
   double total;
+  uint32_t join;          /* on the tree at hand: the lowest node over the predicted class and the label */
   uint64_t largest;       /* on the grid */
   uint32_t first_largest; /* the lowest class that has as much */
   uint32_t ranking[LT_RANKED];
@@ -177,16 +204,14 @@ struct lt_decide {
   float *f;
   double *v[2];
   double *w[2];
-  uint64_t *q;      /* [padded K][2] probabilities in units of 2^-52 */
-  uint64_t *prefix; /* [K + 1][2] of the tree at hand */
-  uint64_t *key;    /* [K] of the path at hand */
-  uint32_t *heavy;  /* [n_nodes] nodes, and what they have on the grid */
+  double *q;       /* [padded K][2] probabilities */
+  double *prefix;  /* [K + 1][2] of the tree at hand */
+  uint64_t *key;   /* [K] of the path at hand */
+  uint32_t *heavy; /* [n_nodes] nodes, and what they have on the grid */
   uint64_t *heavy_grid;
-  uint32_t *open; /* [n_nodes] nodes that a search has still to look at */
-  double *cost;   /* [n_nodes] */
-  uint32_t
-      *join[2]; /* [K] of each row, by class: the node of the ruler that joins it and the truth, once it was asked for */
-  double list_distance; /* from the largest value, which about as many classes reach as a ranking has places */
+  uint32_t *open;           /* [n_nodes] nodes that a search has still to look at */
+  double *cost;             /* [n_nodes] */
+  uint16_t *join_height[2]; /* [K] of each row, by place on the ruler: height of the node that joins it and the label */
 };
 
 /* tree.c */
@@ -194,7 +219,7 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
                                 const uint32_t *leaf_of, uint32_t cost, lt_decide_tree *out);
 /* The lowest node over a node and a class. */
 static inline uint32_t lt_join(const lt_decide_tree *tree, uint32_t node, uint32_t class_number) {
-  const uint32_t place = tree->first[tree->leaf_of[class_number]];
+  const uint32_t place = tree->place_of[class_number];
   while (place < tree->first[node] || place >= tree->last[node]) {
     node = tree->parent[node];
   }
@@ -226,8 +251,8 @@ lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const v
                              lt_decide_row *row);
 /* Weights at T and their sum, to row->w and row->total. */
 void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row);
-/* The probability of one class in units of 2^-52. */
-uint64_t lt_decide_unit(const lt_decide_row *row, uint32_t c);
+/* The probability of one class. */
+double lt_decide_class_of(const lt_decide_row *row, uint32_t c);
 /* Probabilities of n <= 2 weighed rows to decide->q, and added to sums[K] unless that is NULL. */
 void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_t *sums);
 /* -ln p of the label at T = 1 (beta 1) or at T, for the sum of the weights there. */
@@ -239,20 +264,25 @@ uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row);
 /* Classes whose value is at least `least`, ascending, to out[K]; their number. */
 uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uint32_t *out);
 
-/* climb.c */
+/* climb.c: sums of probabilities over places, which a star has no need of. */
 void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree);
 static inline int lt_is_star(const lt_decide_tree *tree) { return tree->root == tree->last[tree->root]; }
-static inline uint64_t lt_class_fine(const lt_decide *decide, const lt_decide_row *row, uint32_t c) {
+static inline double lt_class_p(const lt_decide *decide, const lt_decide_row *row, uint32_t c) {
   return decide->q[2 * (size_t)c + row->lane];
 }
-static inline uint64_t lt_node_fine(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
-                                    uint32_t node) {
-  const uint64_t *prefix = decide->prefix + row->lane;
-  return prefix[2 * (size_t)tree->last[node]] - prefix[2 * (size_t)tree->first[node]];
+/* Of the classes at the places first .. last - 1. */
+static inline double lt_run_p(const lt_decide *decide, const lt_decide_row *row, uint32_t first, uint32_t last) {
+  const double *prefix = decide->prefix + row->lane;
+  return prefix[2 * (size_t)last] - prefix[2 * (size_t)first];
+}
+static inline double lt_node_p(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
+                               uint32_t node) {
+  const uint32_t first = tree->first[node], last = tree->last[node];
+  return last - first == 1 ? lt_class_p(decide, row, tree->class_at[first]) : lt_run_p(decide, row, first, last);
 }
 static inline uint64_t lt_node_grid(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
                                     uint32_t node) {
-  return node == tree->root ? LT_GRID_ONE : lt_grid(lt_node_fine(decide, tree, row, node));
+  return node == tree->root ? LT_GRID_ONE : lt_grid(lt_node_p(decide, tree, row, node));
 }
 /* Keys of the path from a class to below the root, to decide->key; their number. */
 uint32_t lt_decide_path(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row);
@@ -292,17 +322,34 @@ typedef struct lt_first_places {
 } lt_first_places;
 
 lt_first_places lt_no_places(const lt_decide *decide, const lt_decide_row *row, uint32_t *ranking);
-void lt_place_class(lt_first_places *places, uint32_t c, double number);
-/* Whether a number is too large for any place, whatever is made of ties: most classes end here. */
-static inline int lt_is_behind(const lt_first_places *places, double number) {
-  return places->n == places->most && number > places->number[places->most - 1];
+
+static inline int lt_precedes(const lt_first_places *places, uint32_t c, double number, uint32_t at) {
+  if (number != places->number[at]) {
+    return number < places->number[at];
+  }
+  const uint32_t other = places->class_number[at];
+  return places->v[c] != places->v[other] ? places->v[c] > places->v[other] : c < other;
 }
-/* To row->ranking; the joins of the row are empty then. */
+
+static inline void lt_place_class(lt_first_places *places, uint32_t c, double number) {
+  if (places->n == places->most && !lt_precedes(places, c, number, places->n - 1)) {
+    return;
+  }
+  uint32_t at = places->n < places->most ? places->n++ : places->n - 1;
+  for (; at > 0 && lt_precedes(places, c, number, at - 1); --at) {
+    places->number[at] = places->number[at - 1];
+    places->class_number[at] = places->class_number[at - 1];
+  }
+  places->number[at] = number;
+  places->class_number[at] = c;
+}
+
+/* To row->ranking; and what rankings of the row are counted by. */
 void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row);
 void lt_decide_count_ranking(lt_decide *decide, const lt_decide_row *row, const uint32_t *ranking, lt_ranking_tally *tally);
 
 /* amended.c: rankings that a tree makes of the probabilities. */
-void lt_decide_rankings(lt_decide *decide, const lt_decide_row *row, uint32_t t);
+void lt_decide_rankings(lt_decide *decide, const lt_decide_row *rows, uint32_t n, uint32_t t);
 
 /* scan.c */
 /* The first level that is not below the key. */

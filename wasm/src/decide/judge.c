@@ -9,7 +9,7 @@
 /* The last wrong node on the path of a row, whose probability is the largest threshold at which it is wrong; LT_NO_NODE: none. */
 static uint32_t last_wrong(const lt_decide_tree *tree, const lt_decide_row *row) {
   uint32_t v = tree->leaf_of[row->predicted], below = LT_NO_NODE;
-  for (const uint32_t join = lt_join(tree, v, row->label); v != join; v = tree->parent[v]) {
+  for (; v != row->join; v = tree->parent[v]) {
     below = v;
   }
   return below;
@@ -17,11 +17,11 @@ static uint32_t last_wrong(const lt_decide_tree *tree, const lt_decide_row *row)
 
 /* Of the classes of one node, without the sums over all of them. */
 static uint64_t grid_of_node(const lt_decide_tree *tree, const lt_decide_row *row, uint32_t node) {
-  uint64_t fine = 0;
+  double p = 0;
   for (uint32_t place = tree->first[node]; place < tree->last[node]; ++place) {
-    fine += lt_decide_unit(row, tree->class_at[place]);
+    p += lt_decide_class_of(row, tree->class_at[place]);
   }
-  return lt_grid(fine);
+  return lt_grid(p);
 }
 
 lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row) {
@@ -30,6 +30,7 @@ lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row) {
   }
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     const lt_decide_tree *tree = &decide->trees[t];
+    row->join = lt_join(tree, tree->leaf_of[row->predicted], row->label);
     const uint32_t wrong = last_wrong(tree, row);
     const uint64_t tight = wrong == LT_NO_NODE ? 0 : grid_of_node(tree, row, wrong) + 1;
     LT_TRY(lt_keys_add(&decide->steps[t].calibration, &tight, 1));
@@ -90,9 +91,10 @@ void lt_decide_count_steps(lt_decide *decide, uint32_t t, uint32_t predicted) {
   }
 }
 
-static lt_status keep_steps(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+static lt_status keep_steps(lt_decide *decide, lt_decide_row *row, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   lt_steps *steps = &decide->steps[t];
+  row->join = lt_join(tree, tree->leaf_of[row->predicted], row->label);
   const uint32_t node = last_wrong(tree, row);
   if (node != LT_NO_NODE) {
     const uint64_t wrong = lt_node_grid(decide, tree, row, node);
@@ -111,17 +113,6 @@ static lt_status judge_row(lt_decide *decide, lt_decide_row *row) {
   return lt_decide_keep_row(decide, row->predicted, row->label);
 }
 
-static lt_status judge_on(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
-  LT_TRY(keep_steps(decide, row, t));
-  if (decide->ruler != NULL) {
-    lt_decide_rankings(decide, row, t);
-  }
-  if (decide->options.full) {
-    lt_decide_rules(decide, row, t);
-  }
-  return LT_OK;
-}
-
 /* The rows that wait. */
 lt_status lt_decide_judge(lt_decide *decide) {
   const uint32_t n = decide->n_pair;
@@ -136,7 +127,13 @@ lt_status lt_decide_judge(lt_decide *decide) {
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_decide_prefix(decide, &decide->trees[t]);
     for (uint32_t lane = 0; lane < n; ++lane) {
-      LT_TRY(judge_on(decide, &decide->pair[lane], t));
+      LT_TRY(keep_steps(decide, &decide->pair[lane], t));
+    }
+    if (decide->ruler != NULL) {
+      lt_decide_rankings(decide, decide->pair, n, t);
+    }
+    for (uint32_t lane = 0; decide->options.full && lane < n; ++lane) {
+      lt_decide_rules(decide, &decide->pair[lane], t);
     }
   }
   for (uint32_t lane = 0; lane < n; ++lane) {

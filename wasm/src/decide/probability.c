@@ -12,65 +12,62 @@ static double exponent_of(const lt_decide *decide, double value, double peak, do
   return value > 0 ? lt_log(value / peak) * beta : -(double)INFINITY;
 }
 
-/* Weights relative to the largest one, to row->w, and their sum. */
-static __attribute__((noinline)) double weights_at(const lt_decide *decide, const lt_decide_row *row, double beta) {
-  if (decide->kind == LT_PROBABILITIES && beta == 1) {
-    for (uint32_t c = 0; c < lt_padded(decide->k); ++c) {
-      row->w[c] = row->v[c] / row->peak;
-    }
-    return lt_sum(row->w, decide->k);
-  }
-  const uint32_t padded = lt_padded(decide->k);
+/* Weights of logits relative to the largest one, to w, and their sum. */
+static __attribute__((noinline)) double weights_of_logits(const double *v, uint32_t k, double peak, double beta, double *w) {
   lt_f64x2 x[LT_ABREAST], sum[LT_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
-  const lt_f64x2 shift = lt_splat(row->peak), slope = lt_splat(beta);
-  for (uint32_t c = 0; c < padded; c += LT_GROUP) {
+  const lt_f64x2 shift = lt_splat(peak), slope = lt_splat(beta);
+  for (uint32_t c = 0; c < lt_padded(k); c += LT_GROUP) {
     for (uint32_t j = 0; j < LT_ABREAST; ++j) {
-      const double *v = row->v + c + 2 * j;
-      x[j] = decide->kind == LT_LOGITS
-                 ? lt_mul(lt_sub(lt_load(v), shift), slope)
-                 : lt_pair(exponent_of(decide, v[0], row->peak, beta), exponent_of(decide, v[1], row->peak, beta));
+      x[j] = lt_mul(lt_sub(lt_load(v + c + 2 * j), shift), slope);
     }
     lt_exp_abreast(x, LT_ABREAST);
     for (uint32_t j = 0; j < LT_ABREAST; ++j) {
-      lt_store(row->w + c + 2 * j, x[j]);
+      lt_store(w + c + 2 * j, x[j]);
       sum[j] = lt_add(sum[j], x[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }
 
-void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row) { row->total = weights_at(decide, row, decide->beta); }
+static double weights_of_probabilities(const lt_decide *decide, const lt_decide_row *row, double beta) {
+  for (uint32_t c = 0; c < lt_padded(decide->k); ++c) {
+    row->w[c] = beta == 1 ? row->v[c] / row->peak : exponent_of(decide, row->v[c], row->peak, beta);
+  }
+  return beta == 1 ? lt_sum(row->w, decide->k) : weights_of_logits(row->w, decide->k, 0, 1, row->w);
+}
+
+void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row) {
+  row->total = decide->kind == LT_LOGITS ? weights_of_logits(row->v, decide->k, row->peak, decide->beta, row->w)
+                                         : weights_of_probabilities(decide, row, decide->beta);
+}
 
 double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row) {
-  return decide->beta == 1 ? row->total : weights_at(decide, row, 1);
+  return decide->beta == 1           ? row->total
+         : decide->kind == LT_LOGITS ? lt_weight_sum(LT_LOGITS, row->v, decide->k, row->peak)
+                                     : weights_of_probabilities(decide, row, 1);
 }
 
-/* p = w / total in units of 2^-52: adding 1 rounds p there, and the bits above those of 1 are the whole number. */
-static inline lt_i64x2 units_of(lt_f64x2 w, lt_f64x2 scale) {
-  const lt_f64x2 one = lt_splat(1);
-  return lt_subtract_bits(lt_bits(lt_add(lt_mul(w, scale), one)), lt_bits(one));
-}
+/* 1 + p, where p = w / total: adding 1 rounds p to a multiple of 2^-52, which the bits above those of 1 count. */
+static inline lt_f64x2 one_more(lt_f64x2 w, lt_f64x2 scale) { return lt_add(lt_mul(w, scale), lt_splat(1)); }
 
-uint64_t lt_decide_unit(const lt_decide_row *row, uint32_t c) {
-  uint64_t two[2];
-  lt_store_bits(two, units_of(lt_splat(row->w[c]), lt_splat(1 / row->total)));
-  return two[0];
-}
+double lt_decide_class_of(const lt_decide_row *row, uint32_t c) { return row->w[c] * (1 / row->total) + 1 - 1; }
 
 void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_t *sums) {
   const double *first = rows[0].w, *second = rows[n - 1].w;
-  const lt_f64x2 scale = lt_splat(1 / rows[0].total), other = lt_splat(n == 2 ? 1 / rows[1].total : 0);
+  const lt_f64x2 scale = lt_splat(1 / rows[0].total), other = lt_splat(n == 2 ? 1 / rows[1].total : 0), one = lt_splat(1);
   for (uint32_t c = 0; c < lt_padded(decide->k); c += 2) {
-    const lt_i64x2 a = units_of(lt_load(first + c), scale), b = units_of(lt_load(second + c), other);
-    lt_store_bits(decide->q + 2 * (size_t)c, lt_first_lanes(a, b));
-    lt_store_bits(decide->q + 2 * (size_t)c + 2, lt_second_lanes(a, b));
+    const lt_f64x2 a = one_more(lt_load(first + c), scale), b = one_more(lt_load(second + c), other);
+    lt_store(decide->q + 2 * (size_t)c, lt_sub(lt_first_lanes(a, b), one));
+    lt_store(decide->q + 2 * (size_t)c + 2, lt_sub(lt_second_lanes(a, b), one));
     if (sums != NULL) {
-      lt_store_bits(sums + c, lt_add_bits(lt_load_bits(sums + c), lt_add_bits(a, b)));
+      const lt_i64x2 units =
+          lt_add_bits(lt_subtract_bits(lt_bits(a), lt_bits(one)), lt_subtract_bits(lt_bits(b), lt_bits(one)));
+      lt_store_bits(sums + c, lt_add_bits(lt_load_bits(sums + c), units));
     }
   }
   for (uint32_t lane = 0; lane < n; ++lane) {
     rows[lane].lane = lane;
-    rows[lane].largest = lt_grid(lt_class_fine(decide, &rows[lane], rows[lane].predicted));
+    rows[lane].largest = lt_grid(lt_class_p(decide, &rows[lane], rows[lane].predicted));
   }
 }
 
@@ -114,7 +111,7 @@ uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row) {
   /* The predicted class weighs 1; what rounds to as much weighs less by at most total 2^-40, and total is at most K. */
   const uint32_t n = lt_classes_at_least(row->w, row->predicted, 1 - 0x1p-20, decide->open);
   for (uint32_t i = 0; i < n; ++i) {
-    if (lt_grid(lt_class_fine(decide, row, decide->open[i])) == row->largest) {
+    if (lt_grid(lt_class_p(decide, row, decide->open[i])) == row->largest) {
       return decide->open[i];
     }
   }

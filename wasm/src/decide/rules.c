@@ -13,7 +13,7 @@ static uint32_t heavy_classes(lt_decide *decide, const lt_decide_tree *tree, con
   const uint32_t n = lt_classes_at_least(row->w, decide->k, share * row->total * (1 - 0x1p-40), decide->open);
   uint32_t found = 1;
   for (uint32_t i = 0; i < n; ++i) {
-    const uint64_t g = lt_grid(lt_class_fine(decide, row, decide->open[i]));
+    const uint64_t g = lt_grid(lt_class_p(decide, row, decide->open[i]));
     if (g >= bound) {
       decide->heavy_grid[found] = g;
       decide->heavy[found++] = tree->leaf_of[decide->open[i]];
@@ -31,20 +31,29 @@ uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt
   uint32_t n = 1;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
-    for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
-      const uint64_t g = lt_grid(lt_node_fine(decide, tree, row, tree->child[at]));
+    for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
+      const lt_branch *branch = &tree->branch[at];
+      const uint64_t g = lt_grid(lt_run_p(decide, row, branch->first, branch->last));
       if (g >= bound) {
         decide->heavy_grid[n] = g;
-        decide->heavy[n++] = tree->child[at];
+        decide->heavy[n++] = branch->node;
       }
     }
   }
   return n;
 }
 
-static void count_answer(const lt_decide_tree *tree, lt_rule_tally *tally, uint32_t answer, uint32_t label) {
-  const uint32_t join = lt_join(tree, answer, label);
-  tally->right[0] += join == answer;
+static int holds(const lt_decide_tree *tree, uint32_t node, uint32_t class_number) {
+  const uint32_t place = tree->place_of[class_number];
+  return place >= tree->first[node] && place < tree->last[node];
+}
+
+static void count_answer(const lt_decide_tree *tree, const lt_decide_row *row, lt_rule_tally *tally, uint32_t answer) {
+  const uint32_t is_right = (uint32_t)holds(tree, answer, row->label);
+  const uint32_t join = is_right                              ? answer
+                        : holds(tree, answer, row->predicted) ? row->join
+                                                              : lt_join(tree, answer, row->label);
+  tally->right[0] += is_right;
   tally->right[1] += tree->depth[join];
   ++tally->count[answer];
 }
@@ -105,11 +114,12 @@ static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree, c
   for (;;) {
     uint32_t best = LT_NO_NODE;
     uint64_t best_g = 0;
-    for (uint32_t at = tree->child_start[v]; at < tree->child_start[v + 1]; ++at) {
-      const uint64_t g = lt_grid(lt_node_fine(decide, tree, row, tree->child[at]));
+    for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
+      const lt_branch *branch = &tree->branch[at];
+      const uint64_t g = lt_grid(lt_run_p(decide, row, branch->first, branch->last));
       if (best == LT_NO_NODE || g > best_g) {
         rival = best != LT_NO_NODE && best_g > rival ? best_g : rival;
-        best = tree->child[at];
+        best = branch->node;
         best_g = g;
       } else if (g > rival) {
         rival = g;
@@ -155,12 +165,12 @@ void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const lt_tree_tally *tally = &decide->tally.trees[t];
   const uint64_t bound = row->largest < LT_SECOND_BIN ? row->largest : LT_SECOND_BIN;
   const uint32_t n = lt_decide_heavy(decide, tree, row, bound);
-  count_reliability(decide, tree, tally->bins, n, tree->first[tree->leaf_of[row->label]]);
-  count_answer(tree, &tally->rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold), row->label);
-  count_answer(tree, &tally->rules[LT_RULE_MAJORITY], majority(decide, tree, n), row->label);
-  count_answer(tree, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n), row->label);
+  count_reliability(decide, tree, tally->bins, n, tree->place_of[row->label]);
+  count_answer(tree, row, &tally->rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold));
+  count_answer(tree, row, &tally->rules[LT_RULE_MAJORITY], majority(decide, tree, n));
+  count_answer(tree, row, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n));
   for (uint32_t i = 0; i < decide->options.n_targets; ++i) {
     const double lambda = decide->lambda[(size_t)t * decide->options.n_targets + i];
-    count_answer(tree, &tally->rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda), row->label);
+    count_answer(tree, row, &tally->rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda));
   }
 }

@@ -3,20 +3,30 @@
 
 static lt_status bad_tree(void) { return lt_fail(LT_INVALID, "a tree has each class on one leaf, children first", 0, 0); }
 
-static lt_status fill_children(const lt_decide_tree *tree, uint32_t *next) {
+/* Children to branch: those of a node together, what is below them next to it, so that a search stays near to where it is. */
+static lt_status fill_children(const lt_decide_tree *tree, uint32_t *below, uint32_t *next) {
   const uint32_t n = tree->n_nodes;
   for (uint32_t v = 0; v + 1 < n; ++v) {
     if (tree->parent[v] <= v || tree->parent[v] >= n) {
       return bad_tree();
     }
-    ++tree->child_start[tree->parent[v] + 1];
+    ++tree->child_end[tree->parent[v]];
+    below[tree->parent[v]] += below[v] + 1;
   }
-  for (uint32_t v = 0; v < n; ++v) {
-    tree->child_start[v + 1] += tree->child_start[v];
-    next[v] = tree->child_start[v];
+  for (uint32_t v = n; v-- > 0;) {
+    const uint32_t count = tree->child_end[v];
+    if (count == 1) {
+      return bad_tree();
+    }
+    if (v != tree->root) {
+      tree->child_start[v] = next[tree->parent[v]];
+      next[tree->parent[v]] += below[v];
+    }
+    next[v] = tree->child_start[v] + count;
+    tree->child_end[v] = tree->child_start[v];
   }
   for (uint32_t v = 0; v + 1 < n; ++v) {
-    tree->child[next[tree->parent[v]]++] = v;
+    tree->branch[tree->child_end[tree->parent[v]]++].node = v;
   }
   return LT_OK;
 }
@@ -26,7 +36,7 @@ static lt_status place_nodes(const lt_decide_tree *tree, uint32_t k, uint32_t *n
   const uint32_t n = tree->n_nodes;
   for (uint32_t c = 0; c < k; ++c) {
     const uint32_t leaf = tree->leaf_of[c];
-    if (leaf >= n || tree->last[leaf] != 0 || tree->child_start[leaf] != tree->child_start[leaf + 1]) {
+    if (leaf >= n || tree->last[leaf] != 0 || tree->child_start[leaf] != tree->child_end[leaf]) {
       return bad_tree();
     }
     tree->last[leaf] = 1;
@@ -67,13 +77,33 @@ static void fill_measures(const lt_decide_tree *tree, uint32_t k, uint32_t cost)
     const uint32_t size = tree->last[v] - tree->first[v];
     tree->information[v] = size == k ? 1 : lt_log(size) / all;
     tree->coverage[v] = 1 - tree->information[v];
+    tree->cost[v] = cost == LT_COST_HEIGHT ? tree->height[v] : tree->information[v];
   }
+}
+
+/* What searches see of the children of each node, and the nodes that have classes among them. */
+static void fill_branches(lt_decide_tree *tree) {
+  uint32_t n_classes = 0;
   for (uint32_t v = 0; v < tree->n_nodes; ++v) {
-    const uint32_t up = tree->parent[v];
-    tree->saved[v] = v == tree->root          ? 0
-                     : cost == LT_COST_HEIGHT ? (double)(tree->height[up] - tree->height[v])
-                                              : tree->information[up] - tree->information[v];
+    const uint32_t before = n_classes;
+    for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
+      lt_branch *branch = &tree->branch[at];
+      const uint32_t child = branch->node;
+      branch->first = tree->first[child];
+      branch->last = tree->last[child];
+      branch->class_number = tree->min_class[child];
+      branch->cost = tree->cost[child];
+      branch->saved = tree->cost[v] - tree->cost[child];
+      if (lt_is_class(branch)) {
+        tree->nest_of[branch->class_number] = tree->n_nests;
+        tree->nest_class[n_classes++] = branch->class_number;
+      }
+    }
+    if (n_classes > before) {
+      tree->nest[tree->n_nests++] = (lt_nest){v, tree->first[v], tree->last[v], before};
+    }
   }
+  tree->nest[tree->n_nests].class_start = n_classes;
 }
 
 lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
@@ -82,20 +112,26 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
     return bad_tree();
   }
   lt_decide_tree tree = {.n_nodes = n_nodes, .root = n_nodes - 1};
-  uint32_t *next;
+  uint32_t *below, *next;
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.parent));
-  LT_TRY(LT_NEW_IN(arena, (size_t)n_nodes + 1, &tree.child_start));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_start));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_end));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.branch));
+  LT_TRY(LT_NEW_IN(arena, (size_t)n_nodes - k + 1, &tree.nest));
+  LT_TRY(LT_NEW_IN(arena, k, &tree.nest_class));
+  LT_TRY(LT_NEW_IN(arena, k, &tree.nest_of));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.first));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.last));
   LT_TRY(LT_NEW_IN(arena, k, &tree.leaf_of));
   LT_TRY(LT_NEW_IN(arena, k, &tree.class_at));
+  LT_TRY(LT_NEW_IN(arena, k, &tree.place_of));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.min_class));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.depth));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.height));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.information));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.coverage));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.saved));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.cost));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &below));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &next));
   memcpy(tree.parent, parent, n_nodes * sizeof *parent);
   memcpy(tree.leaf_of, leaf_of, k * sizeof *leaf_of);
@@ -103,13 +139,15 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   for (uint32_t v = 0; v < n_nodes; ++v) {
     tree.min_class[v] = UINT32_MAX;
   }
-  LT_TRY(fill_children(&tree, next));
+  LT_TRY(fill_children(&tree, below, next));
   memset(next, 0, n_nodes * sizeof *next);
   LT_TRY(place_nodes(&tree, k, next));
   for (uint32_t c = 0; c < k; ++c) {
-    tree.class_at[tree.first[tree.leaf_of[c]]] = c;
+    tree.place_of[c] = tree.first[tree.leaf_of[c]];
+    tree.class_at[tree.place_of[c]] = c;
   }
   fill_measures(&tree, k, cost);
+  fill_branches(&tree);
   *out = tree;
   return LT_OK;
 }
