@@ -37,16 +37,20 @@ export function leavesBelow(hierarchy: Hierarchy, node: number): number[] {
 /** Whether no node has two parents. */
 export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
 
-/** How many leaves are drawn under each node; 1 for a leaf. */
-export function leafCounts(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
-  const counts = new Uint32Array(nodeCount(hierarchy));
-  for (let node = 0; node <= rootOf(hierarchy); node++) {
-    if (isLeaf(hierarchy, node)) counts[node] = 1;
+/** How many of what is counted at single nodes lie under each node, itself included. */
+export function countBelow(parents: Int32Array, countOf: (node: number) => number): Uint32Array {
+  const counts = new Uint32Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    counts[node] = (counts[node] as number) + countOf(node);
     const parent = parents[node] as number;
     if (parent >= 0) counts[parent] = (counts[parent] as number) + (counts[node] as number);
   }
   return counts;
 }
+
+/** How many leaves are drawn under each node; 1 for a leaf. */
+export const leafCounts = (hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array =>
+  countBelow(parents, (node) => Number(isLeaf(hierarchy, node)));
 
 /** The leaf nodes from first to last as drawn; the leaves under node u are `leaves[first[u] .. last[u])`. */
 export interface DrawingOrder {

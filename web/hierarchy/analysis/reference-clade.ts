@@ -1,7 +1,7 @@
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { matchClasses, presentClasses } from '../match-leaves.ts';
-import { isLeaf, parentsOf } from '../walk.ts';
+import { countBelow, isLeaf, parentsOf } from '../walk.ts';
 
 /** A reference tree as the classes of another tree see it. */
 export interface ReferenceView {
@@ -31,17 +31,6 @@ export function viewReference(tree: NamedHierarchy, reference: NamedHierarchy): 
   const classOf = hierarchy.classOf.map((c) => (c < 0 ? -1 : (classOfPartner.get(c) ?? -1)));
   const size = countBelow(parents, (node) => ((classOf[node] as number) >= 0 ? 1 : 0));
   return { hierarchy, inner: reference.inner ?? [], parents, classOf, size, known: classOfPartner.size };
-}
-
-/** How many of what is counted lie under each node. */
-function countBelow(parents: Int32Array, countOf: (node: number) => number): Uint32Array {
-  const counts = new Uint32Array(parents.length);
-  for (let node = 0; node < parents.length; node++) {
-    counts[node] = (counts[node] as number) + countOf(node);
-    const parent = parents[node] as number;
-    if (parent >= 0) counts[parent] = (counts[parent] as number) + (counts[node] as number);
-  }
-  return counts;
 }
 
 /** The group of the reference that is most like a set of classes. */
