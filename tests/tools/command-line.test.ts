@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json' with { type: 'json' };
@@ -77,6 +77,23 @@ describe('the command line is asked about', () => {
 test('a number that no run can use is refused with its range', async () => {
   const refusal = new UsageError('--bootstrap is 1e9, expected a whole number from 0 to 10000');
   await expect(given(`l2h ${matrix} --bootstrap 1e9`)).rejects.toThrow(refusal);
+});
+
+test('no file is written over one that is read, nor over another that is written', async () => {
+  const values = saved('values.csv', 'a,b,c\n5,1,2\n4,2,1\n1,5,2\n2,1,6\n');
+  const tree = join(folder, 'both.nwk');
+  await expect(given(`l2h ${values} --json ${values}`)).rejects.toThrow('--json would write over');
+  await expect(given(`l2h ${values} --json ${tree} --newick ${tree}`)).rejects.toThrow('name the same file');
+  await expect(given(`l2h ${values} --json /dev/null --newick /dev/null`)).resolves.toBe('');
+  expect(existsSync(tree)).toBe(false);
+  expect(readFileSync(values, 'utf8')).toMatch(/^a,b,c/);
+});
+
+test('names that would command the terminal are shown, not sent', () => {
+  const file = saved('\u001b[31mred\u202e.csv', 'a,b\n1,2\n3\n');
+  const { status, said } = shell(`cli l2h '${file}'`);
+  expect(status).toBe(1);
+  expect(said).toMatch(/^\\u001b\[31mred\\u202e\.csv: /);
 });
 
 test('more than is of use is taken as before: all there is', async () => {

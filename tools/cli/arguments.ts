@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../web/base/nearest-name.ts';
+import { overwritten } from './outputs.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {
@@ -61,9 +62,12 @@ export function readWords(
     }
     values.set(name, value);
   }
+  const given = Object.fromEntries([...values].filter(([, value]) => value !== undefined));
+  const clash = overwritten(positionals, values);
+  if (clash !== null) throw new UsageError(clash);
   return {
     inputs: positionals,
-    flags: Object.fromEntries([...values].filter(([, value]) => value !== undefined)),
+    flags: given,
     switches: new Set([...values].flatMap(([name, value]) => (value === undefined ? [name] : []))),
   };
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -49,7 +50,7 @@ export async function compare(words: readonly string[]): Promise<string> {
   const { inputs, flags } = readWords(words, ['similarities'], []);
   const [pathA, pathB] = inputs;
   if (pathA === undefined || pathB === undefined || inputs.length > 2) {
-    throw new UsageError(`expected two trees, found ${inputs.length} files`);
+    throw new UsageError(`expected two trees, found ${counted(inputs.length, 'file', 'files')}`);
   }
   const [a, b] = [await readTree(await sourceOf(pathA)), await readTree(await sourceOf(pathB))];
   const core = new Core(await coreModule());

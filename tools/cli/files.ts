@@ -15,6 +15,7 @@ import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import { FileSource } from './file-source.ts';
+import { say } from './say.ts';
 import { systemReason } from './system-error.ts';
 
 const unreadable = (path: string, error: unknown): DataError =>
@@ -115,7 +116,7 @@ export async function inputsOf(
     .filter(({ id }) => id !== main.id)
     .map((member) => (isForEvaluation ? withRole(member, FOR_EVALUATION[member.role] ?? 'unused') : member))
     .filter(({ role }) => further.includes(role));
-  for (const { name, role } of beside) console.error(`note: ${name} is used as ${role}`);
+  for (const { name, role } of beside) say(`note: ${name} is used as ${role}`);
   return [main, ...beside];
 }
 

@@ -1,16 +1,17 @@
 import { DataError } from '../../web/base/error.ts';
 import { UsageError } from './arguments.ts';
 import { commandOf, helpFor, hintFor, overview } from './help.ts';
+import { say } from './say.ts';
 import { reasonOf } from './system-error.ts';
 
 /** Ends with one line on standard error, never with a stack, whatever went wrong and wherever. */
 function fail(error: unknown): never {
   const [name] = process.argv.slice(2);
   if (error instanceof UsageError) {
-    console.error(`${error.message}\n${hintFor(name)}`);
+    say(`${error.message}\n${hintFor(name)}`);
     process.exit(2);
   }
-  console.error(error instanceof DataError ? error.toLine() : reasonOf(error));
+  say((error instanceof DataError ? error.toLine() : reasonOf(error)).replaceAll('\n', ' '));
   process.exit(1);
 }
 

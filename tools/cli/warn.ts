@@ -1,18 +1,19 @@
 import type { Warning } from '../../web/base/warning.ts';
 import { apart } from '../../web/methods/shared/notes.ts';
+import { say } from './say.ts';
 
 /** What the page calls an option, as its flag. */
 const asFlags = (text: string): string => text.replaceAll('“Columns are”: clusters', '--columns clusters');
 
-function say(word: string, said: readonly Warning[]): void {
+function sayAll(word: string, said: readonly Warning[]): void {
   for (const { message, remedy } of said) {
-    console.error(asFlags(`${word}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`));
+    say(asFlags(`${word}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`));
   }
 }
 
 /** Says warnings and notes on standard error, where they do not mix with a result; one line each. */
 export function warn(all: readonly Warning[]): void {
   const { warnings, notes } = apart(all);
-  say('warning', warnings);
-  say('note', notes);
+  sayAll('warning', warnings);
+  sayAll('note', notes);
 }

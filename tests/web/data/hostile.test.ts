@@ -127,3 +127,17 @@ test.each<[string, string]>([
 ])('%s', async (_, text) => {
   for (const name of ['x.csv', 'x.txt', 'x.json', 'x.jsonl']) await survive(name, utf8(text));
 });
+
+/** Long lines on which a pattern that goes back and forth takes quadratic time. */
+const LONG = 400_000;
+const LINES: Record<string, string> = {
+  'a line of blanks': `array([[1, 2],\n${' '.repeat(LONG)}[3, 4]])`,
+  'a line of blanks below a report': `precision  recall  f1-score  support\n\n${' '.repeat(LONG)}\n1`,
+  'a rule that is none': `|a|b|\n|${'-'.repeat(LONG)}x\n|1|2|\n`,
+  'a name, and blanks': `a: b\na${' '.repeat(LONG)}b\n`,
+  'lists that are not closed': 'n: [\n'.repeat(LONG / 5),
+};
+
+test.each(Object.entries(LINES))('%s ends, whatever the file is called', async (_, text) => {
+  for (const extension of ['txt', 'csv', 'md', 'yaml']) await survive(`x.${extension}`, utf8(text));
+});

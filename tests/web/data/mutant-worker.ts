@@ -17,10 +17,11 @@ process.on('unhandledRejection', (error) => post({ kind: 'foreign', number: curr
 for (; current < end; current++) {
   const mutant = mutantOf(current, groups);
   post({ kind: 'begins', number: current, name: mutant.name });
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   try {
     const outcome = await outcomeOf(mutant);
-    post({ kind: 'ends', ending: mutant.ending, outcome, seconds: (performance.now() - begin) / 1000 });
+    const { user, system } = process.cpuUsage(begin);
+    post({ kind: 'ends', ending: mutant.ending, outcome, seconds: (user + system) / 1e6 });
   } catch (error) {
     const what = error instanceof Error ? `${error.stack}` : String(error);
     post({ kind: 'foreign', number: current, error: what });

@@ -164,3 +164,12 @@ describe('hostile workbooks are refused by name:', () => {
     expect((await refusal(bytes)).message).toContain(said);
   });
 });
+
+test('a text that many cells share, and more sheets than anybody chooses from, are refused before they are held', async () => {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(200);
+  const xml = `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`;
+  const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(2 ** 20)}</t></si></sst>` };
+  expect((await refusal(workbook([{ name: 'one', xml }], shared))).message).toContain('characters');
+  const sheets = Array.from({ length: 201 }, (_, i) => ({ name: `sheet ${i}`, xml: inline([[1, 2]]) }));
+  expect((await refusal(workbook(sheets))).message).toContain('more than 200 sheets');
+});

@@ -1,4 +1,5 @@
 import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
 import type { Core } from '../../bindings/core.ts';
 import { KINDS, type Kind } from '../../bindings/rows.ts';
 import { drawRows } from '../../bindings/sample-rows.ts';
@@ -53,7 +54,7 @@ function sampleOf({ table, file }: LogitsInput, { sample: wanted, seed }: Asked)
   if (wanted > 0 && total === null) {
     throw new DataError(
       'option',
-      `a sample of ${wanted} rows was asked for, and how many rows text has is not known before it is read`,
+      formatted`a sample was asked for (${wanted}), and how many rows text has is not known before it is read`,
       'Save the table as .npy, or take all rows.',
       { file: file.name },
     );

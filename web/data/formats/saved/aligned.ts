@@ -9,7 +9,7 @@ interface Line {
   readonly line: number;
 }
 
-const RULE = /^[\s\-=+|_─━═┼]*[-=_─━═]{2,}[\s\-=+|_─━═┼]*$/;
+const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
 const TAB = 8;
 
 /** R puts names in quotes. */
@@ -24,7 +24,7 @@ export function blocksOf(text: string): Line[][] {
   text.split(/\r\n|\r|\n/).forEach((raw, line) => {
     const text = raw.replace(/\t/g, ' '.repeat(TAB));
     if (text.trim() === '') blocks.push([]);
-    else if (!RULE.test(text)) blocks.at(-1)?.push({ text, line });
+    else if (!isRule(text)) blocks.at(-1)?.push({ text, line });
   });
   return blocks.filter((block) => block.length > 0);
 }

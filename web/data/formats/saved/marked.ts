@@ -8,15 +8,16 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 const others = (lines: readonly string[], isOther: (line: number) => boolean): OtherLine[] =>
   lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
 
+const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
-const RULE = /^\s*[|+:]?[-:|+=\s]*[-=]{2,}[-:|+=\s]*$|^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
-const BAR = /\s*(?<!\\)[|│┃║┆]\s*/;
+const isRule = (line: string): boolean =>
+  ((/^[-:|+=\s]+$/.test(line) && /[-=]{2}/.test(line)) || DRAWN.test(line)) && /[|+│┼─━═]/.test(line);
+const BAR = /(?<!\\)[|│┃║┆]/;
 const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
 
 /** A table of cells between bars, with at least one rule. */
 export function gridOfBars(text: string): Grid | null {
   const lines = linesOf(text);
-  const isRule = (line: string): boolean => RULE.test(line) && /[|+│┼─━═]/.test(line);
   if (!lines.some(isRule)) return null;
   const isRow = (line: string): boolean => /[|│┃║┆]/.test(line) && !isRule(line);
   const first = lines.findIndex(isRow);
@@ -76,8 +77,9 @@ function withoutArguments(text: string): string {
   return '';
 }
 
-/** Longer cells are none of a table of numbers. */
+/** Longer cells are none of a table of numbers, nor are those with more commands in each other. */
 const MAX_CELL = 2000;
+const MAX_DEPTH = 20;
 
 /** A cell of LaTeX as text; one over several columns is followed by empty ones. */
 function latexCells(cell: string): string[] {
@@ -88,7 +90,7 @@ function latexCells(cell: string): string[] {
     .replace(/\\multicolumn\s*\{[^}]*\}\s*\{[^}]*\}|\\multirow\s*(?:\[[^\]]*\])?\{[^}]*\}\s*\{[^}]*\}/g, '')
     .replace(/\\(?:cellcolor|rowcolor|color|textcolor)(?:\[[^\]]*\])?\{[^}]*\}/g, '');
   // Commands around a text leave the text.
-  for (let before = ''; before !== text; ) {
+  for (let before = '', depth = 0; before !== text && depth < MAX_DEPTH; depth++) {
     before = text;
     text = text.replace(/\\[a-zA-Z]+\s*\{([^{}]*)\}/g, '$1').replace(/\{([^{}]*)\}/g, '$1');
   }

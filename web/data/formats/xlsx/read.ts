@@ -21,6 +21,9 @@ import { attribute, badWorkbook, tagsOf } from './xml.ts';
 
 /** Parts are unpacked into memory up to this size: some million cells. */
 const MAX_PART = 2 ** 28;
+/** More sheets than these nobody chooses from; their texts are held together. */
+const MAX_SHEETS = 200;
+const MAX_TEXT = 2 ** 27;
 
 /** A sheet with its cells as CSV. */
 interface Sheet {
@@ -44,6 +47,7 @@ async function sheetsIn(source: ByteSource, entries: readonly FileEntry[]): Prom
   const shared = await partOf(source, parts, targets.get('sharedStrings') ?? 'xl/sharedStrings.xml');
   const texts = shared === null ? [] : sharedTexts(shared);
   const found: (Sheet & { readonly isHidden: boolean })[] = [];
+  let room = MAX_TEXT;
   const workbook = await partOf(source, parts, 'xl/workbook.xml');
   for (const tag of tagsOf(workbook ?? '')) {
     const target = tag.name === 'sheet' ? targets.get(attribute(tag, 'id') ?? '') : undefined;
@@ -53,6 +57,14 @@ async function sheetsIn(source: ByteSource, entries: readonly FileEntry[]): Prom
     if (rows.length === 0) continue;
     const name = attribute(tag, 'name') ?? formatted`sheet ${found.length + 1}`;
     const csv = writeCsv(rows.map((cells, line) => ({ cells, line })));
+    room -= csv.length;
+    if (found.length === MAX_SHEETS || room < 0) {
+      throw new DataError(
+        'too-large',
+        formatted`the workbook has more than ${MAX_SHEETS} sheets with values, or more than ${MAX_TEXT} characters in them`,
+        'Save the sheet that is meant as a workbook of its own.',
+      );
+    }
     found.push({ name, csv, isHidden: (attribute(tag, 'state') ?? 'visible') !== 'visible' });
   }
   const visible = found.filter(({ isHidden }) => !isHidden);

@@ -6,6 +6,8 @@ import { attribute, badWorkbook, tagsOf, textOfXml } from './xml.ts';
 
 /** As many as are read of a text with words. */
 const MAX_CELLS = 2 ** 22;
+/** Many cells may share one long text. */
+const MAX_TEXT = 2 ** 26;
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
 
@@ -52,6 +54,7 @@ function placeOf(reference: string | undefined): readonly [row: number, column: 
 /** All cells of a sheet with something in them. */
 export function cellsOf(xml: string, shared: readonly string[]): Cell[] {
   const cells: Cell[] = [];
+  let room = MAX_TEXT;
   let [row, column, type, text] = [-1, -1, '', ''];
   for (const tag of tagsOf(xml)) {
     const { name, kind } = tag;
@@ -67,7 +70,8 @@ export function cellsOf(xml: string, shared: readonly string[]): Cell[] {
     else if (name === 'c' && text !== '') {
       const said = textOfCell(textOfXml(text), type, shared);
       if (said.trim() !== '') cells.push({ row, column, text: said });
-      if (cells.length > MAX_CELLS) throw tooMany();
+      room -= said.length;
+      if (cells.length > MAX_CELLS || room < 0) throw tooMany();
       text = '';
     }
   }
@@ -85,7 +89,7 @@ function textOfCell(text: string, type: string, shared: readonly string[]): stri
 const tooMany = (): DataError =>
   new DataError(
     'too-large',
-    formatted`the sheet has more than ${MAX_CELLS} cells, which is what is read of workbooks`,
+    formatted`the sheet has more than ${MAX_CELLS} cells or ${MAX_TEXT} characters, which is what is read of workbooks`,
     'Save the numbers as .npy, or as CSV.',
   );
 

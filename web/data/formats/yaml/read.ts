@@ -17,7 +17,8 @@ function plain(text: string): string {
   const quoted = /^\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')\s*(?:#.*)?$/.exec(text);
   if (quoted?.[1] !== undefined) return quoted[1].replace(/\\(["\\])/g, '$1');
   if (quoted?.[2] !== undefined) return quoted[2].replaceAll("''", "'");
-  return text.replace(/\s+#.*$/, '').trim();
+  const comment = text.search(/\s#/);
+  return (comment < 0 ? text : text.slice(0, comment)).trim();
 }
 
 /** [cat, 'dog', "red fox"] on one line or several. */
@@ -26,24 +27,35 @@ const flowItems = (text: string): string[] =>
 
 type Block = string[] | Record<string, string>;
 
+/** Of "name: value" the two, and whether blanks stand before them; null where a line is none. */
+function entryOf(line: string): { readonly isIndented: boolean; readonly name: string; readonly value: string } | null {
+  const colon = line.search(/[:#]/);
+  const behind = line[colon + 1] ?? ' ';
+  if (line[colon] !== ':' || behind.trim() !== '') return null;
+  const name = line.slice(0, colon).trim();
+  return name === '' ? null : { isIndented: /^\s/.test(line), name, value: line.slice(colon + 1).trim() };
+}
+
 /** The entries of each key, of the whole file under ''. */
 function blocksOf(text: string): Map<string, Block> {
   const blocks = new Map<string, Block>();
   let key = '';
-  const flows = text.replace(/^([\w.-]+)\s*:\s*\[([^\]]*)\]/gm, (_, name: string, inside: string) => {
+  const flows = text.replace(/^([\w.-]+)[ \t]*:\s*\[([^[\]]*)\]/gm, (_, name: string, inside: string) => {
     blocks.set(name, flowItems(inside));
     return '';
   });
   for (const line of flows.split(/\r\n|\r|\n/)) {
-    const item = /^\s*-\s+(.*\S)\s*$/.exec(line)?.[1];
-    const [, indent = '', name = '', value = ''] = /^(\s*)([^:#]+?)\s*:(?:\s+(.*))?$/.exec(line) ?? [];
+    const item = /^-\s+(.*)/.exec(line.trim())?.[1];
+    const entry = entryOf(line);
     const block = blocks.get(key);
     if (item !== undefined) {
       if (block === undefined) blocks.set(key, [plain(item)]);
       else if (Array.isArray(block)) block.push(plain(item));
-    } else if (name !== '' && indent === '' && value.trim() === '') key = plain(name);
-    else if (name !== '') {
-      const place = indent === '' ? '' : key;
+    } else if (entry === null) continue;
+    else if (!entry.isIndented && entry.value === '') key = plain(entry.name);
+    else {
+      const { name, value } = entry;
+      const place = entry.isIndented ? key : '';
       const known = blocks.get(place);
       if (known === undefined) blocks.set(place, { [plain(name)]: plain(value) });
       else if (!Array.isArray(known)) known[plain(name)] = plain(value);

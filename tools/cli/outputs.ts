@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Flags that name a file to write, in the commands that have them. */
+const OUTPUTS = ['json', 'newick', 'linkage', 'answers'];
+
+/** The file that a path leads to; null where there is none, or a device, which may be named as often as one likes. */
+function fileAt(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? `${found.dev}:${found.ino}` : null;
+}
+
+const isDevice = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+
+/** What is wrong where a file would be written over one that is read, or over another one that is written; else null. */
+export function overwritten(inputs: readonly string[], flags: ReadonlyMap<string, string | undefined>): string | null {
+  const paths = [...flags].flatMap(([flag, path]) => (path === undefined ? [] : [[flag, path] as const]));
+  const written = paths.filter(([flag]) => OUTPUTS.includes(flag));
+  const read = [...inputs, ...paths.filter(([flag]) => !OUTPUTS.includes(flag)).map(([, path]) => path)].map(fileAt);
+  for (const [flag, path] of written) {
+    const own = fileAt(path);
+    if (own !== null && read.includes(own)) return `--${flag} would write over ${path}, which is read`;
+    const other = written.find(([each, its]) => each !== flag && resolve(its) === resolve(path));
+    if (other && !isDevice(path)) return `--${flag} and --${other[0]} name the same file: ${path}`;
+  }
+  return null;
+}
