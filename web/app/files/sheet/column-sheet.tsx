@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ColumnChoice, ColumnRole } from '../../../model/columns.ts';
-import type { InputFile, OpenedFrom } from '../../../model/dataset.ts';
+import type { InputFile } from '../../../model/dataset.ts';
 import { count, counted, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
-import type { Session } from '../../session/session.ts';
 import '../../styles/sheet.css';
 import { factsOfAll } from '../../../data/content/first-cells.ts';
 import { typeName } from '../../../data/formats/shared/array-content.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
-import { type Alike, choiceOfRoles, columnsLike, isShared, ROLE_NAMES, type ShownRole, withRole } from './roles.ts';
+import { ROLE_NAMES } from './roles.ts';
 import { SliceControl } from './slice-control.tsx';
+import { questionAbout, useChoices } from './use-choices.ts';
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
 export function ColumnSheet({ name }: { name: string }) {
@@ -34,25 +33,10 @@ export function ColumnSheet({ name }: { name: string }) {
   );
 }
 
-/** The question about a file of which nothing is open yet. */
-const questionAbout = (name: string, { problems }: Session): Problem | undefined =>
-  problems.value.find(({ asked }) => asked?.file?.name === name);
-
 /** The chip of the file may be another one than before, if it was read again. */
 function focusOnChip(name: string): void {
   const chips = Array.from(document.querySelectorAll<HTMLElement>('.chip-name'));
   (chips.find((chip) => chip.textContent === name) ?? chips[0])?.focus();
-}
-
-/** What was refused: the roles that were asked for, and why they make no dataset. */
-interface Refused {
-  readonly roles: readonly ShownRole[] | null;
-  readonly problem: Problem;
-}
-
-/** The same role for other columns, which are called alike. */
-interface Offer extends Alike {
-  readonly role: ColumnRole;
 }
 
 /** The first rows of a file as they come, and all rows of it where that is asked for. */
@@ -96,79 +80,13 @@ function useLook(file: InputFile) {
 }
 
 function Body({ file, close }: { file: InputFile; close: () => void }) {
-  const session = useSession();
   const { look, problem, share, lookAtAll } = useLook(file);
-  const refused = useSignal<Refused | null>(null);
-  const isReading = useSignal(false);
-  /** The choices before the present one, the last one first. */
-  const before = useSignal<readonly (ColumnChoice | undefined)[]>([]);
-
-  /** Roles that are being read, and what was chosen meanwhile. */
-  const draft = useSignal<readonly ShownRole[] | null>(null);
-  const offer = useSignal<Offer | null>(null);
-  const next = useRef<(() => Promise<void>) | null>(null);
-  const found = look.value;
-  useEffect(() => {
-    if (found !== null && !isReading.value) draft.value = null;
-  }, [found, draft, isReading]);
-
-  /** What it was opened from last: this may have been drawn before that was read. */
-  const fromNow = (): OpenedFrom | undefined =>
-    session.files.value.find(({ from }) => from?.name === file.from?.name)?.from ?? file.from;
-  const read = async (choice: ColumnChoice | undefined): Promise<Problem | null> => {
-    const from = fromNow();
-    if (from === undefined) return null;
-    isReading.value = true;
-    try {
-      return await session.readAgain(from, choice);
-    } catch (error) {
-      return problemOf(error);
-    } finally {
-      isReading.value = false;
-    }
-  };
-  const roles = draft.value ?? refused.value?.roles ?? found?.roles ?? null;
-  const choose = async (choice: ColumnChoice, wanted: readonly ShownRole[] | null): Promise<void> => {
-    draft.value = wanted;
-    if (isReading.value) {
-      next.current = () => choose(choice, wanted);
-      return;
-    }
-    const own = fromNow()?.choice;
-    const isAsked = file.content.kind === 'question';
-    const why = await read(choice);
-    refused.value = why === null ? null : { roles: wanted, problem: why };
-    if (why !== null) draft.value = null;
-    else if (!isAsked) before.value = [own, ...before.value];
-    else session.dismiss(questionAbout(file.name, session)?.id ?? -1);
-    const then = next.current;
-    next.current = null;
-    await then?.();
-  };
-  const take = (wanted: readonly ShownRole[]): void => void choose(choiceOfRoles(wanted, file.from?.choice), wanted);
-  const change = (column: number, role: ColumnRole): void => {
-    const headings = found?.facts.map(({ heading }) => heading) ?? [];
-    const alike = isShared(role) ? columnsLike(headings, roles ?? [], column) : null;
-    offer.value = alike && { ...alike, role };
-    take(withRole(roles ?? [], column, role));
-  };
-  const takeAlike = ({ columns, role }: Offer): void => {
-    offer.value = null;
-    take((roles ?? []).map((each, column) => (columns.includes(column) ? role : each)));
-  };
-  const undo = async (): Promise<void> => {
-    if (isReading.value) return;
-    offer.value = null;
-    if (refused.value !== null) {
-      refused.value = null;
-      return;
-    }
-    if (before.value.length === 0) return;
-    const [choice, ...rest] = before.value;
-    problem.value = await read(choice);
-    before.value = rest;
-  };
-  const said = refused.value?.problem ?? problem.value;
+  const { roles, refused, isReading, mayUndo, offer, choose, change, takeAlike, undo } = useChoices(
+    file,
+    look,
+    problem,
+  );
+  const said = refused?.problem ?? problem.value;
   const { axes = null, facts = [] } = look.value ?? {};
   return (
     <div class="sheet-body">
@@ -179,12 +97,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         </div>
         <span class="sheet-buttons">
           {(look.value?.roles != null || axes !== null) && (
-            <button
-              type="button"
-              class="button"
-              aria-disabled={isReading.value || (before.value.length === 0 && refused.value === null)}
-              onClick={() => void undo()}
-            >
+            <button type="button" class="button" aria-disabled={!mayUndo} onClick={() => void undo()}>
               Undo
             </button>
           )}
@@ -197,33 +110,33 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         <SliceControl
           axes={axes}
           slice={file.stack ?? null}
-          isBusy={isReading.value}
+          isBusy={isReading}
           choose={(slice) => void choose({ slice }, null)}
         />
       )}
       <div role="alert">
         {said !== null && (
           <p class="sheet-problem">
-            <strong>{refused.value === null ? '' : 'Not read so. '}</strong>
+            <strong>{refused === null ? '' : 'Not read so. '}</strong>
             {said.message} <span class="remedy">{said.remedy}</span>
-            {refused.value !== null && file.content.kind !== 'question' && (
+            {refused !== null && file.content.kind !== 'question' && (
               <span class="remedy"> The tree is as before.</span>
             )}
           </p>
         )}
       </div>
-      {offer.value !== null && (
+      {offer !== null && (
         <p class="sheet-offer">
-          {ROLE_NAMES[offer.value.role]}:{' '}
-          <button type="button" class="text-button" onClick={() => offer.value && takeAlike(offer.value)}>
-            also {counted(offer.value.columns.length, 'other column', 'other columns')} {offer.value.called}
+          {ROLE_NAMES[offer.role]}:{' '}
+          <button type="button" class="text-button" onClick={() => takeAlike(offer)}>
+            also {counted(offer.columns.length, 'other column', 'other columns')} {offer.called}
           </button>
         </p>
       )}
       {look.value === null && problem.value === null && <p class="empty">Reading the first rows</p>}
       {look.value !== null && facts.length > 0 && (
         <>
-          <CellGrid look={look.value} roles={roles} isBusy={isReading.value} change={change} />
+          <CellGrid look={look.value} roles={roles} isBusy={isReading} change={change} />
           <Foot look={look.value} share={share.value} lookAtAll={() => void lookAtAll()} />
         </>
       )}
