@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
 import { ANIMALS, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
+import { numbersIn } from './golden.ts';
 import { failure } from './write.ts';
 
 /* Tables as pandas and R print and write them. */
@@ -64,4 +66,81 @@ test('counts without a name behind pairs that are there once are counts, and tha
   const { confusion, warnings } = assemble(await opened('x.csv', 'true,pred,0\ncat,cat,5\ncat,dog,2\ndog,dog,7\n'));
   expect([...(confusion?.counts ?? [])]).toEqual([5, 2, 0, 7]);
   expect(warnings?.map(({ code }) => code)).toEqual(['counts-of-pairs']);
+});
+
+const squareIn = ([file]: readonly InputFile[]) => {
+  if (file?.content.kind !== 'table' || !file.content.square) throw new Error(`no square: ${file?.reason}`);
+  if (file.content.square instanceof Error) throw file.content.square;
+  return { role: file.role, names: file.content.square.names, values: [...file.content.square.values] };
+};
+
+describe('distances as R prints them, a triangle', () => {
+  const print = [
+    '              cat  dog red fox',
+    'dog          4.20             ',
+    'red fox      5.45 4.98        ',
+    'zebra        6.32 4.26    6.24',
+  ].join('\n');
+  const half = [0, 4.2, 5.45, 6.32, 4.2, 0, 4.98, 4.26, 5.45, 4.98, 0, 6.24, 6.32, 4.26, 6.24, 0];
+
+  test.each([
+    ['as it is', print, 4],
+    [
+      'in two blocks',
+      ['    a   b', 'b 1.5    ', 'c 2.5 3.5', 'd 4.5 5.5', '    c', 'b    ', 'c    ', 'd 6.5'].join('\n'),
+      4,
+    ],
+    ['with its diagonal', ['    a   b   c', 'a 0.0        ', 'b 1.5 0.0    ', 'c 2.5 3.5 0.0'].join('\n'), 3],
+    ['of points by number', ['    1   2', '2 1.5    ', '3 2.5 3.5'].join('\n'), 3],
+  ])('is read as a square: %s', async (_, text, size) => {
+    const files = await opened('d.txt', text);
+    const { role, names, values: own } = squareIn(files);
+    expect([role, names?.length, own.length]).toEqual(['dissimilarity', size, size * size]);
+    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) expect(own[i * size + j]).toBe(own[j * size + i]);
+    if (text === print) expect(own).toEqual(half);
+    expect(files[0]?.warnings?.map(({ code }) => code)).toEqual(['triangle']);
+  });
+
+  test('with 1 on its diagonal is of similarities', async () => {
+    const text = ['     a    b   c', 'a 1.0         ', 'b 0.5  1.0    ', 'c 0.2 -0.3 1.0'].join('\n');
+    expect(squareIn(await opened('x.txt', text)).role).toBe('similarity');
+  });
+
+  test('with values below 0 and no diagonal is refused by line', async () => {
+    const error = await failure(() => opened('x.txt', print.replace('4.98', '-0.1')));
+    expect(error.message).toContain("line 3 ('red fox') has a value below 0");
+  });
+
+  test.each([
+    ['another name below', print.replace('red fox      5', 'red dog      5')],
+    ['a number missing', print.replace('5.45 4.98', '5.45     ')],
+  ])('with %s is none', async (_, text) => {
+    const files = await opened('x.txt', text).catch(() => []);
+    expect(files.filter(({ role }) => role === 'dissimilarity')).toEqual([]);
+  });
+});
+
+test('a matrix as R prints it has its rows by number in brackets', async () => {
+  const own = values((name) => name);
+  const rows = POINTS.map((_, i) => ` [${i + 1},] ${own.map(([, cells]) => Number(cells[i]).toFixed(3)).join(' ')}`);
+  for (const heading of ['      cat   dog   wolf  fox  ', '      [,1]  [,2]  [,3]  [,4] ']) {
+    const [file] = await opened('print.txt', [heading, ...rows].join('\n'));
+    if (file === undefined) return expect.unreachable();
+    expect([file.role, file.shape[1]]).toEqual(['logits', 4]);
+    expect(await numbersIn(file)).toEqual(POINTS.flatMap((point) => point.values));
+    if (file.content.kind !== 'table') return expect.unreachable();
+    expect(file.content.table.columnNames).toEqual(heading.includes('cat') ? ANIMALS : undefined);
+  }
+});
+
+test.each([
+  'structure(c(14L, 1L, 2L, 1L), dim = c(2L, 2L), class = "table")\n',
+  'df <-\nstructure(list(id = c("a", "b")), row.names = c(NA, -2L))\n',
+  'c(0.5, 0.25, \n0.75)\n',
+])('the code of an object of R is refused by name: %s', async (text) => {
+  expect((await failure(() => opened('x.txt', text))).code).toBe('r-code');
+});
+
+test('a list whose first name begins like code is a list', async () => {
+  expect((await opened('x.txt', 'structure(s)\nlist of things\ncat\n'))[0]?.role).toBe('classes');
 });

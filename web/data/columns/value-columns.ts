@@ -89,10 +89,12 @@ export function findValues(
   // Two models that predict have a measure each: m1_pred, m1_conf, m2_pred, m2_conf.
   const models = allSets(headings, predictions).map(({ parts }) => parts.join());
   const isOfModels = ({ parts }: HeadingSet): boolean => models.includes(parts.join());
-  const sets = headingSets(headings, numeric).filter(
+  const all = headingSets(headings, numeric);
+  const called = all.filter(
     (set) =>
       set.columns.length > 1 && saysValues(`${set.before} ${set.behind}`) && fits(set, names) && !isOfModels(set),
   );
+  const sets = called.length > 0 ? called : twinsAmong(all, names).filter((set) => !isOfModels(set));
   const [first, ...others] = sets;
   refuseSame(look, numeric);
   if (first !== undefined) {
@@ -102,7 +104,7 @@ export function findValues(
     refuseMangled(look, first);
     if (others.length === 0 && free.length < first.columns.length)
       return withWarnings(valuesOfSet(first), emptyBeside(look, first));
-    if (others.length > 0) return { question: whichSet(sets) };
+    if (others.length > 0) return { question: whichSet(sets, called.length > 0 ? null : headings) };
   }
   const beside = told === null || heldRows(cells) < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
@@ -192,17 +194,38 @@ function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColumns {
   };
 }
 
-function whichSet(sets: readonly HeadingSet[]): ColumnQuestion {
+/** Fewer columns may have the same parts by chance. */
+const MIN_TWINS = 3;
+
+/** Sets with the same parts, none of them numbers, as two models have for the same classes: vit_cat, vit_dog, …, resnet_cat, … */
+function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | null): HeadingSet[] {
+  const keyOf = ({ parts }: HeadingSet): string => parts.toSorted().join('\n');
+  const could = sets.filter(
+    ({ parts }) =>
+      parts.length >= MIN_TWINS && !parts.some(isWhole) && (names === null || shareAmong(names, parts) > MOST),
+  );
+  return could.filter((set) => could.some((other) => other !== set && keyOf(other) === keyOf(set)));
+}
+
+/** Which of several sets is meant. With `headings` they may as well be classes all together. */
+function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | null): ColumnQuestion {
   const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const columns = headings === null ? [] : sets.flatMap((set) => set.columns.map((column) => headings[column] ?? ''));
+  const together = { values: `^(${columns.map(escaped).join('|')})$` };
   const patternOf = ({ before, behind }: HeadingSet): string =>
     `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
   return {
-    message: `two sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
+    message: `${sets.length === 2 ? 'two' : 'several'} sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
     remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOf(set)}"`).join(' or ')}.`,
-    answers: sets.map((set) => ({
-      says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
-      choice: { values: patternOf(set) },
-    })),
+    answers: [
+      ...sets.map((set) => ({
+        says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
+        choice: { values: patternOf(set) },
+      })),
+      ...(columns.length === 0
+        ? []
+        : [{ says: formatted`each of the ${columns.length} columns is a class`, choice: together }]),
+    ],
   };
 }
 

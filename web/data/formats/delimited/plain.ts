@@ -16,13 +16,16 @@ export function isPlain({ value, complete, encoding }: Text): boolean {
   if (lines.at(-1) === '') lines.pop();
   const [first = '', ...rest] = lines;
   const delimiter = [',', '\t', ';', ' '].find((mark) => first.includes(mark)) ?? '';
-  const fields = first.split(delimiter).length;
+  const heads = first.split(delimiter);
+  const fields = heads.length;
   const isNumbers = (line: string): boolean => /^[-+.\d;\t e]*$/i.test(line) && !line.endsWith(delimiter);
   const isClear =
     delimiter === ',' || (rest.every(isNumbers) && (delimiter !== ';' || /(?<!\d)0?\.\d|^[^.]*$/.test(value)));
   return (
     isClear &&
     lines.length > 1 &&
+    // The same heading twice may be of two rows of headings.
+    (new Set(heads).size === fields || isNumbers(first.replaceAll(',', ' '))) &&
     Math.abs(rest.length - fields) > 2 &&
     lines.every((line) => line.split(delimiter).length === fields)
   );

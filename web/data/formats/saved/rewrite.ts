@@ -14,9 +14,11 @@ import { alignedGrids, blocksOf, gridOfQuotedWords } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
 import { gridOfGutters } from './gutters.ts';
+import { withOneHeading } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+import { refuseCode, squareOfTriangle, withoutNumbers } from './r.ts';
 import { report } from './report.ts';
 import { unwrapped } from './wrapped.ts';
 
@@ -74,15 +76,19 @@ interface Csv {
 }
 
 /** The table of a text; null where there is none but the plain one. */
-function tableIn(text: string, extension: string): Csv | null {
+function tableIn(said: string, extension: string): Csv | null {
+  refuseCode(said);
+  const triangle = squareOfTriangle(said);
+  if (triangle !== null) return { text: writeCsv(triangle.grid.rows), warnings: triangle.warnings };
+  const text = withoutNumbers(said);
   const marked = gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
   if (marked !== null) return finished(marked, '', true);
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
-    const table = tableAlone(fields);
+    const table = withOneHeading(tableAlone(fields));
     return finished(table, fields.delimiter, table !== fields);
   }
-  return alignedTable(text);
+  return alignedTable(text) ?? (text === said ? null : { text, warnings: [] });
 }
 
 /** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */

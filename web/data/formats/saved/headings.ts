@@ -1,0 +1,109 @@
+/** Two rows of headings, as pandas writes columns of two levels: one row of both. */
+
+import { type Grid, isEmpty, type Row, usualWidth } from './grid.ts';
+import { mayBeNumber } from './numbers.ts';
+
+/** Rows of numbers below the headings. */
+const MIN_ROWS = 2;
+
+interface Levels {
+  /** The upper heading of each column: a spreadsheet has it above the first of its columns alone. */
+  readonly top: readonly string[];
+  readonly second: readonly string[];
+  /** Names of the columns that name the rows, which pandas writes on a line of their own. */
+  readonly index: readonly string[];
+  readonly body: readonly Row[];
+  /** Columns of numbers with both headings. */
+  readonly values: readonly number[];
+}
+
+const trimmed = ({ cells }: Row): string[] => cells.map((cell) => cell.trim());
+
+const isCounted = (cells: readonly string[]): boolean =>
+  cells.every((cell, i) => cell === String(i)) || cells.every((cell, i) => cell === String(i + 1));
+
+/** The upper headings, each also above the columns that follow it with nothing above them. */
+function spread(top: readonly string[], second: readonly string[]): string[] {
+  let last = '';
+  return top.map((cell, column) => {
+    if (cell !== '') last = cell;
+    return cell === '' && second[column] !== '' ? last : cell;
+  });
+}
+
+/** The two levels of a table; null where it has one row of headings. */
+function levelsOf({ rows }: Grid): Levels | null {
+  const [first, below, third, ...others] = rows;
+  const width = usualWidth(rows);
+  if (first === undefined || below === undefined || third === undefined || width < 3) return null;
+  if (first.cells.length !== width || below.cells.length !== width) return null;
+  // One over all columns is the name of a side.
+  if (trimmed(first).filter((cell) => cell !== '').length < 2) return null;
+  const second = trimmed(below);
+  const top = spread(trimmed(first), second);
+  const under = trimmed(third);
+  const named = under.indexOf('');
+  const isOfNames = isEmpty(third) || (named > 0 && under.slice(named).every((cell) => cell === ''));
+  const body = isOfNames ? others : [third, ...others];
+  if (body.length < MIN_ROWS || body.some(({ cells }) => cells.length !== width)) return null;
+  const index = isOfNames ? under : [];
+  const isValue = (column: number): boolean => {
+    const cells = body.map(({ cells }) => cells[column]?.trim() ?? '');
+    const isOfRows = (index[column] ?? '') !== '' || (column === 0 && isCounted(cells));
+    return !isOfRows && top[column] !== '' && second[column] !== '' && cells.every((c) => c === '' || mayBeNumber(c));
+  };
+  const values = second.flatMap((_, column) => (isValue(column) ? [column] : []));
+  const levels = { top, second, index, body, values };
+  return areLevels(levels) ? levels : null;
+}
+
+/** Whether columns share their upper headings and differ in the lower ones, which are no row of the table. */
+function areLevels({ top, second, body, values }: Levels): boolean {
+  const tops = values.map((column) => top[column] ?? '');
+  const pairs = new Set(values.map((column) => `${top[column]}\n${second[column]}`));
+  if (values.length < 2 || new Set(tops).size === values.length || pairs.size < values.length) return false;
+  if (tops.some(mayBeNumber)) return false;
+  const lower = values.map((column) => second[column] ?? '');
+  if (!lower.some(mayBeNumber)) return true;
+  // Classes that are called by numbers: each set counts, and the rows are no such numbers.
+  const sets = [...new Set(tops)].map((name) => lower.filter((_, i) => tops[i] === name));
+  const isFraction = ({ cells }: Row): boolean => values.some((column) => /[.,e]/i.test(cells[column] ?? ''));
+  return sets.every(isCounted) && body.every(isFraction);
+}
+
+/** The same table under one row of headings; as it is where it has one. */
+export function withOneHeading<G extends Grid>(grid: G): G {
+  const levels = levelsOf(grid);
+  if (levels === null) return grid;
+  const { top, second, index, body, values } = levels;
+  const line = (body[0]?.line ?? 1) - 1;
+  const tops = new Set(values.map((column) => top[column] ?? ''));
+  if (tops.size === 1 && body.length === values.length) return { ...grid, rows: matrixOf(levels, line) };
+  const cells = top.map((upper, column) => {
+    if ((index[column] ?? '') !== '') return index[column] ?? '';
+    const isOfRows = !values.includes(column) && column < (values[0] ?? 0) && isOfLevels(levels, column);
+    const lower = second[column] ?? '';
+    return isOfRows ? '' : [upper, lower].filter((part) => part !== '').join('_');
+  });
+  return { ...grid, rows: [{ cells, line }, ...body] };
+}
+
+/** Whether what stands above a column that counts the rows are the names of the levels. */
+const isOfLevels = ({ body }: Levels, column: number): boolean =>
+  isCounted(body.map(({ cells }) => cells[column]?.trim() ?? ''));
+
+/** A square: what all columns share, and all rows, are the names of its sides. */
+function matrixOf({ top, second, index, body, values }: Levels, line: number): Row[] {
+  const [first = 0] = values;
+  const names = first - 1;
+  const beside = body[0]?.cells[0]?.trim() ?? '';
+  const isShared = names > 0 && body.every(({ cells }) => cells[0]?.trim() === beside);
+  const ofRows = isShared ? beside : (index[Math.max(0, names)] ?? '');
+  const above = index.length > 0 ? (second[Math.max(0, names)] ?? '') : '';
+  const ofColumns = above === '' ? (top[first] ?? '') : above;
+  const corner = ofRows === '' ? '' : `${ofRows}\\${ofColumns}`;
+  const from = Math.max(0, names);
+  const kept = (row: Row): Row => ({ ...row, cells: row.cells.slice(from) });
+  const headings = second.slice(from);
+  return [{ cells: names < 0 ? headings : [corner, ...headings.slice(1)], line }, ...body.map(kept)];
+}

@@ -1,0 +1,105 @@
+/** What R prints: distances as a triangle, and rows by their numbers in brackets. Its own code is refused by name. */
+
+import { DataError } from '../../../base/error.ts';
+import { formatted } from '../../../base/format-message.ts';
+import type { Warning } from '../../../base/warning.ts';
+import type { Grid, Row } from './grid.ts';
+import { mayBeNumber } from './numbers.ts';
+import { unwrapped } from './wrapped.ts';
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
+
+/** @throws DataError for the code of an object, as dput and dump write it */
+export function refuseCode(text: string): void {
+  if (!CODE.test(text.slice(0, 400)) || !/\)\s*$/.test(text.trimEnd())) return;
+  throw new DataError(
+    'r-code',
+    "line 1 begins the code of an object of R, as dput or dump writes it, and no table: 'structure(…)'",
+    "In R: write.csv(x, 'x.csv'), for distances write.csv(as.matrix(x), 'x.csv').",
+  );
+}
+
+/** `[1,]` before a row of a matrix without names, `[,1]` above its columns. */
+const ROW_NUMBER = /^\s*\[\d+,\](?=\s)/;
+const COLUMN_NUMBER = /\[,\d+\]/g;
+
+/** The text without the numbers of rows and columns in brackets; as it is where not all rows have them. */
+export function withoutNumbers(text: string): string {
+  const lines = linesOf(text).filter((line) => line.trim() !== '');
+  const [heading = '', ...rows] = lines;
+  if (rows.length < 2 || ROW_NUMBER.test(heading) || !ROW_NUMBER.test(rows[0] ?? '')) return text;
+  const plain = linesOf(unwrapped(text));
+  const isRow = (line: string): boolean => ROW_NUMBER.test(line);
+  if (!plain.filter((line) => line.trim() !== '').every((line, i) => i === 0 || isRow(line))) return text;
+  return plain.map((line) => line.replace(ROW_NUMBER, '').replaceAll(COLUMN_NUMBER, '')).join('\n');
+}
+
+interface Triangle {
+  readonly names: readonly string[];
+  /** Row by row, those below the diagonal. */
+  readonly below: readonly (readonly string[])[];
+  readonly lines: readonly number[];
+  /** What stands on the diagonal; null where nothing does. */
+  readonly diagonal: readonly string[] | null;
+}
+
+interface NamedRow {
+  readonly name: string;
+  readonly numbers: readonly string[];
+  readonly line: number;
+}
+
+/** The row of a triangle with so many numbers at its end. */
+function rowOf(text: string, line: number, count: number): NamedRow | null {
+  const words = text.trim().split(/\s+/);
+  const numbers = words.slice(words.length - count);
+  const name = words.slice(0, words.length - count).join(' ');
+  return words.length > count && name !== '' && numbers.every(mayBeNumber) ? { name, numbers, line } : null;
+}
+
+/** A triangle with one more number on each line, whose rows and columns have the same names; null for anything else. */
+function triangleIn(text: string): Triangle | null {
+  const lines = linesOf(unwrapped(text)).flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line, line: at }]));
+  const [heading, ...body] = lines;
+  if (heading === undefined || body.length < 2 || !/^\s/.test(heading.text)) return null;
+  const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + 1));
+  if (!rows.every((row) => row !== null)) return null;
+  const heads = heading.text.trim().split(/\s+/).join(' ');
+  const names = rows.map(({ name }) => name);
+  const own = rows.map(({ numbers }) => numbers);
+  const at = rows.map(({ line }) => line);
+  // With the diagonal rows and columns begin with the same name, without it rows begin with the second one.
+  if (names.join(' ') === heads) {
+    const diagonal = own.map((numbers, i) => numbers[i] ?? '');
+    return { names, below: own.map((numbers, i) => numbers.slice(0, i)), lines: at, diagonal };
+  }
+  const inner = names.slice(0, -1).join(' ');
+  if (!heads.endsWith(` ${inner}`)) return null;
+  const first = heads.slice(0, heads.length - inner.length - 1);
+  return { names: [first, ...names], below: [[], ...own], lines: [heading.line, ...at], diagonal: null };
+}
+
+/** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
+export function squareOfTriangle(text: string): { readonly grid: Grid; readonly warnings: readonly Warning[] } | null {
+  const triangle = triangleIn(text);
+  if (triangle === null) return null;
+  const { names, below, lines, diagonal } = triangle;
+  const negative = below.findIndex((numbers) => numbers.some((number) => Number(number) < 0));
+  if (diagonal === null && negative >= 0) {
+    throw new DataError(
+      'triangle',
+      formatted`line ${(lines[negative] ?? 0) + 1} ('${names[negative] ?? ''}') has a value below 0 in a triangle without a diagonal: distances have none, and of similarities the largest is not told`,
+      'Save the whole square, with its diagonal, as CSV.',
+    );
+  }
+  const rows = names.map((name, row): Row => {
+    const cell = (column: number): string =>
+      column === row ? (diagonal?.[row] ?? '0') : (below[Math.max(row, column)]?.[Math.min(row, column)] ?? '');
+    return { cells: [name, ...names.map((_, column) => cell(column))], line: lines[row] ?? 0 };
+  });
+  const message = `Only the values below the diagonal are there: they were taken for both halves${diagonal === null ? ', as distances, and 0 for the diagonal' : ''}.`;
+  const heading = { cells: ['', ...names], line: Math.max(0, (lines[0] ?? 1) - 1) };
+  return { grid: { rows: [heading, ...rows], others: [] }, warnings: [{ code: 'triangle', message }] };
+}
