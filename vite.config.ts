@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
+import { CHUNKS } from './tools/chunks.ts';
 import { coreText } from './tools/core-text.ts';
-import { firstChunk } from './tools/first-chunk.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: !single,
       rolldownOptions: {
         checks,
-        output: { codeSplitting: single ? false : { groups: [{ name: firstChunk, debugName: 'first tree' }] } },
+        output: { codeSplitting: single ? false : { groups: CHUNKS } },
       },
     },
   };

@@ -54,7 +54,7 @@ test('the site works after its server and the network are gone, and says what th
 
 test('what could not be loaded after the page is said, and comes once it can be had', async () => {
   let isGone = true;
-  await page.context().route(/late-parts|\/picture-/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.context().route(/\/late-/, (route) => (isGone ? route.abort() : route.continue()));
   await Promise.all([page.waitForEvent('requestfailed'), page.goto('/')]);
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
@@ -28,6 +28,10 @@ test('all that is loaded for the first tree of one’s own files is within its b
   console.log(`      ${kilobytes(total)} kB compressed: ${parts}`);
   expect(loaded.size).toBeGreaterThanOrEqual(3); // page, style and script
   expect(total).toBeLessThanOrEqual(BUDGET);
+});
+
+test('what comes after the first tree comes in few files: each is a request', () => {
+  expect(readdirSync(join(DIST, 'assets')).length).toBeLessThan(20);
 });
 
 test('a tree that is drawn before the page has come to rest can be zoomed', async ({ page }) => {

@@ -1,0 +1,45 @@
+/** What the bundler tells of a module while it makes chunks. */
+interface Modules {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/** Whether a module is loaded at once with one that `is` asked for: it, or what imports it, and so on. */
+function comesWith(id: string, modules: Modules, is: (id: string) => boolean): boolean {
+  const waiting = [id];
+  const seen = new Set(waiting);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (is(next)) return true;
+    for (const importer of modules.getModuleInfo(next)?.importers ?? []) {
+      if (!seen.has(importer)) waiting.push(importer);
+      seen.add(importer);
+    }
+  }
+  return false;
+}
+
+/** What the page imports at once: all that its first tree needs. */
+const isFirst = (id: string, modules: Modules): boolean =>
+  comesWith(id, modules, (each) => modules.getModuleInfo(each)?.isEntry === true);
+
+/** What an address needs before it can be followed. */
+const isOfAddress = (id: string, modules: Modules): boolean =>
+  comesWith(id, modules, (each) => each.endsWith('/web/app/address/index.ts'));
+
+const READERS = /\/web\/(data|workers\/readers)\//;
+/** Files that are large, or seldom asked for: each stays by itself. */
+const ALONE = /\?worker|virtual:|^\0/;
+
+/**
+ * The chunks of the page, the first that wants a module has it. Left to itself the bundler makes 140 of what comes late, and
+ * a request for each costs a page more than what is in it.
+ */
+export const CHUNKS = [
+  { name: (id: string, modules: Modules) => (isFirst(id, modules) ? 'index' : null), debugName: 'first', priority: 4 },
+  {
+    name: (id: string, modules: Modules) => (isOfAddress(id, modules) ? 'address' : null),
+    debugName: 'address',
+    priority: 3,
+  },
+  { name: 'readers', test: (id: string) => READERS.test(id) && !ALONE.test(id), priority: 2 },
+  { name: 'late', test: (id: string) => !ALONE.test(id), priority: 1 },
+];
