@@ -655,6 +655,7 @@ typedef struct lt_tree {
  * ancestor of their leaves (Kobren et al. 2017). out[1] least hierarchical distance (L2H, B.3): over pairs of points of
  * equal class in different leaves a, b, the mean of (log2 td_ab - 1) / (log2 K - 1), td the edges between a and b, K the
  * leaves. NaN where no pair exists, and for K <= 2. O(nodes * classes + sum over classes of (leaves holding it)^2).
+ * The same bits for the same tree, however its nodes are numbered and its children ordered.
  */
 lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out);
 

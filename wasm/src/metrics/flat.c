@@ -2,27 +2,29 @@
 #include <math.h>
 
 #include "contingency.h"
+#include "sum.h"
 
 static double entropy(const double *part, uint32_t n, double points) {
-  double h = 0;
+  lt_sum h = {0};
   for (uint32_t i = 0; i < n; ++i) {
     if (part[i] > 0) {
-      h -= part[i] / points * lt_log(part[i] / points);
+      lt_add(&h, -(part[i] / points * lt_log(part[i] / points)));
     }
   }
-  return h;
+  return lt_total(h);
 }
 
 static double mutual_information(const lt_contingency *t, const lt_margins *m) {
-  double mutual = 0;
+  lt_sum sum = {0};
   for (uint32_t a = 0; a < t->n_leaves; ++a) {
     for (uint32_t k = 0; k < t->n_true; ++k) {
       const double n = t->counts[(size_t)a * t->n_true + k];
       if (n > 0) {
-        mutual += n / m->points * lt_log(n * m->points / (m->leaf[a] * m->klass[k]));
+        lt_add(&sum, n / m->points * lt_log(n * m->points / (m->leaf[a] * m->klass[k])));
       }
     }
   }
+  const double mutual = lt_total(sum);
   return mutual > 0 ? mutual : 0;
 }
 

@@ -1,9 +1,13 @@
-/* Measures of a tree over the leaves: dendrogram purity and least hierarchical distance. */
+/*
+ * Measures of a tree over the leaves: dendrogram purity and least hierarchical distance. They have the same bits for the same
+ * tree, however its nodes are numbered and its children ordered.
+ */
 #include <math.h>
 #include <stdlib.h>
 
 #include "child_starts.h"
 #include "contingency.h"
+#include "sum.h"
 
 typedef struct lt_tree_work {
   const lt_contingency *table;
@@ -122,7 +126,8 @@ static lt_status walk(lt_tree_work *w) {
 static double dendrogram_purity(lt_tree_work *w) {
   const lt_tree *tree = w->tree;
   const lt_contingency *t = w->table;
-  double weighted = 0, pairs = 0;
+  lt_sum weighted = {0};
+  double pairs = 0;
   for (uint32_t u = 0; u < tree->n_nodes; ++u) {
     w->size[u] = 0;
     for (uint32_t k = 0; tree->leaf_of[u] >= 0 && k < t->n_true; ++k) {
@@ -133,7 +138,6 @@ static double dendrogram_purity(lt_tree_work *w) {
     }
   }
   for (uint32_t k = 0; k < t->n_true; ++k) {
-    double class_weighted = 0;
     for (uint32_t u = 0; u < tree->n_nodes; ++u) {
       double n = 0, together = 0;
       for (uint32_t i = tree->child_start[u]; i < tree->child_start[u + 1]; ++i) {
@@ -147,17 +151,16 @@ static double dendrogram_purity(lt_tree_work *w) {
       }
       w->of_class[u] = n;
       if (together > 0) {
-        class_weighted += together * (n / w->size[u]);
+        lt_add(&weighted, together * (n / w->size[u]));
         pairs += together;
       }
     }
-    weighted += class_weighted;
   }
-  return pairs > 0 ? weighted / pairs : (double)NAN;
+  return pairs > 0 ? lt_total(weighted) / pairs : (double)NAN;
 }
 
 /* Pairs of leaves that both hold class k: their numbers of pairs of points, and with the log-distances as weights. */
-static void distances_of_class(lt_tree_work *w, uint32_t k, double *pairs, double *weighted) {
+static void distances_of_class(lt_tree_work *w, uint32_t k, double *pairs, lt_sum *weighted) {
   const lt_contingency *t = w->table;
   uint32_t n_held = 0, lowest = UINT32_MAX;
   for (uint32_t i = 0; i < t->n_leaves; ++i) {
@@ -177,21 +180,22 @@ static void distances_of_class(lt_tree_work *w, uint32_t k, double *pairs, doubl
       ancestor = w->nearest[j] < ancestor ? w->nearest[j] : ancestor;
       const double points = n_a * t->counts[(size_t)w->leaves[b] * t->n_true + k];
       *pairs += points;
-      *weighted += points * (w->log_of[w->at[a] + w->at[b] - 2 * ancestor] - w->log_of[2]);
+      lt_add(weighted, points * (w->log_of[w->at[a] + w->at[b] - 2 * ancestor] - w->log_of[2]));
     }
   }
 }
 
 /* L2H, B.3: mean over pairs of (log2 td - 1) / (log2 K - 1) = (ln td - ln 2) / (ln K - ln 2). */
 static double least_hierarchical_distance(lt_tree_work *w) {
-  double pairs = 0, weighted = 0;
+  double pairs = 0;
+  lt_sum weighted = {0};
   if (w->table->n_leaves <= 2) {
     return (double)NAN;
   }
   for (uint32_t k = 0; k < w->table->n_true; ++k) {
     distances_of_class(w, k, &pairs, &weighted);
   }
-  return pairs > 0 ? weighted / (w->log_of[w->table->n_leaves] - w->log_of[2]) / pairs : (double)NAN;
+  return pairs > 0 ? lt_total(weighted) / (w->log_of[w->table->n_leaves] - w->log_of[2]) / pairs : (double)NAN;
 }
 
 lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out) {
