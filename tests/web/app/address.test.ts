@@ -105,6 +105,27 @@ describe('an address', () => {
     }
   });
 
+  test.each([
+    ['sample=languages', ''],
+    ['sample=languages', 'layout=icicle&cut=k9'],
+    ['sample=circles&method=linkage&option.method=single', 'layout=icicle'],
+    ['sample=iris', 'layout=rectangular&cut=k3'],
+    ['sample=varied', 'layout=treemap'],
+    ['sample=languages&option.bootstrap=100', 'layout=sunburst'],
+    ['sample=languages&method=confusion&option.r=0.2', ''],
+    ['sample=languages', 'layout=radial-heights&beside=heat'],
+    ['sample=languages&method=linkage&option.method=ward', 'beside=comparison'],
+    ['sample=blobs&method=hmmc', 'layout=cladogram&find=sl'],
+    ['sample=languages&method=ultrametric&option.graph=confusion', 'layout=icicle'],
+    ['sample=iris&method=visual-tree', 'beside=indices'],
+  ])('of an earlier version is read and written as it was: %s, %s', async (asked, view) => {
+    const text = [asked, view].filter((part) => part !== '').join('&');
+    expect(writeAddress({ ...readAddress(text), view })).toBe(text);
+    const { session } = await finished();
+    session.view.restore(text);
+    expect(session.view.address.value).toBe(view);
+  });
+
   test('of before opens: a sample with its method, and support that colours it is found', () => {
     const { sample: opened, request: asked, before } = readAddress('sample=languages&layout=icicle&cut=k9');
     expect([opened?.id, asked?.method, before]).toEqual(['languages', 'l2h', []]);

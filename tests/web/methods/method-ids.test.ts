@@ -32,7 +32,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     { what: 'a picture', where: /^web\/app\/linked-views\/heat\/index\.ts/ },
   ],
   linkage: [
-    { what: 'a flag for a file', where: /^tools\/cli\/method-flags\.ts/ },
+    { what: 'a flag for a file', where: /^tools\/cli\/(method-flags|outputs)\.ts/ },
     { what: 'an error of a file', where: /^web\/hierarchy\/linkage\.ts/ },
   ],
 };
