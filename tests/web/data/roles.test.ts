@@ -244,3 +244,21 @@ test('weights and biases of a layer are not what a model gave for points', async
   expect(files.map(({ role }) => role)).toEqual(['unused', 'unused']);
   expect(files[0]?.reason).toContain('weights of a model');
 });
+
+test.each([
+  [
+    'answers beside numbers',
+    'animal,legs,fur,eggs\ndog,4,1,0\ncat,4,1,0\neagle,2,0,1\nfrog,4,0,1\nbat,2,1,0\n',
+    'features',
+  ],
+  [
+    'sizes',
+    'animal,weight,length\ndog,30000,0.9\ncat,4000,0.5\neagle,5000,0.8\nfrog,30,0.1\nbat,20,0.05\n',
+    'features',
+  ],
+  ['votes, of which a class has few', 'id,a,b,c\nx,99,1,0\ny,50,49,1\nz,0,100,0\nv,70,30,0\nw,1,98,1\n', 'logits'],
+  ['logits', 'id,a,b\nx,2500,-1\ny,-1,0\nz,0,1\nv,-3,0\nw,1,-1\n', 'logits'],
+])('a table of %s', async (_, text, role) => {
+  const [file] = await openFile('x.csv', sourceOf('x.csv', text));
+  expect([file?.role, file?.reason]).toEqual([role, expect.any(String)]);
+});

@@ -8,7 +8,7 @@ import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { withoutLabels } from './labels-among.ts';
 import { withoutRowNumbers } from './row-numbers.ts';
-import { arePercent, doubtOf } from './values-of-classes.ts';
+import { arePercent, areTraits, doubtOf } from './values-of-classes.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -19,6 +19,9 @@ const MAX_TEXT = 2 ** 16;
 const MIN_NO_CLASS = 0xffff;
 
 type Rows = readonly (readonly number[])[];
+
+const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
+const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
 
 /** The table with what its first rows show, without a first column that numbers them. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
@@ -40,8 +43,7 @@ async function rowsOf(table: Table): Promise<Rows> {
   if (table.columnNames !== undefined) return [];
   try {
     const rows = await firstRows(table, FEW_ROWS);
-    const { layout } = table;
-    return layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
+    return valuesIn(rows, table.layout);
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return [];
     throw error;
@@ -56,9 +58,11 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
   try {
     const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
     const few = rows.slice(0, FEW_ROWS);
+    const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
     return {
       ...table.firstRows,
-      isPlane: fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few),
+      isPlane,
+      features: isPlane ? PLANE : !hasNoNames && areTraits(valuesIn(few, layout)) ? TRAITS : undefined,
       mayBeEdges: fields === 3 && hasNoNames && mayBeEdges(few),
       areRanks: mayBeRanks && areRanks(rows),
       ...aboutValues(rows, layout),
@@ -69,9 +73,13 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
   }
 }
 
+/** The columns of the table; of text there may be other fields beside them. */
+const valuesIn = (rows: Rows, layout: Table['layout']): Rows =>
+  layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
+
 /** What the columns of the table hold, where they are values of classes. */
 function aboutValues(rows: Rows, layout: Table['layout']): Pick<FirstRows, 'arePercent' | 'doubt'> {
-  const values = layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
+  const values = valuesIn(rows, layout);
   return { arePercent: arePercent(values), doubt: doubtOf(values) ?? undefined };
 }
 

@@ -36,3 +36,23 @@ export function doubtOf(rows: Rows): Warning | null {
       'No probability is more than e times another of its row: it looks as if softmax was taken twice. Save the probabilities or logits before that.',
   };
 }
+
+/** So many times the largest value of one column is that of another: no classifier's values are. */
+const DIFFERENT = 1000;
+
+/**
+ * Whether columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and
+ * another counts further, or their sizes differ. Shares and votes have rows with one sum, and logits are below 0 somewhere.
+ */
+export function areTraits(rows: Rows): boolean {
+  const [first = []] = rows;
+  if (rows.length < MIN_ROWS || first.length < 2 || !rows.every((row) => row.every((value) => value >= 0)))
+    return false;
+  if (areBetween(rows, 1) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first))) return false;
+  const columns = first.map((_, column) => rows.map((row) => row[column] ?? 0));
+  const largest = columns.map((values) => Math.max(...values));
+  const isAnswer = (values: readonly number[]): boolean =>
+    values.includes(0) && values.includes(1) && values.every((value) => value === 0 || value === 1);
+  const sizes = largest.filter((value) => value > 0);
+  return columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes);
+}

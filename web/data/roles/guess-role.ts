@@ -57,8 +57,6 @@ export function guessRole({ content, shape, guess: known }: Found, name: string)
   }
 }
 
-const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
-
 function guessTable({ table, square, ones, looks, dissimilarities }: Content & { kind: 'table' }, name: string): Guess {
   const { shape, layout, columnNames } = table;
   if (shape.length !== 2) {
@@ -81,7 +79,8 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
     return guess('features', roles, 'the names of the columns say features');
   }
   if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
-  if (!isLogitsName(name) && table.firstRows?.isPlane) return guess('features', roles, PLANE);
+  const { features } = table.firstRows ?? {};
+  if (!isLogitsName(name) && features !== undefined) return guess('features', roles, features);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside =

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { curveOf, labelCurveOf } from '../../../../web/app/finished/analysis.ts';
 import { tableOf } from '../../../../web/app/finished/confusion-table.ts';
 import { type Finished, leafKind, titleOf } from '../../../../web/app/finished/finished.ts';
@@ -41,8 +41,8 @@ import { mutant } from './mutants.ts';
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
 
 await loadReaders();
-const MUTANTS = 300;
-const SEED = 20_261_122;
+const MUTANTS = inject('isLong') ? 2000 : 300;
+const SEED = Number(process.env.PROPERTY_SEED);
 const CLASSES = 7;
 
 const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
@@ -148,6 +148,8 @@ const stateOf = (session: Session) => ({
   past: session.past.value,
   stale: session.stale.value,
 });
+
+console.log(`${MUTANTS} of each kind of session from seed ${SEED}`);
 
 describe.each(CASES)('a damaged session of $name', (each) => {
   test('opens to what can be looked at and saved again, or is refused by the name of the place', async () => {
