@@ -160,3 +160,28 @@ test('a report of classes says that it has no values of points; a square is aske
   await expect.poll(() => leaves(page)).toBe(ALL);
   await expect.poll(() => alert.count()).toBe(0);
 });
+
+test('a table on its side is asked about; beside as many labels as columns a button turns it', async ({ page }) => {
+  const rows = NAMES.map((_, c) => Array.from({ length: 60 }, (__, row) => Number(values(row % 5, row % 2)[c])));
+  const side = (name: string, cell: (value: number) => number): string => {
+    const path = join(folder, name);
+    const data = new Uint8Array(Float32Array.from(rows.flat(), cell).buffer);
+    writeFileSync(path, Buffer.concat([npyHeader('<f4', [5, 60]), data].map((part) => Buffer.from(part))));
+    return path;
+  };
+  const leafCount = (): Promise<number> => page.getByRole('tree').locator('[data-layer=label] text').count();
+  await page.goto('/');
+  await openFiles(page, [side('probabilities.npy', (value) => value)]);
+  const asked = page.getByRole('alert').filter({ hasText: 'may lie on its side' });
+  await asked.getByRole('button', { name: 'Rows are classes: turn the table' }).click();
+  await expect.poll(leafCount).toBe(5);
+
+  const labels = join(folder, 'side labels.txt');
+  writeFileSync(labels, Array.from({ length: 60 }, (_, row) => row % 5).join('\n'));
+  await page.reload();
+  await openFiles(page, [side('scores.npy', (value) => 9 * value - 4), labels]);
+  const misfit = page.getByRole('alert').filter({ hasText: 'its rows may be the classes' });
+  await misfit.getByRole('button', { name: 'Turn the table' }).click();
+  await expect.poll(leafCount).toBe(5);
+  await expect.poll(() => misfit.count()).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { ON_ITS_SIDE } from '../data/dataset/assemble.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
 import { BufferSource } from '../data/sources/buffer-source.ts';
 import { METHODS } from '../methods/index.ts';
@@ -18,7 +19,10 @@ interface Fix {
 }
 
 interface AlertFixProps {
-  readonly alert: Pick<Problem, 'code' | 'asked'> & { readonly remedy?: string | null | undefined };
+  readonly alert: Pick<Problem, 'code' | 'asked'> & {
+    readonly file?: string | null;
+    readonly remedy?: string | null | undefined;
+  };
   /** The problem that is dismissed by the fix. */
   readonly problem?: number;
 }
@@ -48,10 +52,18 @@ function minusOne(session: Session): Fix | null {
   return { words: 'Subtract 1', take };
 }
 
+/** Reads a table again with its columns as points. */
+function turn(session: Session, name: string): Fix | null {
+  const { from } = session.files.value.find((file) => file.name === name) ?? {};
+  if (from === undefined) return null;
+  return { words: 'Turn the table', take: () => void session.readAgain(from, { ...from.choice, turned: true }) };
+}
+
 function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
   const { code } = alert;
   const remedy = alert.remedy ?? '';
   if (code === ROW_NOT_FINITE) return withOption(session, 'Leave out such rows', 'bad_rows', 'leave_out');
+  if (code === ON_ITS_SIDE) return turn(session, alert.file ?? '');
   if (code !== MISFIT) return null;
   if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
   const method = METHODS.find(({ id }) => id === session.finished.value?.result.method);

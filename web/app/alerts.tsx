@@ -9,7 +9,11 @@ export function Alerts() {
   const misfit = session.assembled.value.problem;
   return (
     <div class="alerts">
-      {misfit !== null && <Alert key="misfit" problem={misfit} />}
+      {misfit !== null && (
+        <Alert key="misfit" problem={misfit}>
+          <alertFix.Late alert={misfit} />
+        </Alert>
+      )}
       {session.problems.value.map((problem) => (
         <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
           <alertFix.Late alert={problem} problem={problem.id} />

@@ -36,9 +36,9 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
           );
     const files: InputFile[] = [];
     for (const { name: member, found } of await slicesOf(members, tools)) {
-      files.push(
-        toInputFile(member === '' ? name : `${name}/${member}`, source, await lookAt(found, name, tools.choice?.as)),
-      );
+      const own = member === '' ? name : `${name}/${member}`;
+      const looked = await lookAt(found, name, tools.choice?.as);
+      files.push(await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned));
     }
     if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;
     return (await lazily('the choice of an array', import('./roles/meant.ts'))).meantOf(
@@ -49,6 +49,18 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;
   }
+}
+
+/** A table of logits that is wider than long may lie on its side: then it is asked about, or turned as it was said. */
+async function withPointsInRows(file: InputFile, isTurned: boolean | undefined): Promise<InputFile> {
+  const { content, role, shape } = file;
+  if (role !== 'logits' || content.kind !== 'table' || isTurned === false) return file;
+  const rows = shape[0] ?? content.table.rowsAbout ?? 0;
+  if (!isTurned && (shape[1] ?? 0) <= 2 * rows) return file;
+  const { turned, turnedQuestion } = await lazily('the look at tables on their side', import('./content/turned.ts'));
+  if (isTurned) return toInputFile(file.name, file.source, await lookAt(await turned(file), file.name));
+  const question = await turnedQuestion(file);
+  return question === null ? file : { ...file, content: { kind: 'question', question } };
 }
 
 const AXES_OF_STACK = 3;
@@ -113,6 +125,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./content/first-rows.ts'),
     import('./content/symmetric.ts'),
     import('./content/slices.ts'),
+    import('./content/turned.ts'),
     import('./formats/delimited/mixed.ts'),
     import('./formats/lists/read.ts'),
     import('./formats/saved/rewrite.ts'),

@@ -66,6 +66,8 @@ export interface ColumnChoice {
   readonly slice?: Slice | undefined;
   /** What a square is whose name says the opposite of its content. */
   readonly as?: SquareReading | undefined;
+  /** Whether rows are classes and columns points. */
+  readonly turned?: boolean | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
   /** Roles by column, which come before all else. Where every column has one, nothing is guessed. */

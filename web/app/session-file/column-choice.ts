@@ -1,4 +1,4 @@
-import { type Check, integer, oneOf, optional, record, recordOf, refuse, text } from '../../base/checks.ts';
+import { type Check, flag, integer, oneOf, optional, record, recordOf, refuse, text } from '../../base/checks.ts';
 import { COLUMN_ROLES, SQUARE_READINGS } from '../../model/columns.ts';
 
 /** Patterns as the answers to questions have them: names as they stand, and one group. Others may take for ever to look for. */
@@ -21,6 +21,7 @@ export const columnChoice: Check = record({
   prediction: optional(text),
   sheet: optional(text),
   as: optional(oneOf(SQUARE_READINGS)),
+  turned: optional(flag),
   values: optional(pattern),
   slice: optional(record({ axis: integer(0, 2), index: integer() })),
   roles: optional(columnNumber),

@@ -222,9 +222,20 @@ const fromOne = (file: string, columns: number): Warning => ({
   message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
 });
 
+/** The code of the error where labels are as many as the columns of the logits. */
+export const ON_ITS_SIDE = 'on-its-side';
+
 function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
   const points = logits?.table.shape[0] ?? null;
   if (logits === null || points === null || points === length) return;
+  if (logits.table.shape[1] === length) {
+    throw new DataError(
+      ON_ITS_SIDE,
+      formatted`${length} ${what}, and ${logits.file.name} has ${length} columns: its rows may be the classes`,
+      "Turn the table: np.save('logits.npy', logits.T), or paste it transposed in a spreadsheet.",
+      { file: logits.file.name },
+    );
+  }
   throw new DataError(
     'length-mismatch',
     formatted`${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
