@@ -30,13 +30,13 @@ TREE: any number, in any format, and tables of classes with groupings; the first
   --split 0.5
     Share of the rows that calibrate; the others are judged. Has no effect with --evaluate.
   --strict
-    The rows that fit are others than those that calibrate, so that thresholds hold exactly what they promise.
+    Uses other rows for fitting (temperature, trees) than for calibrating, so that thresholds keep exactly what they promise.
   --temperature NUMBER
-    What logits are divided by; it is fitted where it is not given.
+    What logits are divided by. It is fitted where it is not given.
   --target 0.9,0.95,0.99
     Accuracies that are asked for.
   --threshold 0.9
-    Where climbing and the rule of largest coverage are looked at.
+    A threshold at which climbing and the rule of largest coverage are reported as well.
   --cost height|information
     What a mistake costs where classes are ranked by expected cost.
   --bootstrap 200, --shuffles 20

@@ -6,8 +6,8 @@
  * - Handles are opaque, made by *_create and ended by *_destroy (NULL is fine). A handle belongs to one thread.
  * - After a call that fails, its handle can only be destroyed, unless said otherwise. A call out of order
  *   (LT_WRONG_STATE) changes nothing.
- * - Any call may fail with LT_INVALID, LT_NO_MEMORY, LT_TOO_LARGE or LT_WRONG_STATE; other errors are named. Where no time is
- *   given, it is linear in the input and the output.
+ * - Any call may fail with LT_INVALID, LT_NO_MEMORY, LT_TOO_LARGE or LT_WRONG_STATE; other errors are named. Where no time
+ *   is given, it is linear in the input and the output.
  * - Rows of logits are pushed in pieces of any size and never held whole.
  * - The same input gives the same bits in every build: no fast-math, no contraction, exp and log of our own, sums over
  *   rows in fixed blocks of LT_BLOCK_ROWS rows of the file, in order.
@@ -551,9 +551,10 @@ lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void 
 lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *out);
 
 /*
- * Rows may be shared among instances with the same options and trees, those that read with the lambdas that were found:
- * each pushes a run of the rows and gives what it found, *out_bytes at *out_piece, until it is destroyed; the one that decides
- * puts the pieces in the order of the rows, here and in a second reading. LT_INVALID for what is no piece.
+ * Rows may be shared among instances with the same options and trees. Those that read are given the lambdas that were found.
+ * Each pushes a run of the rows and returns what it found, *out_bytes at *out_piece, valid until it is destroyed. The one
+ * that decides takes these pieces in the order of the rows, in the first reading and in a second one. LT_INVALID for what is
+ * no piece.
  */
 lt_status lt_decide_set_lambdas(lt_decide *decide, const double *lambdas);
 lt_status lt_decide_piece(lt_decide *decide, const void **out_piece, uint32_t *out_bytes);
@@ -598,7 +599,9 @@ lt_status lt_decide_report(const lt_decide *decide, uint32_t what, uint32_t t, u
  */
 lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double *out, double *out_influence);
 
-/* The areas for resamples first .. first + count - 1 of the rows, where steps are kept: out[count]. One tree after the other. */
+/*
+ * The areas for resamples first .. first + count - 1 of the rows, where steps are kept: out[count]. All of one tree first.
+ */
 lt_status lt_decide_resample(lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count, double *out);
 
 /* Answers of single rows by climbing: class, node and its probability, [n_rows] each. */

@@ -49,7 +49,7 @@ export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number
   };
 }
 
-/** Which of n ascending thresholds is taken for a target; more than n where none can be promised. */
+/** Which of the ascending thresholds of so many rows is taken for a target, from 1; more than there are: none can be promised. */
 export const rankOf = (rows: number, target: number): number => Math.ceil((rows + 1) * target - 1e-9);
 
 /** The fewest calibration rows with which a target can be promised. */

@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import type { Decide } from '../bindings/decide.ts';
 import { leafCounts } from '../hierarchy/walk.ts';
 import type { RunContext } from '../model/run.ts';
+import { rankOf } from './at-threshold.ts';
 import { curveOf } from './curve.ts';
 import { binsOf, eceOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
 import { resampled, spreadOf } from './resamples.ts';
@@ -27,9 +28,6 @@ const ROOT = GRID_ONE + 1;
 const DESCRIBED = [0.95, 0.99] as const;
 
 const toGrid = (x: number): number => Math.floor(x * GRID_ONE + 0.5);
-
-/** Which of n ascending thresholds holds the promise of a target (1 is the first); more than n: none does. */
-export const rankOf = (n: number, target: number): number => Math.ceil((n + 1) * target - 1e-9);
 
 /**
  * The threshold of a target among ascending ones of calibration rows, in multiples of the grid; null where there are too few

@@ -75,7 +75,7 @@ function needed({ logits, labels }: Dataset): { logits: LogitsInput; labels: Lab
   return { logits, labels };
 }
 
-/** Who fits, who calibrates and who is judged. @throws DataError where labels do not fit the logits */
+/** Which rows fit, which calibrate and which are judged. @throws DataError where labels do not fit the logits */
 export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
   const { logits, labels } = needed(dataset);
   const classes = columnsOf(logits.table);

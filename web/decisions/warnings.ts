@@ -2,7 +2,7 @@ import { count, counted } from '../base/counted.ts';
 import type { Warning } from '../base/warning.ts';
 import type { Kind } from '../bindings/rows.ts';
 import type { FittedTemperature } from '../bindings/temperature.ts';
-import { rankOf } from './collect.ts';
+import { rankOf } from './at-threshold.ts';
 
 /** What values were taken for, where nobody said it. */
 export const kindWarnings = (kind: Kind): Warning[] => [

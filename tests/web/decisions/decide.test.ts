@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { answersCsv, ruleOf, runAnswers } from '../../../web/decisions/answers.ts';
-import { rankOf, thresholdFor } from '../../../web/decisions/collect.ts';
+import { rankOf } from '../../../web/decisions/at-threshold.ts';
+import { thresholdFor } from '../../../web/decisions/collect.ts';
 import { fitTemperature } from '../../../web/decisions/fit.ts';
 import { rowsOf } from '../../../web/decisions/rows.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, GRID_STEP } from '../../../web/decisions/types.ts';

@@ -105,7 +105,7 @@ static int is_first(const lt_product_search *search, uint32_t c) {
   return v[c] > v[last] || (v[c] == v[last] && c <= last);
 }
 
-/* The probability that is on the grid there, and a little less: what it bounds was rounded. */
+/* A probability from the grid, less a little, since the values that it bounds were rounded. */
 static double a_little_below(double grid) { return grid > 4 ? (grid * (1 - 0x1p-40) - 2) * 0x1p-40 : 0; }
 
 static void end_place(lt_product_search *search) {

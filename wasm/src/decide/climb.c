@@ -5,7 +5,7 @@ static inline lt_f64x2 both_at(const lt_decide *decide, const lt_decide_tree *tr
   return lt_load(decide->q + 2 * (size_t)tree->class_at[place]);
 }
 
-/* Four places at a time: all sums are exact, and a sum that waits for four others waits less. */
+/* Four places at a time: sums are exact, so their order is free, and a processor adds independent ones at once. */
 void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree) {
   if (lt_is_star(tree)) {
     return;

@@ -13,7 +13,7 @@ enum { LT_RANKED = 20 }; /* places of a ranking that are looked at */
 
 #define LT_NO_NODE UINT32_MAX
 
-/* A child as a search sees it that comes from above: what it needs lies together. */
+/* A child of a node, with all that a search from the root down needs of it. */
 typedef struct lt_branch {
   uint32_t node;
   uint32_t first; /* the places of its classes; one place: a class */
@@ -64,7 +64,10 @@ typedef struct lt_rule_tally {
   uint64_t *count; /* [n_nodes] */
 } lt_rule_tally;
 
-/* Of a ranking, by the ruler: distances of the first 5 and 20 classes, depth of the first one, nodes that join it and the truth. */
+/*
+ * Of a ranking, by the ruler: distances of the first 5 and 20 classes, depth of the first one, nodes that join it and the
+ * truth.
+ */
 typedef struct lt_ranking_tally {
   uint64_t *sum;   /* [3] */
   uint64_t *count; /* [n_nodes of the ruler] */
@@ -233,9 +236,9 @@ lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t pr
 
 /* judge.c */
 lt_status lt_decide_calibrate(lt_decide *decide, lt_decide_row *row);
-/* A row to be judged waits for another one, */
+/* Judges a row together with the next one; the first of two waits. */
 lt_status lt_decide_judge_later(lt_decide *decide, const lt_decide_row *row);
-/* unless there is none. */
+/* Judges the row that still waits, if one does. */
 lt_status lt_decide_judge(lt_decide *decide);
 
 /* A row that was judged: its classes, and that it has steps on tree t. */
@@ -264,7 +267,7 @@ uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row);
 /* Classes whose value is at least `least`, ascending, to out[K]; their number. */
 uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uint32_t *out);
 
-/* climb.c: sums of probabilities over places, which a star has no need of. */
+/* climb.c: sums of probabilities over places, which a star does not need. */
 void lt_decide_prefix(lt_decide *decide, const lt_decide_tree *tree);
 static inline int lt_is_star(const lt_decide_tree *tree) { return tree->root == tree->last[tree->root]; }
 static inline double lt_class_p(const lt_decide *decide, const lt_decide_row *row, uint32_t c) {

@@ -6,7 +6,10 @@
 /* -ln p beyond this is that of probability 0: sums of as many rows as are allowed stay below 2^64. */
 #define LT_MOST_LOSS 0x1p39
 
-/* The last wrong node on the path of a row, whose probability is the largest threshold at which it is wrong; LT_NO_NODE: none. */
+/*
+ * The last wrong node on the path of a row, whose probability is the largest threshold at which it is wrong; LT_NO_NODE:
+ * none.
+ */
 static uint32_t last_wrong(const lt_decide_tree *tree, const lt_decide_row *row) {
   uint32_t v = tree->leaf_of[row->predicted], below = LT_NO_NODE;
   for (; v != row->join; v = tree->parent[v]) {
@@ -15,7 +18,7 @@ static uint32_t last_wrong(const lt_decide_tree *tree, const lt_decide_row *row)
   return below;
 }
 
-/* Of the classes of one node, without the sums over all of them. */
+/* The probability of one node on the grid, from its classes alone. */
 static uint64_t grid_of_node(const lt_decide_tree *tree, const lt_decide_row *row, uint32_t node) {
   double p = 0;
   for (uint32_t place = tree->first[node]; place < tree->last[node]; ++place) {

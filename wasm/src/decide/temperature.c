@@ -1,5 +1,5 @@
 /*
- * The temperature that makes the labels of held rows most likely (Guo et al. 2017): the functions lt_temperature_* of
+ * The temperature that makes the labels of the rows most likely (Guo et al. 2017): the functions lt_temperature_* of
  * logitree.h. In beta = 1 / T the mean of -ln p is convex, and its slope is the mean of (sum of p v) - v of the label.
  */
 #include <math.h>
@@ -151,7 +151,7 @@ static __attribute__((noinline)) void slope_at(const lt_temperature *held, doubl
   *out_curvature = curvature / n;
 }
 
-/* Where the slope is 0 as far as it is known: between low and high, of which a bound counts once it was looked at. */
+/* The interval in which the slope is 0; an end of it counts once the slope there is known. */
 typedef struct lt_bracket {
   double low, high;
   int knows_low, knows_high;
@@ -194,7 +194,7 @@ static double find_root(const lt_temperature *held, double beta, uint32_t stride
   return beta;
 }
 
-/* Few rows tell nearly as much as all, and cost less to look at: all are looked at from there on. */
+/* Rows of a first, cheap fit. It ends near that of all rows, which starts from there. */
 enum { LT_FEW_ROWS = 512 };
 
 lt_status lt_temperature_fit(const lt_temperature *held, double *out) {

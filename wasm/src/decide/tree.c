@@ -3,7 +3,7 @@
 
 static lt_status bad_tree(void) { return lt_fail(LT_INVALID, "a tree has each class on one leaf, children first", 0, 0); }
 
-/* Children to branch: those of a node together, what is below them next to it, so that a search stays near to where it is. */
+/* Fills `branch`: children of one node side by side, what is below them close by, so that a search reads near places. */
 static lt_status fill_children(const lt_decide_tree *tree, uint32_t *below, uint32_t *next) {
   const uint32_t n = tree->n_nodes;
   for (uint32_t v = 0; v + 1 < n; ++v) {
@@ -81,7 +81,7 @@ static void fill_measures(const lt_decide_tree *tree, uint32_t k, uint32_t cost)
   }
 }
 
-/* What searches see of the children of each node, and the nodes that have classes among them. */
+/* Fills in what searches need of the children of each node, and the nodes that have classes among them. */
 static void fill_branches(lt_decide_tree *tree) {
   uint32_t n_classes = 0;
   for (uint32_t v = 0; v < tree->n_nodes; ++v) {

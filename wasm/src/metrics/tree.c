@@ -1,6 +1,6 @@
 /*
- * Measures of a tree over the leaves: dendrogram purity and least hierarchical distance. They have the same bits for the same
- * tree, however its nodes are numbered and its children ordered.
+ * Measures of a tree over the leaves: dendrogram purity and least hierarchical distance. They have the same bits for the
+ * same tree, however its nodes are numbered and its children ordered.
  */
 #include <math.h>
 #include <stdlib.h>

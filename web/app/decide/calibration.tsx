@@ -19,7 +19,7 @@ import { temperatureWords } from './words.ts';
 
 const SIZE = 300;
 
-/** Whether what the classifier says is as probable as it says, of all classes and of every node. */
+/** Whether probabilities can be believed: those of the named class, and of every node. */
 export function Calibration({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { decisions } = found;
   const { nll, ece } = decisions;

@@ -31,7 +31,7 @@ export function nodesOnDrawn(
   return nodes;
 }
 
-/** What of all answers each node of the drawn tree is, NaN for none; and how many answers are at nodes that it lacks. */
+/** The share of all answers that each node of the drawn tree is, NaN for none; and how many answers are at nodes that it lacks. */
 export function sharesOnDrawn(
   answers: Float64Array,
   nodes: readonly (number | null)[],

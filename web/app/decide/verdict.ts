@@ -6,7 +6,7 @@ export type Verdict = 'yardstick' | 'useful' | 'chance' | 'no better than none' 
 /** Below this accuracy climbing is expected to lose. */
 const BAD_ACCURACY = 0.2;
 
-/** A difference with 95 % of what it may be. */
+/** The 95 % interval of a difference. */
 function boundsOf({ difference, standardError, interval }: Difference): readonly [number, number] {
   return interval ?? [difference - 1.96 * standardError, difference + 1.96 * standardError];
 }

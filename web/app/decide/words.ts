@@ -111,7 +111,7 @@ export function refusal(target: number, calibration: number): string {
 const spread = (target: number, calibration: number): string =>
   `${(100 * Math.sqrt((target * (1 - target)) / calibration)).toPrecision(1)}`;
 
-/** What was made of the points that calibrate, so that a promise holds about; empty where it holds exactly. */
+/** What else was made from the points that calibrate, so that a promise holds only about; empty where it holds exactly. */
 function sharers({ settings }: Pick<Decisions, 'settings'>, isOfSamePoints: boolean): string[] {
   const isTemperature = !settings.strict && settings.temperature === null;
   return [...(isTemperature ? ['the temperature'] : []), ...(isOfSamePoints ? ['the tree'] : [])];

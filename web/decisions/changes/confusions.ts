@@ -42,7 +42,7 @@ interface Counts {
 
 const none = (): Counts => ({ points: 0, right: [0, 0], inside: [0, 0], lost: 0, gained: 0 });
 
-/** A point of a group: of each model whether it is right about the group, and whether it has the very class. */
+/** A point of a group: for each model, whether it names the right group, and whether it names the right class. */
 function count(counts: Counts, isRight: readonly [boolean, boolean], isClass: readonly [boolean, boolean]): void {
   counts.points += 1;
   for (const model of [0, 1] as const) {
