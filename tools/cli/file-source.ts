@@ -8,6 +8,8 @@ export class FileSource implements ByteSource {
   readonly name: string;
   readonly size: number;
   readonly shared: number;
+  /** What the last reading in pieces wrote to: garbage of that size is not collected soon. */
+  #spare: Uint8Array<ArrayBuffer> | null = null;
 
   constructor(name: string, descriptor: number, size: number) {
     this.name = name;
@@ -22,20 +24,31 @@ export class FileSource implements ByteSource {
 
   async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(end - start);
-    this.fill(bytes, start);
+    this.readNow(bytes, start);
     return bytes;
   }
 
   async *pieces(start: number, end: number, size: number): AsyncGenerator<Uint8Array> {
-    const bytes = new Uint8Array(Math.min(size, end - start));
-    for (let at = start; at < end; at += size) {
-      const piece = bytes.subarray(0, end - at);
-      this.fill(piece, at);
-      yield piece;
+    const bytes = this.#take(Math.min(size, end - start));
+    try {
+      for (let at = start; at < end; at += size) {
+        const piece = bytes.subarray(0, Math.min(size, end - at));
+        this.readNow(piece, at);
+        yield piece;
+      }
+    } finally {
+      this.#spare = bytes;
     }
   }
 
-  private fill(bytes: Uint8Array, start: number): void {
+  /** Memory of at least so many bytes that no other reading writes to. */
+  #take(bytes: number): Uint8Array<ArrayBuffer> {
+    const spare = this.#spare;
+    this.#spare = null;
+    return spare !== null && spare.length >= bytes ? spare : new Uint8Array(bytes);
+  }
+
+  readNow(bytes: Uint8Array, start: number): void {
     for (let at = 0; at < bytes.length; ) {
       const bytesRead = readSync(this.shared, bytes, at, bytes.length - at, start + at);
       if (bytesRead === 0) {

@@ -10,8 +10,14 @@ import { FileSource } from './file-source.ts';
 /** Makes this thread do tasks for the command line, with the files that its process has open. */
 export function serveTasks(tasks: TaskHandlers): void {
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
+  const files = new Map<number, FileSource>(); // one a file, for all tasks: each has memory that it reads to
+  const open = (name: string, shared: number, size: number): FileSource => {
+    const file = files.get(shared) ?? new FileSource(name, shared, size);
+    files.set(shared, file);
+    return file;
+  };
   const requests = new ByteRequests(post, ({ name, shared, size }) =>
-    typeof shared === 'number' ? new FileSource(name, shared, size) : null,
+    typeof shared === 'number' ? open(name, shared, size) : null,
   );
   const module: WebAssembly.Module = workerData;
   const perform = createTaskWorker(Promise.resolve(module), tasks, requests.connect);

@@ -18,7 +18,7 @@ import type { DecidedTree } from './types.ts';
 /** Evaluation rows that shuffled trees are looked at with. */
 const BAND_ROWS = 20_000;
 /** Trees that are looked at in one reading. */
-const TREES_AT_A_TIME = 20;
+const TREES_AT_A_TIME = 10;
 const JUDGED = PARTS.indexOf('evaluation');
 
 /** So many of the evaluation rows, drawn at random, and nothing else. */

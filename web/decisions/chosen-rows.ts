@@ -40,6 +40,7 @@ class ChosenRowsSource implements ByteSource {
   readonly name: string;
   readonly size: number;
   readonly isSequential: boolean;
+  readonly pieces: ByteSource['pieces'];
   readonly #source: ByteSource;
   readonly #chosen: Uint32Array;
   readonly #offset: number;
@@ -53,6 +54,22 @@ class ChosenRowsSource implements ByteSource {
     this.#chosen = chosen;
     this.#offset = offset;
     this.#rowBytes = rowBytes;
+    const readNow = source.readNow?.bind(source);
+    this.pieces = readNow && ((start, end, size) => this.#readPieces(readNow, start, end, size));
+  }
+
+  /** Each run of rows to its place, in memory that is used again; whole rows. */
+  async *#readPieces(readNow: NonNullable<ByteSource['readNow']>, start: number, end: number, size: number) {
+    const rowBytes = this.#rowBytes;
+    const bytes = new Uint8Array(Math.min(size, end - start));
+    for (let from = start; from < end; from += size) {
+      const piece = bytes.subarray(0, Math.min(size, end - from));
+      const rows = this.#chosen.subarray(from / rowBytes, (from + piece.length) / rowBytes);
+      for (const [first, to] of runsOf(rows, 0, rows.length + 1)) {
+        readNow(piece.subarray(first * rowBytes, to * rowBytes), this.#offset + at(rows, first) * rowBytes);
+      }
+      yield piece;
+    }
   }
 
   /** Rows that are near to each other are read at once, and what lies between them is passed over. */

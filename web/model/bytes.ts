@@ -13,6 +13,8 @@ export interface ByteSource {
   /** What another thread can open the same bytes with: a Blob in a browser, the number of an open file in Node. */
   readonly shared?: Blob | number | undefined;
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Fills the array with the bytes from `start` on, where that needs no waiting: nothing is allocated. */
+  readNow?: ((bytes: Uint8Array, start: number) => void) | undefined;
   /**
    * The bytes of [start, end) in order, `size` at a time, the last piece as many as are left. A piece is good until the
    * next one is asked for: its memory is used again, which costs half of what fresh memory for every read does.

@@ -11,12 +11,14 @@ export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
  */
 export class RemoteSource implements ByteSource {
   readonly handle: RemoteHandle;
+  readonly readNow: ByteSource['readNow'];
   readonly pieces: ByteSource['pieces'];
   readonly #requests: ByteRequests;
   readonly #local: ByteSource | null;
 
   constructor(handle: RemoteHandle, requests: ByteRequests, local: ByteSource | null) {
     this.handle = handle;
+    this.readNow = local?.readNow?.bind(local);
     this.pieces = local?.pieces?.bind(local);
     this.#requests = requests;
     this.#local = this.pieces === undefined ? null : local;
