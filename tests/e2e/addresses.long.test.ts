@@ -28,7 +28,11 @@ let same: (...says: readonly Says[]) => Promise<void>;
 
 test.beforeEach(async ({ newPage }) => {
   page = await newPage();
-  same = async (...says) => expectSame(await newPage(), page, says);
+  same = async (...says) => {
+    const fresh = await newPage();
+    await expectSame(fresh, page, says);
+    await fresh.context().close(); // a tour opens hundreds
+  };
 });
 
 /** From a page that has seen nothing of what was looked at before. */

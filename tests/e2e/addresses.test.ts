@@ -6,16 +6,16 @@ import { choiceOf, choose, expectSame, LOOKS, METHOD_NAMES, othersOf, runAgain, 
 
 // An address opens what it was copied from. The whole tour is addresses.long.test.ts; here is one stop of each kind.
 
-/** The page that is used, and copies of whose address are opened in fresh ones. */
+/** The page that is used, and the one that opens copies of its address, emptied for each. */
 let page: Page;
-let fresh: () => Promise<Page>;
+let fresh: Page;
 
 test.beforeAll(async ({ browser, site }) => {
   page = await browser.newPage({ ...WIDE, baseURL: site.url });
 });
 afterAll(() => page.close());
-test.beforeEach(({ newPage }) => {
-  fresh = newPage;
+test.beforeEach(({ samePage }) => {
+  fresh = samePage;
 });
 
 const visit = async (address: string): Promise<void> => {
@@ -30,7 +30,7 @@ test('no method is left out', () => {
 
 test('a sample', async () => {
   await visit('sample=varied');
-  await expectSame(await fresh(), page, ['sample=varied']);
+  await expectSame(fresh, page, ['sample=varied']);
 });
 
 test.each(METHOD_NAMES)('%s with an option that is not the usual one', async (id, method) => {
@@ -42,7 +42,7 @@ test.each(METHOD_NAMES)('%s with an option that is not the usual one', async (id
   const [value] = othersOf(method, option);
   await setOption(page, option, value ?? '');
   await runAgain(page);
-  await expectSame(await fresh(), page, [`sample=${sample}`, `option.${option.key}=`]);
+  await expectSame(fresh, page, [`sample=${sample}`, `option.${option.key}=`]);
 });
 
 const FEW = ['layout icicle', 'panel clusters', 'a node, drawn alone', 'a cut'];
@@ -53,7 +53,7 @@ test('a view of several choices', async () => {
   expect(few.length).toBe(FEW.length);
   for (const { make } of few) await make(page);
   await expectSame(
-    await fresh(),
+    fresh,
     page,
     few.flatMap(({ says }) => says),
   );
@@ -65,7 +65,7 @@ test('a comparison with another run, which is made again', async () => {
   if (linkage === undefined || !(await choose(page, linkage))) throw new Error('linkage cannot run');
   await runAgain(page);
   await choiceOf(page, 'beside').selectOption('comparison');
-  await expectSame(await fresh(), page, ['method=linkage', 'run=', 'beside=comparison']);
+  await expectSame(fresh, page, ['method=linkage', 'run=', 'beside=comparison']);
 });
 
 test('colours of the support that was found while the tree was looked at', async () => {
@@ -74,5 +74,5 @@ test('colours of the support that was found while the tree was looked at', async
   await page.getByRole('button', { name: 'Show it on the tree' }).click();
   // The new page is asked at once for what was added here: only the option for it shows that.
   const butResamples = (screen: string): string => screen.replace(/\["option-bootstrap","\d+"\],/, '');
-  await expectSame(await fresh(), page, ['option.bootstrap=100', 'colour=support'], butResamples);
+  await expectSame(fresh, page, ['option.bootstrap=100', 'colour=support'], butResamples);
 });

@@ -42,7 +42,9 @@ const leaves = async (page: Page): Promise<string> =>
 const ALL = [...NAMES].sort().join(' ');
 const WITH_OWL = [...NAMES, 'owl'].sort().join(' ');
 
-test('a column that is given another role in the sheet changes the tree, and undo brings it back', async ({ page }) => {
+test('a column that is given another role in the sheet changes the tree, and undo brings it back', async ({
+  samePage: page,
+}) => {
   await page.goto('/');
   await openFiles(page, [predictions]);
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);
@@ -89,7 +91,7 @@ test('a column that is given another role in the sheet changes the tree, and und
   await expect.poll(() => chip.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a table that can be read in two ways asks, and each answer gives its tree', async ({ page }) => {
+test('a table that can be read in two ways asks, and each answer gives its tree', async ({ samePage: page }) => {
   await page.goto('/');
   await openFiles(page, [twoSets]);
   const alert = page.getByRole('alert').filter({ hasText: 'two sets of columns may be the values' });
@@ -121,7 +123,7 @@ function stack(): string {
   return path;
 }
 
-test('of an array with three axes it is asked which slice, and the sheet takes another', async ({ page }) => {
+test('of an array with three axes it is asked which slice, and the sheet takes another', async ({ samePage: page }) => {
   await page.goto('/');
   await openFiles(page, [stack()]);
   await page.getByRole('button', { name: 'Slice 0 of 2 along the first axis: 40 x 4' }).click();
@@ -142,7 +144,7 @@ test('of an array with three axes it is asked which slice, and the sheet takes a
 });
 
 test('a report of classes says that it has no values of points; a square is asked about, and the answer makes a tree', async ({
-  page,
+  samePage: page,
 }) => {
   const report = join(folder, 'report.csv');
   writeFileSync(report, `class_name,n,accuracy\n${NAMES.map((name, c) => `${name},15,0.8${c}`).join('\n')}\n`);

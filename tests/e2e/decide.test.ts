@@ -45,7 +45,7 @@ interface Target {
 }
 
 test('a target: what is promised, where answers stop, what the files hold, and all of it again from a session', async ({
-  page,
+  samePage: page,
   newPage,
   problems,
 }) => {
@@ -120,7 +120,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
 });
 
 test('mistakes, calibration and single points follow the tree, the branch and the row that are chosen', async ({
-  page,
+  samePage: page,
   problems,
 }) => {
   await openDecide(page, [...allOf(files), reference]);
@@ -155,7 +155,7 @@ test('mistakes, calibration and single points follow the tree, the branch and th
   expect(problems).toEqual([]);
 });
 
-test('what cannot be promised has no threshold, and what is missing is said', async ({ page, problems }) => {
+test('what cannot be promised has no threshold, and what is missing is said', async ({ samePage: page, problems }) => {
   await openDecide(page, allOf(few));
   await sentence(page).waitFor();
   await page.getByRole('button', { name: '99 %' }).click();

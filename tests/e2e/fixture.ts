@@ -80,7 +80,11 @@ export const test = base
     await session.detach();
     await pageOfFile.setViewportSize(WIDE.viewport);
     await pageOfFile.emulateMedia({ reducedMotion: WIDE.reducedMotion, colorScheme: null });
-    onCleanup(collectProblems(pageOfFile, problems));
+    collectProblems(pageOfFile, problems);
+    onCleanup(async () => {
+      pageOfFile.removeAllListeners();
+      await pageOfFile.unrouteAll();
+    });
     return pageOfFile;
   });
 

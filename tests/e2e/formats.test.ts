@@ -19,18 +19,21 @@ const NAMES = [
   'chunks.h5',
 ];
 
-test.for(['the site', 'the one-file edition'])('%s reads every format', async (edition, { page, problems }) => {
-  for (const name of NAMES) {
-    await page.goto(edition === 'the site' ? '/' : FROM_DISK);
-    await openFiles(page, [join(GOLDEN, name)]);
-    await expect
-      .poll(() => page.getByRole('tree').locator('[data-layer=label] text').count(), { message: name })
-      .toBe(3);
-  }
-  expect(problems).toEqual([]);
-});
+test.for(['the site', 'the one-file edition'])(
+  '%s reads every format',
+  async (edition, { samePage: page, problems }) => {
+    for (const name of NAMES) {
+      await page.goto(edition === 'the site' ? '/' : FROM_DISK);
+      await openFiles(page, [join(GOLDEN, name)]);
+      await expect
+        .poll(() => page.getByRole('tree').locator('[data-layer=label] text').count(), { message: name })
+        .toBe(3);
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
-test('shards that are opened together are one table; one that is missing is named', async ({ page }) => {
+test('shards that are opened together are one table; one that is missing is named', async ({ samePage: page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-shards-'));
   const shards = [1, 2].map((i) => join(folder, `logits-0000${i}-of-00002.parquet`));
   for (const shard of shards) copyFileSync(join(GOLDEN, 'lists.parquet'), shard);

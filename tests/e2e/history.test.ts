@@ -9,8 +9,8 @@ import { plantedFiles, test } from './fixture.ts';
 const files = plantedFiles(400, 12, 91);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
 });
 

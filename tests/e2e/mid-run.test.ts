@@ -16,11 +16,14 @@ const small = plantedFiles(600, CLASSES, 61);
 let large: Files;
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
+test.beforeEach(async ({ samePage }) => {
   large = makeFiles(2500, 1000, 81, 8); // 80 MB
-  page = fresh;
-  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-  return () => large.remove();
+  page = samePage;
+  const script = await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  return async () => {
+    await script.dispose();
+    large.remove();
+  };
 });
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');

@@ -30,10 +30,11 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
-  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
+  const script = await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
   await page.goto('/');
+  return () => script.dispose();
 });
 
 /** Asks for two steps of a fit to the points. */

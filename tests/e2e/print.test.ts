@@ -22,12 +22,9 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-test.beforeEach(async ({ newPage }) => {
-  page = await newPage({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    colorScheme: 'dark',
-  });
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
@@ -79,7 +76,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
 
   test.each([
     ['confusion', 'predicted class'],
-    ['comparison', 'Robinson–Foulds'],
+    ['comparison', 'Triplets of the other tree'],
   ])('what stands beside the tree is printed too: %s', async (beside, word) => {
     await page.getByLabel('Beside').selectOption(beside);
     await page.locator('.beside canvas').waitFor();

@@ -12,8 +12,8 @@ import { plantedFiles, test } from './fixture.ts';
 const files = plantedFiles(3000, 60, 41);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).or(page.getByRole('tree')).first().waitFor();

@@ -12,8 +12,8 @@ import { sessionOf } from './node-session.ts';
 const files = plantedFiles(3000, 60, 61);
 let page: Page;
 
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
   await page.goto('/');
 });
 

@@ -85,7 +85,6 @@ export async function expectSame(
   const now = async (): Promise<string> => seen((await fresh.evaluate<string | null>(SCREEN)) ?? '');
   await expect.poll(now, { timeout: 60_000, interval: 150 }).toBe(seen(screen));
   await expect.poll(() => fresh.evaluate('location.hash')).toBe(hash);
-  await fresh.context().close(); // a tour opens hundreds
 }
 
 /** Chooses a method where it can run here; whether it can. */

@@ -18,9 +18,9 @@ declare global {
 }
 
 /** A page to which no worker can say what comes after the tree until that is let through. */
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
-  await page.addInitScript(() => {
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
+  const script = await page.addInitScript(() => {
     const held: (() => void)[] = [];
     let isHeld = true;
     globalThis.letThrough = () => {
@@ -40,6 +40,7 @@ test.beforeEach(async ({ page: fresh }) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  return () => script.dispose();
 });
 
 const run = () => page.getByRole('region', { name: 'Run' });

@@ -19,11 +19,14 @@ declare global {
 
 const files = plantedFiles(5000, 400, 81, 10); // 80 MB
 let page: Page;
+/** A browser on three processors. */
+const AS_THREE = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })";
 
-test.beforeEach(async ({ page: fresh }) => {
-  page = fresh;
-  await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
+  const script = await page.addInitScript(AS_THREE);
   await page.goto('/');
+  return () => script.dispose();
 });
 
 /** Counts the bytes that the page itself reads of files. */
@@ -109,7 +112,11 @@ test('when one of them dies, another reads what it was reading', async () => {
   expect(await exported()).toBe(alone);
 });
 
-test('when one of them is gone without a word, it is noticed and another reads what it was reading', async () => {
+test('when one of them is gone without a word, it is noticed and another reads what it was reading', async ({
+  newPage,
+}) => {
+  page = await newPage(); // whose clock is its own
+  await page.addInitScript(AS_THREE);
   await page.clock.install();
   await page.goto('/');
   await delayTasks(page);
