@@ -13,16 +13,8 @@ export interface Axis {
 export function levelsOf(hierarchy: Hierarchy): Float64Array {
   const distinct = innerHeights(hierarchy);
   const lowest = distinct[0] ?? 0;
-  return lowest > 0 ? withZero(distinct) : Float64Array.of(lowest - 1, ...distinct);
+  return Float64Array.of(lowest > 0 ? 0 : lowest - 1, ...distinct);
 }
-
-/** The same for an axis of true heights: leaves are at 0 or, where something is joined at 0 or below, at that height. */
-export function heightsOnAxis(hierarchy: Hierarchy): Float64Array {
-  const distinct = innerHeights(hierarchy);
-  return distinct.length > 0 && (distinct[0] as number) <= 0 ? distinct : withZero(distinct);
-}
-
-const withZero = (heights: Float64Array): Float64Array => Float64Array.of(0, ...heights);
 
 /** The last of ascending values that is at most `value`; the first where all are above. O(log n). */
 function lastUpTo(values: Float64Array, value: number): number {

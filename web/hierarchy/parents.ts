@@ -1,5 +1,6 @@
 import { DataError } from '../base/error.ts';
-import { APOSTROPHES, readerOfCells, spreadsheetText } from '../base/spreadsheet-text.ts';
+import { readerOfCells } from '../base/spreadsheet-cells.ts';
+import { APOSTROPHES, spreadsheetText } from '../base/spreadsheet-text.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords, withoutComments } from './csv.ts';

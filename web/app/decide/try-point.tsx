@@ -1,3 +1,4 @@
+import '../styles/decide-point.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';

@@ -8,7 +8,7 @@ import type { Sample } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
 import { sampleOf } from './sample-of.ts';
-import { rememberedDataset, type SavedFile, type SavedSession } from './saved.ts';
+import type { SavedData, SavedFile, SavedSession } from './saved.ts';
 
 /** What it takes to open a session: digests of its files, and what reads them. */
 export interface RestorePorts {
@@ -71,4 +71,13 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
       return finish(result, known ?? empty, files, stamp, { request: saved, sample });
     },
   };
+}
+
+/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
+function rememberedDataset(empty: Dataset, { classes, reference, truth }: SavedData): Dataset {
+  const labels =
+    truth === null
+      ? null
+      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
+  return { ...empty, classes, reference, labels };
 }

@@ -44,15 +44,6 @@ export interface OpenedSession {
   readonly sources: readonly ByteSource[];
 }
 
-/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
-export function rememberedDataset(empty: Dataset, { classes, reference, truth }: SavedData): Dataset {
-  const labels =
-    truth === null
-      ? null
-      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
-  return { ...empty, classes, reference, labels };
-}
-
 /** Whether a file is a session, by its first bytes. */
 export async function isSession(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, Math.min(source.size, 64));

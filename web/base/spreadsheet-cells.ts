@@ -1,0 +1,22 @@
+/*
+ * Spreadsheet programs compute a cell of a CSV file that begins like a formula, whatever it says. A text that does has an
+ * apostrophe before it, which these programs take for "this is text". It is taken away again when a file is read that this
+ * program wrote, which says so above its table. Elsewhere an apostrophe is part of the name.
+ */
+
+/** What begins like a formula: = + - @, plain or full width, a tab or a line end; behind blanks and quotes too. */
+const FORMULA = /^['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^['"]*[\t\r\n]/;
+/** A number computes nothing. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
+
+const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** Our name in the comments above a table, which a spreadsheet program may have put in quotes. */
+const WRITTEN_HERE = /^\uFEFF?(?:"?#[^\r\n]*[\r\n]+)*"?# Logitree\b/;
+
+/** Gives the text that a cell of this file was written for. */
+export const readerOfCells = (file: string): ((cell: string) => string) =>
+  WRITTEN_HERE.test(file) ? withoutApostrophe : (cell) => cell;
