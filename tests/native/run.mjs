@@ -103,7 +103,8 @@ async function fuzz(folder, objects, target, percent) {
   const runs = percent === 0 ? 1000 * inputs.short : 10 * percent * inputs.long;
   const found = join(percent === 0 ? folder : join(root, 'build/fuzz'), `${target}.found`);
   mkdirSync(found, { recursive: true });
-  const limits = [`-runs=${runs}`, '-timeout=60', '-rss_limit_mb=2048', '-max_len=2000', `-artifact_prefix=${found}/`];
+  // Of the wall: sanitizers take ten times as long, and other programs have the processor in between.
+  const limits = [`-runs=${runs}`, '-timeout=300', '-rss_limit_mb=2048', '-max_len=2000', `-artifact_prefix=${found}/`];
   const seed = percent === 0 ? ['-seed=1'] : [];
   const kept = [join(import.meta.dirname, 'fuzz', target)].filter((path) => existsSync(path));
   const { passed, err } = await execute(program, [...limits, ...seed, '-print_final_stats=1', found, ...kept]);

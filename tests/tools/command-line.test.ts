@@ -108,6 +108,15 @@ test('more than is of use is taken as before: all there is', async () => {
   );
 });
 
+test('features that are read as logits because a command says so are called features', async () => {
+  const iris = saved(
+    'iris.csv',
+    'sepal_length,petal_length,species\n5.1,1.4,setosa\n6.2,4.5,virginica\n5.9,4.2,virginica\n',
+  );
+  await given(`l2h ${iris}`);
+  expect(said()).toMatch(/warning: iris\.csv looks like features \(.+\); it is read as logits\./);
+});
+
 test('a share of 0.00005 may be labelled: of a million points that is fifty', async () => {
   const points = saved('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
   const fit = given(`ultrametric ${points} --terms triplet --labelled 0.00005`);

@@ -110,6 +110,10 @@ export async function inputsOf(
 ): Promise<InputFile[]> {
   const members = await membersOf(path, choice);
   const main = await memberFor(path, members, wanted);
+  const guessed = members.find(({ id }) => id === main.id);
+  if (main.role === 'logits' && guessed?.role === 'features') {
+    say(`warning: ${main.name} looks like features (${guessed.reason}); it is read as logits.`);
+  }
   if (main.role === 'confusion') return [main]; // it has counted its points already
   const isForEvaluation = main.role === 'evaluation logits';
   const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))
