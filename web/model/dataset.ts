@@ -206,7 +206,7 @@ export interface LogitsInput {
 export interface ListsInput {
   readonly file: string;
   readonly lists: TopLists;
-  /** Whether they are one number a point, which nothing but the user says to be ranks. */
+  /** Whether they are one or two numbers a point, which nothing but the user says to be ranks. */
   readonly areNumbers?: boolean | undefined;
   /** What was left out. */
   readonly warnings?: readonly Warning[] | undefined;

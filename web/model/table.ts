@@ -56,6 +56,8 @@ export interface FirstRows {
   readonly mayBeEdges?: boolean | undefined;
   /** Whole numbers, none twice in a row and some larger than the columns count: the best classes of each point. */
   readonly areRanks?: boolean | undefined;
+  /** Each row has every number from 0 to one less than the columns once: classes in an order, or the place of each class. */
+  readonly arePermuted?: boolean | undefined;
   /** Probabilities in percent: between 0 and 100, and rows sum to 100. */
   readonly arePercent?: boolean | undefined;
   /** What is doubtful about the values where they are those of classes. */

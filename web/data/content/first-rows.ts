@@ -64,7 +64,7 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
       isPlane,
       features: isPlane ? PLANE : !hasNoNames && areTraits(valuesIn(few, layout)) ? TRAITS : undefined,
       mayBeEdges: fields === 3 && hasNoNames && mayBeEdges(few),
-      areRanks: mayBeRanks && areRanks(rows),
+      ...(mayBeRanks ? aboutRanks(valuesIn(rows, layout)) : {}),
       ...aboutValues(rows, layout),
     };
   } catch (error) {
@@ -101,12 +101,17 @@ function mayBeEdges(rows: Rows): boolean {
   return rows.every(([start, end, weight = Number.NaN]) => isVertex(start) && isVertex(end) && weight > 0);
 }
 
-/** Whether rows look like ranks: classes, none twice in a row, some of them more than there are columns. */
-function areRanks(rows: Rows): boolean {
-  const areClasses = rows.every(
-    (row) => new Set(row).size === row.length && row.every((value) => value >= 0 && value < MIN_NO_CLASS),
-  );
-  return areClasses && rows.some((row) => row.some((value) => value >= row.length));
+/** Rows and columns from which on it is no chance that every row has each number once. */
+const LEAST_PERMUTED = { rows: 8, columns: 3 };
+
+/** Whether rows look like ranks: classes, none twice in a row, some of them more than there are columns; or each once. */
+function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
+  const isClass = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < MIN_NO_CLASS;
+  const areClasses = rows.every((row) => new Set(row).size === row.length && row.every(isClass));
+  const areRanks = areClasses && rows.some((row) => row.some((value) => value >= row.length));
+  const columns = rows[0]?.length ?? 0;
+  const isEnough = rows.length >= LEAST_PERMUTED.rows && columns >= LEAST_PERMUTED.columns;
+  return { areRanks, arePermuted: areClasses && !areRanks && isEnough };
 }
 
 /** The first rows; of text every field of a line, NaN where it is no number. */

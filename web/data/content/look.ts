@@ -41,7 +41,7 @@ function isOfWords(content: Content): content is OfWords {
   return content.kind === 'pairs' || (content.kind === 'lists' && content.lists.names !== null);
 }
 
-/** Wider tables of whole numbers are no ranks. */
+/** Wider tables are no ranks. */
 const MAX_RANKS = 256;
 
 /**
@@ -52,14 +52,15 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const { shape, layout, columnNames, source } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const isNarrow = (fields === 2 || fields === 3) && columnNames === undefined;
-  const mayBeRanks = isWholeTable(table) && (shape[1] ?? 0) <= MAX_RANKS;
+  const mayBeRanks = (isWholeTable(table) || columnNames === undefined) && (shape[1] ?? 0) <= MAX_RANKS;
   const isPlain = async (): Promise<boolean> => {
     if (layout.kind === 'text') return false;
     const values = await readNumbers(source, layout, layout.columnMajor ? 2 : (shape[1] ?? 0));
     return values.some((value) => value < 0) && !values.some(Number.isInteger);
   };
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
-  if (shape.length !== 2 || few || (!(isNarrow || mayBeRanks) && (await isPlain()))) return { table, warnings: [] };
+  if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
+    return { table, warnings: [] };
   return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 

@@ -15,12 +15,13 @@ import type {
   Reference,
   Role,
 } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { createFinder, namesOfLabels, readLabels } from './labels.ts';
-import { listsOfOne, withClasses } from './lists.ts';
+import { listsOfNumbers, withClasses } from './lists.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -72,14 +73,18 @@ export function assemble(files: readonly InputFile[]): Dataset {
 function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warning[] {
   const { table, similarity } = content.kind === 'table' ? content : {};
   const doubt = role === 'logits' ? table?.firstRows?.doubt : role === 'similarity' ? similarity : undefined;
-  return role === 'unused' ? [] : [...warnings, ...(doubt ? [doubt] : [])];
+  const areRanks = role === 'logits' && content.kind === 'pairs'; // then neither column is the true class
+  return role === 'unused' || areRanks ? [] : [...warnings, ...(doubt ? [doubt] : [])];
 }
+
+/** Whether columns may be places, where any class may stand. */
+const mayBeRanks = (table: Table): boolean => isWholeTable(table) || table.firstRows?.areRanks === true;
 
 /** The names in a file of classes, without a heading where it has one line more than the data have classes. */
 function classesIn(file: InputFile, files: readonly InputFile[], own: readonly string[] | null): Classes {
   const of = only(files, 'logits') ?? only(files, 'confusion');
   // Columns of lists and ranks are places, and any class may stand there.
-  const isOfClasses = of?.content.kind === 'table' && (of.role === 'confusion' || !isWholeTable(of.content.table));
+  const isOfClasses = of?.content.kind === 'table' && (of.role === 'confusion' || !mayBeRanks(of.content.table));
   const { content, warnings } = withoutHeading(file, (isOfClasses && of.shape[1]) || null, only(files, 'labels'));
   const classes = readClasses(content, file.name, own);
   return { ...classes, warnings: [...warnings, ...(classes.warnings ?? [])] };
@@ -111,7 +116,7 @@ function readLists(file: InputFile | null, classes: Classes | null): Dataset['li
     const { byName, lists } = file.content;
     return (classes && byName?.(classes, file.name)) ?? withClasses(lists, classes, file.name);
   }
-  const lists = file?.content.kind === 'numbers' ? listsOfOne(file.content.values) : null;
+  const lists = file && listsOfNumbers(file.content);
   return file && lists ? { ...withClasses(lists, classes, file.name), areNumbers: true } : undefined;
 }
 
@@ -294,7 +299,7 @@ function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null
   const names = classes.names.length;
   const used = labels ? labels.values.reduce((most, value) => Math.max(most, value + 1), 0) : null;
   // Ranks: the columns are places, and any class may stand there.
-  const ranks = isWholeTable(logits.table) && names > columns;
+  const ranks = mayBeRanks(logits.table) && names > columns;
   if (names === columns || names === used || ranks) return;
   throw new DataError(
     'length-mismatch',

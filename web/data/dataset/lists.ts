@@ -3,17 +3,35 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
-import type { Classes, ListsInput, TopLists } from '../../model/dataset.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Classes, Content, ListsInput, TopLists } from '../../model/dataset.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
 export const NONE = 0xffff;
 
-/** One class a point as lists of one; null unless all are numbers of classes. */
-export function listsOfOne(values: Float64Array): TopLists | null {
-  if (values.length === 0 || !values.every((value) => Number.isInteger(value) && value >= 0 && value < NONE))
-    return null;
-  const classes = values.reduce((most, value) => Math.max(most, value + 1), 0);
-  return { rows: values.length, width: 1, ids: Uint16Array.from(values), values: null, names: null, classes };
+/** One or two classes a point as lists; null unless all are numbers of classes. */
+export function listsOfNumbers(content: Content): TopLists | null {
+  const columns = columnsOfNumbers(content);
+  const [rows, width] = [columns[0]?.length ?? 0, columns.length];
+  const ids = new Uint16Array(rows * width);
+  let classes = 0;
+  for (const [place, values] of columns.entries()) {
+    for (const [row, value] of values.entries()) {
+      if (!Number.isInteger(value) || value < 0 || value >= NONE) return null;
+      ids[row * width + place] = value;
+      classes = Math.max(classes, value + 1);
+    }
+  }
+  return rows === 0 ? null : { rows, width, ids, values: null, names: null, classes };
+}
+
+/** One number a point, or two, which are taken for the true and the predicted class where nobody says otherwise. */
+function columnsOfNumbers(content: Content): readonly Float64Array[] {
+  if (content.kind === 'numbers') return [content.values];
+  if (content.kind !== 'pairs' || content.counts !== undefined) return [];
+  return [content.truth, content.prediction].map((values) =>
+    Float64Array.from(values, (text) => (isNumber(text) ? toNumber(text) : Number.NaN)),
+  );
 }
 
 /** Lists of numbers with the classes of a file of classes. */

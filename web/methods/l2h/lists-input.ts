@@ -41,6 +41,12 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Ask
   const columns = columnsOf(table);
   const wanted = as === 'ranks';
   const open = as === 'auto';
+  if (open && table.firstRows?.arePermuted) {
+    const message = `each of its first rows has the numbers 0 to ${columns - 1} once: these are places or classes in an order, no logits`;
+    const remedy =
+      'If the best class of each point stands first, set “Values are” to ranks (among the further options; --as ranks). If they are values of the classes, set it to logits.';
+    throw new DataError('ranks-or-values', message, remedy, { file: file.name });
+  }
   if (!wanted && !(open && table.firstRows?.areRanks)) return null;
   const values = await readWhole(core, input, context);
   const ids = new Uint16Array(values.length);
@@ -58,13 +64,13 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Ask
   return { file: file.name, lists };
 }
 
-/** One number a point may be ranks of one class, if the user says so; else it is no logits. */
+/** One or two numbers a point may be ranks, if the user says so; else they are no logits. */
 function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, as: Asked['as']): Listed {
   if (as === 'ranks') return { file, lists: { ...lists, classes: Math.max(lists.classes, labels?.count ?? 0) } };
   throw new DataError(
     'wrong-shape',
-    'logits must be a 2-D table (points x classes) with at least 2 classes, got one number a point',
-    'Save a 2-D array with one row a point and one column a class. If the numbers are the best class of each point, say so (values are ranks).',
+    `logits must be a 2-D table (points x classes) with at least 2 classes, got ${lists.width === 1 ? 'one number a point' : 'true and predicted labels'}`,
+    'Save a 2-D array with one row a point and one column a class. If the numbers are the best classes of each point, say so (values are ranks).',
     { file },
   );
 }

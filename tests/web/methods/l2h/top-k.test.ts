@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { DataError } from '../../../../web/base/error.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
+import { withRole } from '../../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { l2hFindings } from '../../../../web/methods/l2h/findings.ts';
@@ -182,6 +183,53 @@ describe('ranks alone', () => {
     expect((await run(ranks)).options.as).toBe('ranks');
     expect((await run(ranks, { as: 'logits' })).options.as).toBe('logits');
   });
+
+  const opened = async (name: string, rows: readonly (readonly number[])[], classes: string | null = null) => {
+    const source = (as: string, text: string) => new BufferSource(as, new TextEncoder().encode(text));
+    const text = name.endsWith('.jsonl') ? rows.map((row) => JSON.stringify(row)) : rows.map((row) => row.join());
+    const files = (await openFile(name, source(name, `${text.join('\n')}\n`))).map((file) => withRole(file, 'logits'));
+    const named = classes === null ? [] : await openFile('classes.csv', source('classes.csv', classes));
+    return assemble([...files, ...named.map((file) => withRole(file, 'classes'))]);
+  };
+  const listOf = (k: number): number[][] => {
+    const { ids } = cutToLists(planted.logits, 300, COLUMNS, k);
+    return Array.from({ length: 300 }, (_, r) => Array.from(ids.subarray(k * r, k * r + k)));
+  };
+  const names = `name,kind\n${Array.from({ length: COLUMNS }, (_, c) => `class ${c},${c % 3}`).join('\n')}\n`;
+
+  it.each(['ranks.csv', 'ranks.jsonl'])(
+    'are recognised in a text of whole numbers, with names of more classes than columns: %s',
+    async (name) => {
+      const expected = await run(await opened(name, listOf(4)), { as: 'ranks' });
+      const found = await run(await opened(name, listOf(4), names));
+      expect([found.options.as, found.merges, found.classes[1]]).toEqual(['ranks', expected.merges, 'class 1']);
+    },
+  );
+
+  it.each(['ranks.csv', 'ranks.jsonl'])(
+    'two a point are ranks where that is said, and are not read as anything else: %s',
+    async (name) => {
+      const lists = listOf(2);
+      const expected = await run(
+        of({ rows: 300, width: 2, ids: Uint16Array.from(lists.flat()), values: null, names: null, classes: COLUMNS }),
+      );
+      const found = await run(await opened(name, lists, names), { as: 'ranks' });
+      expect([found.merges, found.classes.length]).toEqual([expected.merges, COLUMNS]);
+      expect(found.warnings.map(({ message }) => message).join()).not.toContain('true class');
+    },
+  );
+
+  it.each(['ranks.csv', 'ranks.jsonl'])(
+    'of all classes are never taken for logits without asking: %s',
+    async (name) => {
+      const lists = listOf(COLUMNS);
+      await expect(opened(name, lists).then((dataset) => run(dataset))).rejects.toMatchObject({
+        code: 'ranks-or-values',
+      });
+      expect((await run(await opened(name, lists), { as: 'ranks' })).options.as).toBe('ranks');
+      expect((await run(await opened(name, lists), { as: 'logits' })).options.as).toBe('logits');
+    },
+  );
 
   it('are read of a text whose rows nobody has counted, where that is said', async () => {
     const text = new TextEncoder().encode('2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50));
