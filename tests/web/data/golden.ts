@@ -42,7 +42,7 @@ export async function numbersIn({ content }: Pick<InputFile, 'content'>): Promis
   const { table } = content;
   const values: number[] = [];
   await streamRows(core, table, {}, (rows) => {
-    values.push(...wideRows(core, rows, columnsOf(table)));
+    for (const value of wideRows(core, rows, columnsOf(table))) values.push(value);
   });
   return values;
 }

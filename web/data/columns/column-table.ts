@@ -38,6 +38,9 @@ const FIRST_CHARACTERS = 120;
 /** Further different cells are not counted: so many are neither classes nor few. */
 const MAX_DIFFERENT = 100_000;
 
+/** A cell that says that there is no number, as R, pandas and databases write it. */
+export const saysNoNumber = (cell: string): boolean => /^(?:#?n\/?a|<na>|null|none)$/i.test(cell.trim());
+
 const isFlag = (cell: string): boolean => /^(?:true|false)$/i.test(cell);
 const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']');
 
@@ -47,7 +50,7 @@ const MOST = 0.5;
 /** What a column looks like, from its cells. O(cells). */
 function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts {
   const different = new Set<string>();
-  let [empty, numbers, wholes, flags, lists, notFinite] = [0, 0, 0, 0, 0, 0];
+  let [empty, numbers, wholes, flags, lists, notFinite, noNumber] = [0, 0, 0, 0, 0, 0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const said of cells) {
     const cell = said.trim();
@@ -64,6 +67,8 @@ function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts 
         most = Math.max(most, value);
         if (Number.isInteger(value)) wholes++;
       } else notFinite++;
+    } else if (saysNoNumber(cell)) {
+      noNumber++;
     } else if (isFlag(cell)) flags++;
     else if (isList(cell)) lists++;
   }
@@ -86,7 +91,7 @@ function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts 
     kind,
     rows: cells.length,
     empty,
-    notFinite,
+    notFinite: isRanged ? notFinite + noNumber : notFinite,
     different: different.size,
     range: isRanged ? [least, most] : null,
     first: cells.slice(0, firstRows).map((cell) => cell.slice(0, FIRST_CHARACTERS)),

@@ -11,7 +11,7 @@ import type { Content, Role } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { type Cells, type ColumnTable, countsRows, heldRows } from './column-table.ts';
+import { type Cells, type ColumnTable, countsRows, heldRows, saysNoNumber } from './column-table.ts';
 import type { Taken } from './decide.ts';
 import { listsOf } from './lists.ts';
 import { namesByValues } from './names-of-numbered.ts';
@@ -231,6 +231,7 @@ function arePercentages(values: Float64Array, columns: number): boolean {
 
 function numberAt(table: ColumnTable, cell: string, row: number, column: number): number {
   if (isNumber(cell)) return toNumber(cell);
+  if (saysNoNumber(cell)) return Number.NaN;
   const found = cell.trim() === '' ? 'nothing' : `'${cell.trim().slice(0, 40)}'`;
   throw new DataError(
     'not-a-number',

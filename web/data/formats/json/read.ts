@@ -13,7 +13,7 @@ import { withSquare } from '../../content/square-errors.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MAX_RECORD_BYTES } from '../delimited/read.ts';
-import { listsOfJson } from '../lists/read.ts';
+import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
 import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
@@ -49,8 +49,12 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   const parsed = recordsOf(whole) ?? whole;
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
-  const lists = Array.isArray(parsed) ? listsOfJson(parsed) : null;
-  if (lists !== null) return [{ name: '', found: lists }];
+  const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
+  const lists = listsOfJson(answers);
+  if (lists !== null) {
+    const labels = labelsBesideLists(answers, lists);
+    return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
+  }
   const table = columnTableOf(source.name, parsed);
   if (table && choice?.onlyColumns) return columnsAlone(table, heldRows(table.columns));
   const told = table && (await readColumnTable(table, choice));

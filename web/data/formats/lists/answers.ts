@@ -77,6 +77,16 @@ function ofMap(value: Fields, isToken: boolean): Scored[] | null {
   return pairs.length > 0 && pairs.every((pair) => pair !== null) ? pairs : null;
 }
 
+/** {"scores": {"cat": 0.9, "dog": 0.1}}: values of the classes by their names. */
+function ofScores(value: Fields): Scored[] | null {
+  const scores = at(value, SCORE_KEYS);
+  if (!isObject(scores)) return null;
+  const pairs = Object.entries(scores).flatMap(([name, score]): Scored[] =>
+    typeof score === 'number' ? [{ name, value: score, isScore: true }] : [],
+  );
+  return pairs.length > 1 && pairs.length === Object.keys(scores).length ? pairs : null;
+}
+
 /** {"labels": ["cat", "dog"], "scores": [0.9, 0.1]}, sorted by score: zero-shot pipelines. */
 function ofTwoLists(value: Fields): Scored[] | null {
   const [names, scores] = [at(value, NAMES_KEYS), at(value, SCORE_KEYS)];
@@ -109,7 +119,7 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     return isNested ? scoredIn(firstWord(values), depth + 1) : allOf(values);
   }
   if (!isObject(value)) return null;
-  const twice = ofTwoLists(value);
+  const twice = ofTwoLists(value) ?? ofScores(value);
   if (twice !== null) return twice;
   const inner =
     ofCompletion(value) ?? LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null);

@@ -2,6 +2,9 @@
 
 import { counted } from '../../../base/counted.ts';
 import { formatted } from '../../../base/format-message.ts';
+import type { Role } from '../../../model/dataset.ts';
+import { folded } from '../../columns/column-table.ts';
+import { saysOf } from '../../columns/heading-words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { answersIn } from './answers.ts';
 import { type Entry, packLists, wrongLists } from './pack.ts';
@@ -24,6 +27,30 @@ export function listsOfJson(values: readonly unknown[]): Found | null {
     ...(left > 0 && { warnings: [{ code: 'failed-answers', message }] }),
   };
 }
+
+const LABELS: readonly Role[] = ['labels', 'evaluation labels', 'unused'];
+
+/**
+ * The true classes beside the lists, under a key that is called so; null where there is none, or where some are no class
+ * of any list.
+ */
+export function labelsBesideLists(values: readonly unknown[], { content }: Found): Found | null {
+  if (content.kind !== 'lists') return null;
+  const rows = values.map((value) => (isObject(value) ? value : {}));
+  const keys = Object.keys(rows[0] ?? {}).filter((key) => saysOf(key) === 'truth');
+  const cells = keys.map((key) => rows.map((row) => cellOf(row[key]))).filter((own) => !own.includes(''));
+  const known = new Set(content.lists.names?.map(folded));
+  const [own, ...others] = cells.filter((labels) => labels.every((label) => known.has(folded(label))));
+  if (own === undefined || others.length > 0) return null;
+  const guess = { role: 'labels', roles: LABELS, reason: 'the true classes, by the key' } as const;
+  return { content: { kind: 'strings', values: own }, shape: [own.length], guess };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Lists of a table with one class a line; the lines of a point stand together. */
 export function listsOfRecords(

@@ -67,6 +67,7 @@ const REFUSED: readonly RefusedFormat[] = [
   { name: 'a JPEG picture', magic: ['\xff\xd8\xff'], extensions: ['jpg', 'jpeg'], remedy: PICTURE },
   { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
   { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
+  { name: 'an XML file', magic: ['<?xml'], extensions: ['xml'], remedy: 'Save the table in it as CSV.' },
   { name: 'a PDF document', magic: ['%PDF'], extensions: ['pdf'], remedy: PICTURE },
   {
     name: 'a web page',

@@ -58,16 +58,33 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
   const table = grid.rows.slice(start, end).filter((row) => !isComment(row));
   const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
   const others = [...around, ...grid.rows.slice(start, end).filter(isComment)].filter((row) => !isEmpty(row));
-  const cut = table.map((row) => cutTo(row, width));
+  const heading = headingInComment(around, table, width);
+  const cut = [...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))];
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
-  return { ...grid, rows: cut, others: others.map((row) => otherLine(row, grid.delimiter)) };
+  const left = others.filter((row) => row !== heading?.comment);
+  return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid.delimiter)) };
 }
 
 const otherLine = ({ cells, line }: Row, delimiter: string): OtherLine => ({
   text: cells.join(delimiter).replace(/[,;\t|\s]+$/, ''),
   line,
 });
+
+/** The comment above a table of numbers that names each column once, as savetxt of NumPy writes a header. */
+function headingInComment(
+  around: readonly Row[],
+  table: readonly Row[],
+  width: number,
+): { row: Row; comment: Row } | null {
+  const [first] = table;
+  const comment = around.findLast((row) => isComment(row) && row.line < (first?.line ?? 0));
+  const cells = comment?.cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim()) ?? [];
+  const isNames =
+    cells.length === width && new Set(cells).size === width && !cells.some((c) => c === '' || mayBeNumber(c));
+  if (comment === undefined || !isNames || !first?.cells.every(mayBeNumber)) return null;
+  return { row: { cells, line: comment.line }, comment };
+}
 
 /** The usual number of cells, without last columns that are empty in every row. */
 function filledWidth(rows: readonly Row[]): number {

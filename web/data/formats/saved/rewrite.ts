@@ -11,6 +11,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfQuotedWords } from './aligned.ts';
+import { withDecimalPoints } from './decimal-commas.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
 import { gridOfGutters } from './gutters.ts';
@@ -40,6 +41,8 @@ export interface Rewritten {
 export async function rewrite(source: ByteSource, sample: Text, extension: string): Promise<Rewritten | null> {
   const look = source.size <= MAX_LOOK && !sample.complete ? await readText(source, source.size) : sample;
   const start = look.complete ? look.value : look.value.slice(0, look.value.lastIndexOf('\n') + 1);
+  const mapped = look.complete ? null : withDecimalPoints(source, look);
+  if (mapped !== null) return { source: mapped, extension, warnings: [] };
   let found = tableIn(start, extension);
   if (found === null && look.encoding === 'utf-8') return null;
   if (!look.complete) {
