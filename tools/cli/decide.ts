@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { answersCsv, ruleOf } from '../../web/decisions/answers.ts';
 import { decisionsJson } from '../../web/decisions/json.ts';
-import { madeFrom, withTreesThatSawEvaluation } from '../../web/decisions/saw-evaluation.ts';
+import { madeFrom, treesThatSawEvaluation, warnedOf } from '../../web/decisions/saw-evaluation.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type Decisions, type GivenTree } from '../../web/decisions/types.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
@@ -159,7 +159,8 @@ export async function decide(words: readonly string[]): Promise<string> {
   const context = { pool: pool.size > 1 ? pool : undefined };
   try {
     const found = await engine.decide(dataset, { settings, trees }, context);
-    const decisions = withTreesThatSawEvaluation(await withDigests(found, opened, args.trees), trees);
+    const told = await withDigests(found, opened, args.trees);
+    const decisions = warnedOf(told, treesThatSawEvaluation(told, trees));
     const { json, answers } = args.flags;
     if (answers !== undefined) {
       const rule = ruleOf(decisions, decisions.trees.length > 1 ? 1 : 0, 0);

@@ -11,11 +11,15 @@ export function madeFrom(text: string): string[] {
   return digests.filter((digest) => typeof digest === 'string');
 }
 
-/** The decisions with a warning where a tree was made from the rows that judge it. */
-export function withTreesThatSawEvaluation(decisions: Decisions, trees: readonly GivenTree[]): Decisions {
-  const digest = (role: string) => decisions.inputs.find((input) => input.role === role)?.sha256 ?? null;
+/** Trees that were made from the file whose rows judge them. */
+export function treesThatSawEvaluation({ inputs }: Decisions, trees: readonly GivenTree[]): string[] {
+  const digest = (role: string) => inputs.find((input) => input.role === role)?.sha256 ?? null;
   const judged = digest('evaluation logits') ?? digest('logits');
-  const saw = trees.filter((tree) => judged !== null && tree.madeFrom?.includes(judged)).map(({ name }) => name);
+  return trees.filter((tree) => judged !== null && tree.madeFrom?.includes(judged)).map(({ name }) => name);
+}
+
+/** The decisions with a warning where trees were made from the rows that judge them. */
+export function warnedOf(decisions: Decisions, saw: readonly string[]): Decisions {
   if (saw.length === 0) return decisions;
   const are = saw.length === 1 ? 'was made' : 'were made';
   const message = `${listNames(saw)} ${are} from the logits that are judged here, and may have seen the evaluation rows: its numbers can be too good.`;

@@ -200,7 +200,8 @@ test('answers are found again in the drawn tree, and counted where it lacks thei
 test('a tree that cannot answer is left out and says why; the others stay', () => {
   const named = (name: string, classes: readonly string[]) => {
     const sets = [...classes.map((_, c) => [c]), classes.map((_, c) => c)];
-    return { id: name, name, isOfSamePoints: false, tree: { hierarchy: treeOfSets(sets), classes } };
+    const origin = { inputs: [], files: [], result: null };
+    return { id: name, name, origin, tree: { hierarchy: treeOfSets(sets), classes } };
   };
   const names = ['ant', 'bee', 'cow'];
   const table = tableOf(new Float64Array(6), 2, 3);

@@ -9,6 +9,7 @@ import { resultTitle } from '../finished/past-results.ts';
 import { problemOf } from '../parts/problem.ts';
 import { comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
+import type { Origin } from './origin.ts';
 
 /** The tree that is drawn, among those that can answer. */
 export const DRAWN = 'drawn';
@@ -16,8 +17,7 @@ export const DRAWN = 'drawn';
 /** A tree that can answer, and what an address calls it. */
 export interface TreeAtHand extends GivenTree {
   readonly id: string;
-  /** Whether it was made from the very points that calibrate. */
-  readonly isOfSamePoints: boolean;
+  readonly origin: Origin;
 }
 
 /**
@@ -25,17 +25,16 @@ export interface TreeAtHand extends GivenTree {
  * tree must not measure its own; then the drawn one and other results.
  */
 export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] {
-  const { result, dataset } = finished;
-  const logits = dataset.logits?.file.name;
-  const isOfSame = (inputs: Finished['result']['inputs']): boolean =>
-    inputs.some(({ role, name }) => role === 'logits' && name === logits);
+  const { result } = finished;
   const others = comparableTreesOf(session, finished).map(({ id, title, kind, tree }) => {
     const past = kind === 'result' ? session.past.value.find((each) => each.title === title) : undefined;
-    return { id, name: title, kind, tree, isOfSamePoints: past !== undefined && isOfSame(past.made.inputs) };
+    const file = kind === 'file' ? session.files.value.find(({ name }) => name === title) : undefined;
+    const origin = { inputs: past?.made.inputs ?? [], files: past?.files ?? [], result: file?.source ?? null };
+    return { id, name: title, kind, tree, origin };
   });
   const drawn = {
     ...{ id: DRAWN, name: resultTitle(result), kind: 'drawn', tree: treeOf(result) },
-    isOfSamePoints: isOfSame(result.inputs),
+    origin: { inputs: result.inputs, files: finished.files, result: null },
   };
   const ordered = [
     ...others.filter(({ kind }) => kind === 'file'),
@@ -44,10 +43,10 @@ export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] 
     ...others.filter(({ kind }) => kind === 'result'),
   ];
   const names = new Map<string, number>();
-  return ordered.map(({ id, name, tree, isOfSamePoints }) => {
+  return ordered.map(({ id, name, tree, origin }) => {
     const times = (names.get(name) ?? 0) + 1;
     names.set(name, times);
-    return { id, tree, isOfSamePoints, name: times === 1 ? name : `${name} (${times})` };
+    return { id, tree, origin, name: times === 1 ? name : `${name} (${times})` };
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import { warnedOf } from '../../decisions/saw-evaluation.ts';
 import type { DecideRequest, DecideSettings, Decisions } from '../../decisions/types.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Phase } from '../../model/method.ts';
@@ -6,6 +7,7 @@ import { type Problem, problemOf } from '../parts/problem.ts';
 import { advance, type Pace } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
 import type { TreeAtHand } from './at-hand.ts';
+import { type Seen, seenBy } from './origin.ts';
 
 /** What is judged, and how. */
 export interface Asked {
@@ -19,6 +21,7 @@ export interface Asked {
 /** What was found, and of what. */
 export interface Found extends Asked {
   readonly decisions: Decisions;
+  readonly seen: Seen;
 }
 
 /** Where judging stands; what was found before stays until there is something new. */
@@ -80,10 +83,12 @@ export class Deciding {
         this.state.value = { ...this.state.value, pace: advance(pace, progress, words, performance.now()) };
       },
     };
-    this.#session.decider.decide(dataset, request, context).then(
-      (decisions) => {
+    const seen = seenBy(dataset, trees, (source) => this.#session.digestOf(source));
+    Promise.all([this.#session.decider.decide(dataset, request, context), seen]).then(
+      ([decisions, by]) => {
         if (isOver()) return;
-        this.state.value = { phase: 'idle', pace: null, found: { ...asked, decisions }, problem: null };
+        const found = { ...asked, decisions: warnedOf(decisions, by.judged), seen: by };
+        this.state.value = { phase: 'idle', pace: null, found, problem: null };
       },
       (error: unknown) => {
         if (isOver()) return;

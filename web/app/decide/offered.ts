@@ -39,8 +39,8 @@ export function offeredIn(found: Found): readonly Offered[] {
       id: given.id,
       tree,
       title: given.name,
-      isOfSamePoints: given.isOfSamePoints,
-      hasSeenJudged: given.isOfSamePoints && found.dataset.evaluation === null,
+      isOfSamePoints: found.seen.calibrating.includes(given.name),
+      hasSeenJudged: found.seen.judged.includes(given.name),
     };
   });
   known.set(found, offered);

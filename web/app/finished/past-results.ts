@@ -1,4 +1,5 @@
 import { defaultsOf, METHODS } from '../../methods/index.ts';
+import type { InputFile } from '../../model/dataset.ts';
 import type { Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from './request.ts';
@@ -12,6 +13,8 @@ export interface PastResult {
   readonly request: Request;
   /** The sample that it was run on; null for other files. */
   readonly sample: Sample | null;
+  /** What was open then. */
+  readonly files: readonly InputFile[];
   readonly made: Pick<Result, 'hierarchy' | 'classes' | 'ids' | 'points' | 'members' | 'options' | 'inputs'>;
 }
 
@@ -43,11 +46,11 @@ export function remember(
   past: readonly PastResult[],
   result: Result,
   passing: string | null = null,
-  { request = result, sample = null }: Partial<Pick<PastResult, 'request' | 'sample'>> = {},
+  { request = result, sample = null, files = [] }: Partial<Pick<PastResult, 'request' | 'sample' | 'files'>> = {},
 ): PastResult[] {
   const { method, hierarchy, classes, ids, points, members, options, inputs } = result;
   const title = resultTitle(result);
   const made = { hierarchy, classes, ids, points, members, options, inputs };
   const others = past.filter((other) => other.title !== title && other.title !== passing);
-  return [{ title, method, request, sample, made }, ...others].slice(0, MOST);
+  return [{ title, method, request, sample, files, made }, ...others].slice(0, MOST);
 }

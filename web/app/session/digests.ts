@@ -20,8 +20,12 @@ export class Digests {
   async #fill(input: InputRecord, files: readonly InputFile[]): Promise<InputRecord> {
     const source = files.find(({ name }) => name === input.name)?.source;
     if (source === undefined) return input;
+    return { ...input, sha256: await this.of(source) };
+  }
+
+  async of(source: ByteSource): Promise<string> {
     const sha256 = this.#known.get(source) ?? (await this.#engine.digest(source));
     this.#known.set(source, sha256);
-    return { ...input, sha256 };
+    return sha256;
   }
 }

@@ -321,6 +321,11 @@ export class Session {
     return { ...finished, result: { ...finished.result, inputs } };
   }
 
+  /** The digest of a file that is open, or was. */
+  digestOf(source: ByteSource): Promise<string> {
+    return this.#digests.of(source);
+  }
+
   /** Tells that something went wrong. */
   report(error: unknown): void {
     this.#problems.report(error);

@@ -94,7 +94,7 @@ export class Shown {
   }
 
   /** Keeps a tree to be compared with. */
-  remember({ result, request, sample }: Pick<Finished, 'result' | 'request' | 'sample'>): void {
-    this.past.value = remember(this.past.value, result, this.#passing, { request, sample });
+  remember({ result, request, sample, files }: Pick<Finished, 'result' | 'request' | 'sample' | 'files'>): void {
+    this.past.value = remember(this.past.value, result, this.#passing, { request, sample, files });
   }
 }

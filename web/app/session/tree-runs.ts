@@ -121,9 +121,10 @@ export class TreeRuns {
     const method = METHODS.find((each) => each.id === id);
     if (dataset === null || method === undefined || method.missing(dataset) !== null) return;
     try {
-      const result = await this.#run({ method, dataset, options });
+      const files = open.files.value;
       const sample = open.sampleAlone();
-      if (result !== null) shown.remember({ result, request: { method: id, options }, sample });
+      const result = await this.#run({ method, dataset, options });
+      if (result !== null) shown.remember({ result, request: { method: id, options }, sample, files });
     } catch (error) {
       problems.report(error);
     }

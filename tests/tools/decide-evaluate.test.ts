@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { decide } from '../../tools/cli/decide.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { plantedLogits } from '../support/generate.ts';
+import { l2h } from './commands.ts';
+
+/* Other rows are judged than those that calibrate; a tree that was made from the judged ones is named. */
+
+const CLASSES = 6;
+const folder = mkdtempSync(join(tmpdir(), 'decide-evaluate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function saved(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+function rows(name: string, count: number, seed: number) {
+  const { logits, labels } = plantedLogits(count, CLASSES, seed);
+  const table = writeNpy([count, CLASSES], Float64Array.from(logits));
+  const list = saved(`${name}-labels.npy`, writeNpy([count], Float64Array.from(labels)));
+  return { table, logits: saved(`${name}.npy`, table), labels: ['--labels', list], list };
+}
+
+const first = rows('first', 90, 1);
+const other = rows('other', 70, 2);
+const second = ['--evaluate', other.logits, '--evaluate-labels', other.list];
+
+async function decided(...words: readonly string[]) {
+  const found = JSON.parse(await decide([...words, '--bootstrap', '0', '--shuffles', '0']));
+  const codes: string[] = found.warnings.map(({ code }: { readonly code: string }) => code);
+  return { ...found, codes };
+}
+
+it('all rows of the first file calibrate, all of the second are judged', async () => {
+  const { points, fitted, calibration, evaluation, inputs } = await decided(first.logits, ...first.labels, ...second);
+  expect({ points, fitted, calibration, evaluation }).toEqual({
+    points: 160,
+    fitted: 90,
+    calibration: 90,
+    evaluation: 70,
+  });
+  const alone = await decided(other.logits, '--labels', other.list, '--split', '0.01');
+  const judged = inputs.find(({ role }: { readonly role: string }) => role === 'evaluation logits');
+  expect(judged.sha256).toBe(alone.inputs[0].sha256);
+  const right = await decided(first.logits, ...first.labels, ...second, '--temperature', '1');
+  const { logits } = plantedLogits(70, CLASSES, 2);
+  const { labels } = plantedLogits(70, CLASSES, 2);
+  const best = (row: number): number => {
+    const values = logits.subarray(row * CLASSES, (row + 1) * CLASSES);
+    return values.indexOf(Math.max(...values));
+  };
+  expect(right.accuracy).toBeCloseTo(labels.filter((label, row) => label === best(row)).length / 70, 12);
+});
+
+it('a tree that was made from the judged rows is named, whatever their file is called', async () => {
+  const tree = saved('tree.json', await l2h([first.logits]));
+  const renamed = saved('renamed.npy', first.table);
+  expect((await decided(renamed, tree, ...first.labels)).codes).toContain('tree-saw-evaluation');
+  expect((await decided(renamed, tree, ...first.labels, ...second)).codes).not.toContain('tree-saw-evaluation');
+  const ofOther = saved('of-other.json', await l2h([other.logits]));
+  expect((await decided(first.logits, ofOther, ...first.labels)).codes).not.toContain('tree-saw-evaluation');
+  const found = await decided(first.logits, tree, ofOther, ...first.labels, ...second);
+  const messages: string[] = found.warnings.map(({ message }: { readonly message: string }) => message);
+  expect(messages.filter((message) => message.includes('judged here'))).toEqual([
+    expect.stringMatching(/^of-other\.json was made from the logits that are judged here/),
+  ]);
+});
