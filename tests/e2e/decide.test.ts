@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { decide } from '../../tools/cli/decide.ts';
 import { allOf, openFiles } from '../support/browser.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile, keep } from './exported.ts';
@@ -33,6 +35,27 @@ async function openDecide(page: Page, paths: readonly string[]): Promise<void> {
   await page.getByLabel('Beside').selectOption('decide');
 }
 
+interface Json {
+  readonly trees: readonly { readonly name: string }[];
+}
+/** Trees that the command line makes too. */
+const IN_BOTH = ['none', 'reference.nwk', 'l2h', 'confusion', 'ward'];
+
+/** A digest of every number about the rows, and of those about each tree: equal for the same bits alone. */
+function bytesOf({ trees, ...rest }: Json & Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const { temperature, nll, ece, accuracy, ruler, severity } = rest;
+  const told = trees.flatMap((tree) => (IN_BOTH.includes(tree.name) ? [[tree.name, digest(tree)] as const] : []));
+  return { rows: digest({ temperature, nll, ece, accuracy, ruler, severity }), ...Object.fromEntries(told) };
+}
+
+/** The same question to the command line. */
+async function inNode(trees: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const { logits, labels, classes } = files;
+  const built = ['--build', 'l2h,confusion,ward'];
+  return bytesOf(JSON.parse(await decide([logits, ...trees, '--labels', labels, '--classes', classes, ...built])));
+}
+
 /** A share as the sentence has it. */
 const share = (text: string | undefined): number => Number(text?.replace(/[^\d.]/g, '')) / 100;
 
@@ -56,11 +79,12 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   const trees = page.getByRole('table', { name: 'Which tree is useful?' }).locator('tbody');
   await expect.poll(() => trees.count()).toBe(7);
 
-  // The sentence says what the file says.
+  // The page has the numbers of the command line, to the last bit; the sentence says what the file says.
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All numbers (JSON)' }).click();
   const json = JSON.parse(readFileSync(await keep(await saved, files.folder), 'utf8'));
   expect(json).toMatchObject({ format: 'logitree-decisions', version: 1, points: POINTS, evaluation: POINTS / 2 });
+  expect(bytesOf(json)).toEqual(await inNode([reference]));
   const at95 = (name: string): Target =>
     json.trees
       .find((tree: { readonly name: string }) => tree.name.startsWith(name))
