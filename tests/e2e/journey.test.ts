@@ -6,7 +6,7 @@ import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { atRest } from './at-rest.ts';
 import { checkExport, exportFile, FORMATS, keep } from './exported.ts';
-import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
+import { plantedFiles, test } from './fixture.ts';
 
 // The whole journey in Chromium: the sample, one's own files, a role, run, cancel, run, a node, the metrics, the exports.
 
@@ -18,9 +18,9 @@ const small = plantedFiles(4000, CLASSES, 11);
 const large = plantedFiles(5000, CLASSES, 12, 50);
 let page: Page;
 
-test.beforeEach(async ({ newPage, problems }) => {
-  page = await newPage({ viewport: WIDE.viewport }); // with motion, as most see it
-  collectProblems(page, problems);
+test.beforeEach(async ({ samePage }) => {
+  page = samePage;
+  await page.emulateMedia({ reducedMotion: 'no-preference' }); // with motion, as most see it
   await page.goto('/');
 });
 
