@@ -81,7 +81,7 @@ function waitingText(session: ReturnType<typeof useSession>): { readonly text: s
     case 'idle': {
       return session.missing.value === null
         ? { text: 'Ready', hint: 'Run to make the tree.' }
-        : { text: 'Something is missing', hint: null };
+        : { text: 'No tree yet', hint: null };
     }
   }
 }
