@@ -19,6 +19,7 @@ import type { PartProps } from './part.ts';
 import { type AnswerTree, FILTER_NAMES, FILTERS, type Filter, rowsThrough } from './rows-filter.ts';
 import { TargetControls } from './target-controls.tsx';
 import { TreeChoice } from './tree-choice.tsx';
+import { unbroken } from './words.ts';
 
 const USED: Readonly<Record<(typeof PARTS)[number], string>> = {
   fit: 'fits the temperature',
@@ -244,7 +245,7 @@ function Point({ finished, found, choice, offer, tree, row, values, truth, thres
                 <tr key={rule} data-selected={rule === choice.rule}>
                   <th scope="row">
                     {name}
-                    <p class="hint">{why}.</p>
+                    <p class="hint">{unbroken(`${why}.`)}</p>
                   </th>
                   <td class="decide-answer">
                     {names.get(node)} {holds(node, truth) ? '✓' : '✗'}
