@@ -29,6 +29,11 @@ describe('numbered columns beside names are named by what the rows say, and that
     expect(codes(found.dataset)).toEqual(['names-by-values']);
   });
 
+  test('the sheet of the file shows the names', async () => {
+    const [file] = await opened('x.csv', csv([['label', named('truth')], ...numbered]));
+    expect(file?.columns?.map(({ className }) => className)).toEqual([undefined, 'dog', 'fox', 'cat', 'wolf']);
+  });
+
   test('a list of the classes that is opened too comes first', async () => {
     const table = await opened('x.csv', csv([['label', named('truth')], ...numbered]));
     const names = ['dog', 'fox', 'cat', 'wolf'];

@@ -35,7 +35,7 @@ export async function readColumnTable(table: ColumnTable, choice: ColumnChoice |
     const members = await membersOfTaken({ table, taken: decision.taken, facts });
     return members.map((member, i) =>
       i === 0 && !(member.found instanceof DataError)
-        ? { ...member, found: { ...member.found, columns: takenColumns(decision, facts) } }
+        ? { ...member, found: { ...member.found, columns: takenColumns(decision, facts, namesIn(member.found)) } }
         : member,
     );
   } catch (error) {
@@ -50,11 +50,16 @@ export function columnsAlone(table: ColumnTable, rows: number | null): Member[] 
   return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];
 }
 
+/** What the columns of values turned out to be called: numbered ones may have the names of the labels. */
+const namesIn = ({ content }: Found): readonly string[] | undefined =>
+  content.kind === 'table' ? content.table.columnNames : undefined;
+
 function takenColumns(
   { roles, taken }: Decision & { kind: 'taken' },
   facts: ReturnType<typeof factsOfTable>,
+  names: readonly string[] | undefined,
 ): TakenColumn[] {
-  const classes = new Map(taken.values?.columns.map((column, c) => [column, taken.values?.classes[c]]));
+  const classes = new Map(taken.values?.columns.map((column, c) => [column, names?.[c] ?? taken.values?.classes[c]]));
   return facts.map((fact, column) => ({
     ...fact,
     role: roles[column] ?? 'left out',
