@@ -7,7 +7,7 @@ import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './l
 import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
 import { type Path, round } from './path.ts';
-import { shortenAll } from './text.ts';
+import { shortenNames } from './text.ts';
 
 /** A tree whose leaves lie side by side on a chart and whose heights go along it. */
 export interface ChartPlan {
@@ -138,7 +138,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   const arcs: Arcs = new Map();
   const texts = (): readonly string[] => {
     const { names, measure } = request;
-    shortened ??= shortenAll(names, space.labelWidth, space.font, measure);
+    shortened ??= shortenNames(names, space.labelWidth, space.font, measure);
     return shortened;
   };
   return {

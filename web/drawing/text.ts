@@ -92,3 +92,12 @@ export function shortenAll(
     isUnclear(at) ? shortenAmid(texts[at] ?? each, widthOf(at), fontSize, measure) : each,
   );
 }
+
+/** Letters that a shortened name must keep to tell anything; the end of a number tells more. */
+const LEAST_KEPT = 4;
+
+/** The same for names beside a tree: one of which too little is left is not shown. */
+export const shortenNames = (...[names, ...rest]: Parameters<typeof shortenAll>): readonly string[] =>
+  shortenAll(names, ...rest).map((text, at) =>
+    text === names[at] || Array.from(text).length > LEAST_KEPT || /\d/.test(text) ? text : '',
+  );

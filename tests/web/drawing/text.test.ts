@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateText, shorten, shortenAll } from '../../../web/drawing/text.ts';
+import { estimateText, shorten, shortenAll, shortenNames } from '../../../web/drawing/text.ts';
 import { wrap } from '../../../web/drawing/wrap.ts';
 
 test('widths: DejaVu Sans for ASCII, squares for CJK and emoji, nothing for marks', () => {
@@ -62,4 +62,11 @@ test('wrapped lines hold all words in order and fit where a word can', () => {
       for (const line of lines) if (line.includes(' ')) expect(estimateText(line, 10)).toBeLessThanOrEqual(100);
     }),
   );
+});
+
+test('beside a tree a name of which three letters are left is not shown, unless they end a number', () => {
+  const shown = (names: readonly string[], width: number) => shortenNames(names, width, 10, estimateText);
+  expect(shown(['pumpkin', 'cattle'], 25)).toEqual(['', '']);
+  expect(shown(['pumpkin', 'cattle'], 40)).toEqual(['pump…', 'cattle']);
+  expect(shown(['class 14', 'class 15'], 32)).toEqual([expect.stringMatching(/14$/), expect.stringMatching(/15$/)]);
 });
