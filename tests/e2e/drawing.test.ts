@@ -176,17 +176,18 @@ test('subtrees are folded, turned and ordered by keys; the tree that is heard sa
   const order = () => labels().evaluateAll((all) => all.map((label) => label.textContent));
   const angles = () =>
     labels().evaluateAll((all) =>
-      Object.fromEntries(all.map((label) => [label.textContent, label.getAttribute('transform')])),
+      JSON.stringify(all.map((label) => [label.textContent, label.getAttribute('transform')]).toSorted()),
     );
-  const before = await angles();
+  const names = (await order()).toSorted();
+  const before = await atRest(page, angles);
   await page.keyboard.press('r');
-  await expect.poll(angles).not.toEqual(before);
+  await expect.poll(angles).not.toBe(before);
   await page.keyboard.press('r');
-  await expect.poll(angles).toEqual(before);
+  await expect.poll(angles).toBe(before);
   await page.keyboard.press('a');
   await page.keyboard.press('a');
-  await expect.poll(angles).not.toEqual(before);
-  await expect.poll(async () => (await order()).toSorted()).toEqual(Object.keys(before).toSorted());
+  await expect.poll(angles).not.toBe(before);
+  await expect.poll(async () => (await order()).toSorted()).toEqual(names);
   await expect.poll(() => page.url()).toContain('siblings=large');
 });
 
