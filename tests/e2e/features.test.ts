@@ -115,7 +115,7 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   await runMethod(/Maximum-margin clustering/);
   await page.getByRole('button', { name: 'Run', exact: true }).and(page.locator('[data-fresh=true]')).waitFor();
   // The code of the picture comes when the page is at rest.
-  const isLoaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('growing-picture'))";
+  const isLoaded = "performance.getEntriesByType('resource').some(({ name }) => /\\/late-.*js$/.test(name))";
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   await page.getByLabel('Leaves', { exact: true }).fill('12');
   await page.getByLabel('Leaves', { exact: true }).blur();
