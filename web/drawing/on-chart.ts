@@ -243,7 +243,7 @@ function labelMarks(
       anchor,
       text,
       full: text === name ? null : name,
-      zoom: zoom[place] as number,
+      zoom: text === '' ? Number.POSITIVE_INFINITY : (zoom[place] as number), // never drawn
     };
   });
 }
