@@ -45,6 +45,7 @@ test.beforeEach(async ({ samePage }) => {
   const run = page.getByRole('button', { name: 'Run' });
   if ((await page.getByRole('tree').count()) === 0) await run.click();
   await page.getByRole('tree').waitFor();
+  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor(); // a run that ends later would draw anew
 });
 
 const slider = () => page.getByRole('slider', { name: 'Slack r, slider' });
