@@ -1,8 +1,8 @@
-import { lazily } from '../../base/lazy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
+import { forgetSession, keepSession } from '../session-file/kept-session.ts';
 import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import type { ExportSection } from './exports.ts';
@@ -20,10 +20,6 @@ interface Item {
 /** Keeps the session, with its files, where the first visit finds it again. */
 async function keep(session: Session, finished: Finished): Promise<void> {
   try {
-    const { forgetSession, keepSession } = await lazily(
-      'what keeps sessions',
-      import('../session-file/kept-session.ts'),
-    );
     await keepSession(await writeResult(session, finished, SESSION_WITH_DATA));
     const undo = (): void => {
       session.forgetNotice();
