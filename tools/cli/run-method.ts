@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { at } from '../../web/base/at.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
+import { joinedById } from '../../web/data/dataset/join-by-id.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
@@ -58,7 +60,11 @@ export async function openAll(
       free.delete(file.role);
     }
   }
-  return opened;
+  const joined = await joinedById(
+    opened.map(({ file }) => file),
+    [],
+  );
+  return opened.map(({ path }, i) => ({ path, file: at(joined, i) }));
 }
 
 /** The result with the digests of its files. */

@@ -127,6 +127,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./content/slices.ts'),
     import('./content/turned.ts'),
     import('./formats/delimited/mixed.ts'),
+    import('./dataset/join-by-id.ts'),
     import('./formats/lists/read.ts'),
     import('./formats/saved/rewrite.ts'),
     import('./formats/xlsx/read.ts'),

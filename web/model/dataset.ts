@@ -143,6 +143,24 @@ export interface OpenedFrom {
   readonly choice?: ColumnChoice | undefined;
 }
 
+/** A column that may tell points apart: one entry a row. */
+export interface Ids {
+  readonly heading: string;
+  readonly values: readonly string[];
+}
+
+/** How labels of one file belong to the points of another by their ids. */
+export interface Join {
+  /** For each point that is kept, the row of its label; as they stand where it is not there. */
+  readonly rows?: Int32Array | undefined;
+  /** The points that have a label, and their rows alone; all where these are not there. */
+  readonly kept?: readonly number[] | undefined;
+  readonly table?: Table | undefined;
+  readonly warnings?: readonly Warning[] | undefined;
+  /** Why the ids do not fit, where these two files are used together. */
+  readonly error?: DataError | undefined;
+}
+
 /** One thing that was opened: a file, or a member of an archive. */
 export interface InputFile extends Guess {
   /** Unique while the page is open. */
@@ -158,6 +176,10 @@ export interface InputFile extends Guess {
   readonly guess?: Guess | undefined;
   /** Of a table: what each column was taken for. */
   readonly columns?: readonly TakenColumn[] | undefined;
+  /** Columns beside what is used, which may be ids of the points. */
+  readonly ids?: readonly Ids[] | undefined;
+  /** What the ids say of this file and another, by the id of that file. */
+  readonly joins?: ReadonlyMap<string, Join> | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
   /** What was taken for what when it was read, where the file does not say it. */

@@ -16,7 +16,14 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
   const input = (logits: LogitsInput): LogitsInput => {
     const table = { ...logits.table, source: map(logits.table.source) };
     // What opens it again stays in the page.
-    const file = { ...logits.file, source: table.source, from: undefined, content: { kind: 'table', table } } as const;
+    const file = {
+      ...logits.file,
+      source: table.source,
+      from: undefined,
+      ids: undefined,
+      joins: undefined,
+      content: { kind: 'table', table },
+    } as const;
     return { file, table };
   };
   const { logits, evaluation, features, dissimilarity, edges } = dataset;

@@ -285,3 +285,22 @@ describe('a saved session', () => {
     expect(jobs).toHaveLength(2);
   });
 });
+
+test.each([
+  ['together', ['p.csv', 'l.csv'], 1],
+  ['labels later', ['p.csv', 'l.csv'], 2],
+  ['labels first', ['l.csv', 'p.csv'], 2],
+])('labels in another order are matched by their ids: opened %s', async (_, names, times) => {
+  const { session } = setUp();
+  const order = [4, 1, 3, 0, 5, 2];
+  const all: Readonly<Record<string, string>> = {
+    'p.csv': `file,a,b,c\n${order.map((_, i) => `x${i}.jpg,${[0, 1, 2].map((c) => (c === i % 3 ? 2.5 : -1.25)).join()}\n`).join('')}`,
+    'l.csv': `file,label\n${order.map((i) => `x${i}.jpg,${'abc'[i % 3]}\n`).join('')}`,
+  };
+  const files = names.map((name) => text(name, all[name] ?? ''));
+  for (const some of times === 1 ? [files] : files.map((file) => [file])) void session.open(some);
+  await expect.poll(() => session.files.value.length).toBe(2);
+  const { dataset, problem } = session.assembled.value;
+  expect(problem).toBeNull();
+  expect(Array.from(dataset?.labels?.values ?? [])).toEqual([0, 1, 2, 0, 1, 2]);
+});

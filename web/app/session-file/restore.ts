@@ -1,5 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
+import { joinedById } from '../../data/dataset/join-by-id.ts';
 import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -44,13 +45,14 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
       );
     }
   }
-  const files: InputFile[] = [];
+  const opened: InputFile[] = [];
   for (const opening of await openingsOf(sources)) {
     // Every member of a file has what was said of it.
     const isOf = ({ name }: SavedFile): boolean => name === opening.name || name.startsWith(`${opening.name}/`);
     const asked = { ...opening, choice: saved.files.find(isOf)?.choice };
-    files.push(...openedFrom(asked, await ports.open(asked)));
+    opened.push(...openedFrom(asked, await ports.open(asked)));
   }
+  const files = await joinedById(opened, []);
   const roles = new Map<string, Role>();
   for (const { id, name, roles: possible } of files) {
     const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { lazily } from '../../base/lazy.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { assignRoles } from '../../data/roles/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
@@ -19,6 +20,12 @@ const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.ma
 /** Whether two lists have the same files in the same roles. */
 export const sameFiles = (some: readonly InputFile[], others: readonly InputFile[]): boolean =>
   rolesOf(some) === rolesOf(others);
+
+/** Whether something stands beside the values of points: only then what reads ids is loaded. */
+const hasFieldsBeside = ({ content, ids }: InputFile): boolean =>
+  content.kind === 'table' && content.table.layout.kind === 'text'
+    ? content.table.layout.fields > content.table.layout.columns.length
+    : content.kind !== 'numbers' && ids !== undefined;
 
 /** Files by their id with what each is used for. */
 export type Roles = Iterable<readonly [id: string, role: Role]>;
@@ -82,6 +89,15 @@ export class OpenFiles {
     ]);
     this.assign(this.files.value);
     return { taken, left };
+  }
+
+  /** The files with what ids say of them and of those that are open, which may become more meanwhile. */
+  async joined(opened: readonly InputFile[]): Promise<readonly InputFile[]> {
+    const before = this.files.value;
+    if (![...before, ...opened].some(hasFieldsBeside) || before.length + opened.length < 2) return opened;
+    const { joinedById } = await lazily('the look at ids', import('../../data/dataset/join-by-id.ts'));
+    const joined = await joinedById(opened, before);
+    return this.files.value === before ? joined : this.joined(opened);
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
+import type { OpenFiles } from './open-files.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
 
 /** Files that are being opened: their names, how much of them was read, and how to cancel that. */
@@ -19,15 +20,22 @@ export class Opening {
     this.names.value = this.names.value.filter((name) => !names.includes(name));
   }
 
-  async read(load: () => Promise<readonly ByteSource[]>, open: OpenFile, choice?: ColumnChoice): Promise<Read> {
+  /** Reads files that are opened beside others, and what their ids say of each other. */
+  async read(
+    load: () => Promise<readonly ByteSource[]>,
+    open: OpenFile,
+    choice: ColumnChoice | undefined,
+    beside: OpenFiles,
+  ): Promise<Read> {
     const reading = new AbortController();
     this.#readings.add(reading);
     const onShare = (share: number | null): void => {
       this.share.value = share;
     };
     const read = await readFiles(load, open, reading.signal, onShare, choice);
+    const opened = await beside.joined(read.opened);
     this.#readings.delete(reading);
-    return read;
+    return { ...read, opened };
   }
 
   /** Opens no more of what is being read; what was open before stays. */

@@ -26,7 +26,7 @@ export async function readAgain(
   choice: ColumnChoice | undefined,
 ): Promise<Problem | null> {
   opening.begin([from.name]);
-  const { opened, failed } = await opening.read(async () => from.sources, reader, choice);
+  const { opened, failed } = await opening.read(async () => from.sources, reader, choice, open);
   const problem = batch(() => {
     opening.end([from.name]);
     return failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null);

@@ -175,7 +175,7 @@ export class Session {
   ): Promise<void> {
     const settles = this.problems.value;
     this.#opening.begin(names);
-    const { opened, failed } = await this.#opening.read(load, this.#ports.open, choice);
+    const { opened, failed } = await this.#opening.read(load, this.#ports.open, choice, this.#open);
     batch(() => {
       this.#opening.end(names);
       this.#problems.add(failed);

@@ -7,7 +7,7 @@ import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
-import type { Content, Role } from '../../model/dataset.ts';
+import type { Content, Ids, Role } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -110,7 +110,8 @@ function rowsOf(table: ColumnTable, kept: readonly number[] | null): ColumnTable
 }
 
 /** True and predicted labels, row by row. */
-async function pairsOf({ table, taken: what }: Known, truth: number, prediction: number): Promise<Found> {
+async function pairsOf(known: Known, truth: number, prediction: number): Promise<Found> {
+  const { table, taken: what } = known;
   const { count, warnings } = what;
   const wanted = [truth, prediction, ...(count === null ? [] : [count])];
   const columns =
@@ -126,9 +127,10 @@ async function pairsOf({ table, taken: what }: Known, truth: number, prediction:
     counts: counts && kept.map((row) => counts[row] ?? ''),
   };
   const said = missing === 0 ? warnings : [...warnings, withoutLabel(missing, headingOf(table, truth))];
+  const ids = table.rest === undefined ? idsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return taken(
-    { content, shape: [kept.length, 2], warnings: said },
+    { content, shape: [kept.length, 2], warnings: said, ids },
     'confusion',
     ['labels', 'evaluation labels', 'unused'],
     reason,
@@ -146,7 +148,24 @@ function heldMembers(known: Known): Member[] {
   const said = [...known.taken.warnings, ...warnings, ...main.warnings];
   const labelled = { ...known, table: inMain };
   const beside = [...labelsBeside(labelled), ...textsBeside(labelled), ...predictionBeside(labelled)];
-  return [{ name: '', found: { ...main.found, warnings: said } }, ...beside];
+  return [{ name: '', found: { ...main.found, warnings: said, ids: idsBeside(labelled) } }, ...beside];
+}
+
+/** Columns that are not used and may be ids of the points: their entries are mostly different. */
+function idsBeside({ table, taken: what, facts }: Known): Ids[] {
+  const { truth, prediction, count, values, lists } = what;
+  const used = [
+    truth,
+    prediction,
+    count,
+    ...(values?.columns ?? []),
+    ...(lists?.classes ?? []),
+    ...(lists?.values ?? []),
+  ];
+  return facts.flatMap(({ kind, different, rows }, column) => {
+    const mayBe = (kind === 'text' || kind === 'whole') && 2 * different > rows && !used.includes(column);
+    return mayBe ? [{ heading: table.header?.[column]?.trim() ?? '', values: table.columns[column] ?? [] }] : [];
+  });
 }
 
 interface Main {

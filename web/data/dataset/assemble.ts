@@ -10,6 +10,7 @@ import type {
   ConfusionMatrix,
   Dataset,
   InputFile,
+  Join,
   Labels,
   LogitsInput,
   Reference,
@@ -36,16 +37,17 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const ownNames = inferred ? null : namesOfSquare(confusionFile);
   const classes = classesFile ? classesIn(classesFile, files, ownNames) : null;
   const lists = readLists(inferred, classes);
-  const logits = lists === undefined ? readLogits(inferred) : null;
   const labelsFile = only(files, 'labels');
-  const read = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits);
+  const logits = lists === undefined ? withLabelled(readLogits(inferred), labelsFile) : null;
+  const features = withLabelled(readRows(only(files, 'features')), labelsFile);
+  const join = joinOf(inferred ?? only(files, 'features'), labelsFile);
+  const read = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits, join);
   const labels = labelsOfLists(read, lists?.lists.kept);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
   const textsFile = only(files, 'texts');
-  const texts = textsFile ? readTexts(textsFile.content, textsFile.name) : null;
+  const texts = textsFile ? keptOf(readTexts(textsFile.content, textsFile.name), inferred, join) : null;
   if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
-  const features = readRows(only(files, 'features'));
   const dissimilarity = readRows(only(files, 'dissimilarity')) ?? readSimilarities(only(files, 'similarity'));
   const edges = readRows(only(files, 'edges'));
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
@@ -79,6 +81,25 @@ function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warni
 
 /** Whether columns may be places, where any class may stand. */
 const mayBeRanks = (table: Table): boolean => isWholeTable(table) || table.firstRows?.areRanks === true;
+
+/** What ids say of labels and of the points that they are used with. @throws DataError where the ids do not fit */
+function joinOf(points: InputFile | null, labels: InputFile | null): Join | undefined {
+  const join = points && labels ? (labels.joins?.get(points.id) ?? points.joins?.get(labels.id)) : undefined;
+  if (join?.error) throw join.error;
+  return join;
+}
+
+/** The points that have a label by their id. */
+function withLabelled(points: LogitsInput | null, labels: InputFile | null): LogitsInput | null {
+  const table = joinOf(points?.file ?? null, labels)?.table;
+  if (!points || !table) return points;
+  const { file } = points;
+  return { table, file: { ...file, content: { kind: 'table', table }, shape: table.shape } };
+}
+
+/** Texts of the points that are kept. */
+const keptOf = (texts: readonly string[], points: InputFile | null, join: Join | undefined): readonly string[] =>
+  join?.kept && texts.length === points?.shape[0] ? join.kept.map((point) => texts[point] ?? '') : texts;
 
 /** The names in a file of classes, without a heading where it has one line more than the data have classes. */
 function classesIn(file: InputFile, files: readonly InputFile[], own: readonly string[] | null): Classes {
@@ -197,7 +218,12 @@ function readReference(file: InputFile | null): Reference | null {
   return file?.content.kind === 'tree' ? { file: file.name, tree: file.content.tree } : null;
 }
 
-function labelsIn(file: InputFile | null, classes: Classes | null, logits: LogitsInput | null): Labels | null {
+function labelsIn(
+  file: InputFile | null,
+  classes: Classes | null,
+  logits: LogitsInput | null,
+  join: Join | undefined,
+): Labels | null {
   if (file === null) return null;
   const columns = logits?.table.shape[1] ?? 0;
   const { content, name } = file;
@@ -205,12 +231,14 @@ function labelsIn(file: InputFile | null, classes: Classes | null, logits: Logit
   const isOfColumns = classes === null || classes.names.length === columns;
   const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
   const read = isFromOne ? { ...content, values: content.values.map((label) => label - 1) } : content;
-  const labels = readLabels(read, name, classes);
+  const all = readLabels(read, name, classes);
+  const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
+  const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
   checkLength(file.role, labels.values.length, name, logits);
-  if (isFromOne) return { ...labels, warnings: [fromOne(name, columns)] };
+  if (isFromOne) return { ...labels, warnings: [...labels.warnings, fromOne(name, columns)] };
   // The columns of lists and of clusters are in no order.
   const isSorted = classes === null && logits !== null && namesOfLabels(content, name) !== null;
-  return isSorted ? { ...labels, warnings: [inSortedOrder(labels)] } : labels;
+  return isSorted ? { ...labels, warnings: [...labels.warnings, inSortedOrder(labels)] } : labels;
 }
 
 const inSortedOrder = ({ file, names }: Labels): Warning => ({
@@ -254,9 +282,10 @@ function assembleEvaluation(
   classes: Classes | null,
   inferred: LogitsInput | null,
 ): Dataset['evaluation'] {
-  const logits = readLogits(only(files, 'evaluation logits'));
   const labelsFile = only(files, 'evaluation labels');
-  const labels = labelsIn(labelsFile, classes ?? namesOfColumns(inferred ?? logits, labelsFile), logits);
+  const logits = withLabelled(readLogits(only(files, 'evaluation logits')), labelsFile);
+  const join = joinOf(logits?.file ?? null, labelsFile);
+  const labels = labelsIn(labelsFile, classes ?? namesOfColumns(inferred ?? logits, labelsFile), logits, join);
   if (logits === null && labels === null) return null;
   if (logits === null || labels === null) {
     const [given, missing] = logits ? [logits.file.name, 'evaluation labels'] : [labels?.file, 'evaluation logits'];

@@ -188,7 +188,10 @@ async function readNumberList(source: ByteSource, dialect: Dialect, column: numb
     checkLength(row, r, lines[r] ?? 0, dialect.fields);
     return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
   });
-  return { content: { kind: 'numbers', values }, shape: [values.length] };
+  const ids = (dialect.header ?? []).flatMap((heading, field) =>
+    field === column ? [] : [{ heading, values: rows.map((row) => row[field]?.trim() ?? '') }],
+  );
+  return { content: { kind: 'numbers', values }, shape: [values.length], ids: ids.length > 0 ? ids : undefined };
 }
 
 async function readTextList(source: ByteSource, dialect: Dialect): Promise<Found> {

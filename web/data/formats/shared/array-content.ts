@@ -5,7 +5,7 @@ import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { SliceOf, TakenColumn } from '../../../model/columns.ts';
-import type { Content, Guess } from '../../../model/dataset.ts';
+import type { Content, Guess, Ids } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
@@ -19,6 +19,8 @@ export interface Found {
   readonly guess?: Guess | undefined;
   /** Of a table: what each column was taken for. */
   readonly columns?: readonly TakenColumn[] | undefined;
+  /** Columns beside what is used, which may be ids of the points. */
+  readonly ids?: readonly Ids[] | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
 }
