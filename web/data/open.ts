@@ -4,6 +4,7 @@ import { DataError } from '../base/error.ts';
 import { lazily } from '../base/lazy.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
+import { withIdsAmong } from './content/ids-among.ts';
 import { lookAt } from './content/look.ts';
 import { extensionOf, type FileStart, type Format, type ReaderTools, type Tools } from './formats/format.ts';
 import { FORMATS } from './formats/index.ts';
@@ -35,9 +36,10 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
             (one, part) => readMembersOf(one, part, tools),
           );
     const files: InputFile[] = [];
-    for (const { name: member, found } of await slicesOf(members, tools)) {
+    const parts = await slicesOf(members, tools);
+    for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
-      const looked = await lookAt(found, name, tools.choice?.as);
+      const looked = await lookAt(withIdsAmong(found, parts), name, tools.choice?.as);
       files.push(await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned));
     }
     if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;

@@ -3,8 +3,10 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { joinedById } from '../../../web/data/dataset/join-by-id.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Dataset, InputFile } from '../../../web/model/dataset.ts';
 import { openAll } from './roles.ts';
+import { sourceOf } from './write.ts';
 
 /* Labels of one file and values of another, each row with the id of its point. */
 
@@ -142,4 +144,19 @@ test('labels that were opened first, or later, are matched too, and features as 
     const roles = assignRoles([first, joinedSecond ?? second], new Map([[a.id, 'features']]));
     expect(truthIn(assemble(roles))).toEqual(ROWS.map(truthOf));
   }
+});
+
+test.each<[string, Id]>([
+  ['texts', file],
+  ['numbers', number],
+])('labels in JSON are matched by the column beside them: %s', async (_, id) => {
+  const rows = MIXED.map((i) => ({ id: id === number ? Number(id(i)) : id(i), label: CLASSES[truthOf(i)] }));
+  const text = rows.map((row) => JSON.stringify(row)).join('\n');
+  const [a] = (await openAll({ 'v.csv': points(id, 'id') })) as [InputFile];
+  const members = await openFile('labels.jsonl', sourceOf('labels.jsonl', text));
+  const files = await joinedById([a, ...members], []);
+  const used = files.filter(({ name }) => name === 'v.csv' || name === 'labels.jsonl/label');
+  const dataset = assemble(used.map((each, i) => ({ ...each, role: i === 0 ? 'logits' : 'labels' })));
+  expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
+  expect(codes(dataset)).toEqual(['labels-by-id']);
 });
