@@ -15,6 +15,7 @@ import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
+import { evaluated } from '../../support/evaluated.ts';
 import { plantedLogits } from '../../support/generate.ts';
 import { clusterDistance } from '../../support/oracle/linkage.ts';
 import { Random } from '../../support/random.ts';
@@ -142,18 +143,6 @@ describe('Logits to hierarchies', () => {
     expect(all.map(({ means }) => means).join(' ')).toContain('a sum over points, so it can be above 1');
   });
 });
-
-/** The value of a formula as it is written. */
-function evaluated(formula: string): number {
-  const script = formula
-    .replaceAll('√', 'Math.sqrt')
-    .replaceAll('×', '*')
-    .replaceAll('−', '-')
-    .replaceAll('²', '**2')
-    .replaceAll(/\b(min|max)\(/g, 'Math.$1(');
-  expect(script).toMatch(/^[\d\s.,()*+/-]*(Math\.(sqrt|min|max)[\d\s.,()*+/-]*)*$/);
-  return Number(new Function(`return ${script}`)());
-}
 
 describe('Agglomerative linkage', () => {
   const distance = table.map((a) => table.map((b) => Math.hypot(...a.map((x, k) => x - (b[k] ?? 0)))));

@@ -11,6 +11,7 @@ import { decideByHeight } from '../../../web/methods/ultrametric/playback.ts';
 import { runUltrametric } from '../../../web/methods/ultrametric/run.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { datasetOf, logitsInput, NOTHING, newCore, newFirstCore, tableOf } from '../../support/core.ts';
+import { evaluated } from '../../support/evaluated.ts';
 import { plantedLogits } from '../../support/generate.ts';
 import { naiveConfusion } from '../../support/oracle/confusion.ts';
 import { naiveL2H, SCORES } from '../../support/oracle/l2h.ts';
@@ -22,17 +23,6 @@ import { Random } from '../../support/random.ts';
 /** The numbers of a text, as they are written: 0.123, 12, 4.5 %, 1.2 × 10⁻⁵. */
 const numbersIn = (text: string): number[] =>
   Array.from(text.matchAll(/\d[\d,]*(?:\.\d+)?/g), ([digits]) => Number(digits.replaceAll(',', '')));
-
-/** What a formula in numbers comes to. */
-function comesTo(formula: string): number {
-  const code = formula
-    .replaceAll('×', '*')
-    .replaceAll('−', '-')
-    .replaceAll('²', '**2')
-    .replaceAll('√', 'Math.sqrt')
-    .replace(/\b(min|max)\(/g, 'Math.$1(');
-  return Number(new Function(`return ${code}`)());
-}
 
 /** Numbers of three digits agree where they differ by half of the last one. */
 const close = (said: number | undefined, is: number, digits = 3): void => {
@@ -182,7 +172,7 @@ describe('linkage', () => {
         ' = ',
       );
       close(numbersIn(height)[0], apart[0]?.d ?? 0);
-      expect(comesTo(formula) / (apart[0]?.d ?? 1)).toBeCloseTo(1, 1.5);
+      expect(evaluated(formula) / (apart[0]?.d ?? 1)).toBeCloseTo(1, 1.5);
       for (const node of [result.merges?.[2 * step], result.merges?.[2 * step + 1]]) gone.add(node ?? -1);
     }
   });
