@@ -2,9 +2,9 @@
 
 import type { Chosen } from './chosen-columns.ts';
 import { heldRows } from './column-table.ts';
-import { isNumeric, type ListColumns, type Look, mayBeClasses } from './decide.ts';
 import { allSets, type HeadingSet, partsCount } from './heading-sets.ts';
 import { saysListed, saysValues } from './heading-words.ts';
+import { isNumeric, type ListColumns, type Look, mayBeClasses } from './look.ts';
 
 /** A set with its columns in the order that its parts count. */
 function inOrder({ columns, parts, ...set }: HeadingSet): HeadingSet {

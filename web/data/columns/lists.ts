@@ -8,7 +8,7 @@ import type { Warning } from '../../base/warning.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type ColumnTable, heldRows, plainNumber } from './column-table.ts';
-import type { Taken } from './decide.ts';
+import type { Taken } from './look.ts';
 
 interface Listed {
   readonly found: Found;

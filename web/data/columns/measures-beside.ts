@@ -1,8 +1,8 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 import type { ColumnQuestion } from '../../model/columns.ts';
-import { isNumeric, type Look } from './decide.ts';
 import { isPlainMeasure } from './heading-words.ts';
+import { isNumeric, type Look } from './look.ts';
 import { areShares, isLargest } from './rows-of-values.ts';
 import type { Asked, Values } from './value-columns.ts';
 

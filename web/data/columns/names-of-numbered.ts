@@ -4,7 +4,7 @@ import { counted } from '../../base/counted.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnTable, heldRows } from './column-table.ts';
-import type { Taken } from './decide.ts';
+import type { Taken } from './look.ts';
 
 /** So many rows must have the largest value in the column that was paired with their name. */
 const MOST = 0.5;

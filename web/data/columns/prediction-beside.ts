@@ -3,7 +3,7 @@
 import { counted } from '../../base/counted.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnTable, folded, plainNumber } from './column-table.ts';
-import type { Taken } from './decide.ts';
+import type { Taken } from './look.ts';
 
 /** So many rows may differ, as where values were rounded. */
 const FEW = 0.01;

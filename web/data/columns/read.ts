@@ -5,7 +5,8 @@ import type { ColumnChoice, TakenColumn } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { type ColumnTable, factsOfTable } from './column-table.ts';
-import { type Decision, decide } from './decide.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './look.ts';
 import { membersOfTaken } from './members.ts';
 
 /**

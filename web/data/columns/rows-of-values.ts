@@ -2,7 +2,7 @@
 
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { heldRows } from './column-table.ts';
-import type { Look } from './decide.ts';
+import type { Look } from './look.ts';
 
 const SLACK = 2e-3;
 const LOOKED = 256;

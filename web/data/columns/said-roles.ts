@@ -4,7 +4,7 @@ import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { ColumnRole } from '../../model/columns.ts';
-import type { Decision, Look } from './decide.ts';
+import type { Decision, Look } from './look.ts';
 import { classesOf } from './value-columns.ts';
 
 type Roles = Readonly<Record<number, ColumnRole>>;

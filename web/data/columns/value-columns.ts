@@ -7,9 +7,9 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
 import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
-import { isNumeric, type Look, type Taken, type ValueColumns } from './decide.ts';
 import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from './heading-words.ts';
+import { isNumeric, type Look, type Taken, type ValueColumns } from './look.ts';
 import { besideMeasures, classOrNot } from './measures-beside.ts';
 import { areShares, largestFits } from './rows-of-values.ts';
 

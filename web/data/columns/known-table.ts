@@ -1,0 +1,22 @@
+/** A table whose columns are told apart, and what its members have in common. */
+
+import type { ColumnFacts } from '../../model/columns.ts';
+import type { Role } from '../../model/dataset.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import type { ColumnTable } from './column-table.ts';
+import type { Taken } from './look.ts';
+
+/** A table whose columns are known, with its facts. */
+export interface Known {
+  readonly table: ColumnTable;
+  readonly taken: Taken;
+  readonly facts: readonly ColumnFacts[];
+}
+
+export const taken = (found: Found, role: Role, roles: readonly Role[], reason: string): Found => ({
+  ...found,
+  guess: { role, roles: [role, ...roles.filter((other) => other !== role)], reason },
+});
+
+export const headingOf = ({ header }: ColumnTable, column: number): string =>
+  header?.[column]?.trim() || `column ${column + 1}`;

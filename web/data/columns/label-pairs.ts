@@ -1,0 +1,114 @@
+/** Tables without values of classes: which columns are the true and the predicted class of each point. */
+
+import type { Warning } from '../../base/warning.ts';
+import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
+import { askFor } from './ask-which-column.ts';
+import { countsRows } from './column-table.ts';
+import { isPlainCount } from './heading-words.ts';
+import { type Decision, type Look, mayBeClasses } from './look.ts';
+import { pairs } from './taken-columns.ts';
+
+/** Whether cells repeat as those of classes do; those of a few rows may be all different. */
+const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
+
+/** Columns of classes that two people, or a person and a program, may have given the same points. */
+function raters(look: Look): number[] {
+  const { facts, cells, says } = look;
+  const words = facts.flatMap((fact, column) => (fact.kind === 'text' && repeats(fact) ? [column] : []));
+  const vocabulary = (column: number): Set<string> => new Set(cells[column]);
+  const [first, ...others] = words.filter((column) => says[column] !== 'id' || words.length === 2);
+  if (first === undefined) return [];
+  const own = vocabulary(first);
+  const alike = others.filter((column) => {
+    const theirs = vocabulary(column);
+    const shared = [...theirs].filter((name) => own.has(name)).length;
+    return 2 * shared > Math.max(own.size, theirs.size);
+  });
+  return alike.length > 0 ? [first, ...alike] : [];
+}
+
+/** Two columns without headings that hold the same classes: what people write with np.savetxt. */
+export function unnamedPair(look: Look): boolean {
+  const [a, b] = look.facts;
+  if (look.facts.length !== 2 || !a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return false;
+  const [own, theirs] = look.cells.map((cells) => new Set(cells));
+  const shared = [...(own ?? [])].filter((name) => theirs?.has(name)).length;
+  const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
+  const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
+  return isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
+}
+
+export const FIRST_IS_TRUTH: Warning = {
+  code: 'first-is-truth',
+  message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',
+};
+
+/** A table without values of classes: true classes beside predicted ones, if there are. */
+export function labelPairs(
+  look: Look,
+  truths: readonly number[],
+  predictions: readonly number[],
+  choice: ColumnChoice,
+  chosenTruth: number | null,
+): Decision {
+  const [truth] = truths;
+  if (truth !== undefined && predictions.length === 0) {
+    // One that is said to be the truth, and one other column of classes.
+    const others = look.facts.flatMap((fact, column) =>
+      column !== truth && mayBeClasses(fact) && (look.headings[column] === '' || look.says[column] === null)
+        ? [column]
+        : [],
+    );
+    const [other] = others;
+    if (chosenTruth !== null && other !== undefined && others.length === 1) return pairs(look, truth, other, null, []);
+    return { kind: 'plain' };
+  }
+  if (truth === undefined && predictions.length < 2) {
+    const rated = raters(look);
+    const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
+    return rated.length < 2 || isOne ? { kind: 'plain' } : askFor('truth', look, rated, choice);
+  }
+  if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
+  if (truths.length > 1) return askFor('truth', look, truths, choice);
+  const [prediction] = predictions;
+  if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
+  const count = countColumn(look, truth, prediction);
+  return pairs(look, truth, prediction, count, unnamedIsCount(look, count));
+}
+
+/** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */
+function countColumn(look: Look, truth: number, prediction: number): number | null {
+  const { facts, cells, says, headings } = look;
+  const found = says.flatMap((said, column) =>
+    said === 'count' && column !== truth && column !== prediction && !countsRows(cells[column] ?? []) ? [column] : [],
+  );
+  const [column] = found;
+  if (found.length > 1) return null;
+  if (column !== undefined && isPlainCount(headings[column] ?? '')) return column;
+  const pairsSeen = new Set(cells[truth]?.map((cell, row) => `${cell}\n${cells[prediction]?.[row]}`));
+  if (pairsSeen.size < (cells[truth]?.length ?? 0)) return null;
+  return column === undefined
+    ? unnamedCount(look, [truth, prediction])
+    : facts[column]?.kind === 'whole'
+      ? column
+      : null;
+}
+
+/** The only other column, of whole numbers and without a name, as a Series of pandas leaves its counts. */
+function unnamedCount({ facts, cells, headings }: Look, pair: readonly number[]): number | null {
+  const [column, ...more] = facts.flatMap((_, each) => (pair.includes(each) ? [] : [each]));
+  if (column === undefined || more.length > 0 || !/^0?$/.test(headings[column] ?? '')) return null;
+  const { kind, range } = facts[column] ?? {};
+  const isCount = kind === 'whole' && range != null && range[0] >= 0 && range[1] > 1;
+  return isCount && !countsRows(cells[column] ?? []) ? column : null;
+}
+
+const unnamedIsCount = ({ headings }: Look, count: number | null): Warning[] =>
+  count === null || !/^0?$/.test(headings[count] ?? '')
+    ? []
+    : [
+        {
+          code: 'counts-of-pairs',
+          message: `Column ${count + 1} has no name, and each pair of classes is there once: it was taken as the number of points.`,
+        },
+      ];

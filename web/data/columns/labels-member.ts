@@ -1,0 +1,78 @@
+/** The true classes of a table, as a member of their own. */
+
+import { at } from '../../base/at.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
+import { toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import type { Member } from '../formats/shared/members.ts';
+import type { Cells } from './column-table.ts';
+import { headingOf, type Known, taken } from './known-table.ts';
+
+/** Marks of a point without a label. */
+export const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
+
+/** The labels of the points, where a column has them. */
+export function labelsBeside({ table, taken: what, facts }: Known): Member[] {
+  const { truth } = what;
+  if (truth === null) return [];
+  const cells = table.columns[truth] ?? [];
+  if (cells.every(isMissing)) return [];
+  const classes = what.values?.classes ?? null;
+  const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);
+  const found = { ...read, warnings: beyondColumns(read, classes) };
+  return [{ name: headingOf(table, truth), found: taken(found, 'labels', ['evaluation labels', 'unused'], LABELS) }];
+}
+
+/** The true classes, where they are all that is used of the table. */
+export async function labelsAlone(known: Known, truth: number): Promise<Member[]> {
+  const { rest } = known.table;
+  const [cells = []] = rest === undefined ? [at(known.table.columns, truth)] : await rest.cells([truth]);
+  const columns = known.table.columns.map((held, column) => (column === truth ? cells : held));
+  const [labels] = labelsBeside({ ...known, table: { ...known.table, columns } });
+  if (labels === undefined) {
+    throw new DataError('no-labels', 'no row has a label', 'Choose another column for the true class.');
+  }
+  return [{ ...labels, name: '' }];
+}
+
+export const LABELS = 'the true classes, by the heading';
+
+/** Whole numbers are the numbers of classes, unless the columns are called by other numbers. */
+export function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] | null): Found {
+  const isCounted = classes?.every((name, c) => Number(name) === c) ?? true;
+  const isNumbered = classes?.every((name) => /^\d+$/.test(name)) ?? false;
+  const numbers = areNumbers ? Float64Array.from(cells, toNumber) : null;
+  if (numbers === null) {
+    const folds = classes === null ? cells.map((cell) => cell.trim()) : cells;
+    return { content: { kind: 'strings', values: folds }, shape: [cells.length] };
+  }
+  const place = new Map(classes?.map((name, c) => [Number(name), c]));
+  const isFromOne = isNumbered && (classes?.every((name, c) => Number(name) === c + 1) ?? false);
+  // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
+  const isFromZero = isFromOne && numbers.every((value) => value < (classes?.length ?? 0));
+  const other = isNumbered && !isCounted && !isFromZero ? numbers.findIndex((value) => !place.has(value)) : -1;
+  if (other >= 0) throw withoutColumn(at(numbers, other), other, classes ?? []);
+  const isByName = isNumbered && !isCounted && numbers.every((value) => place.has(value));
+  const values = isByName ? numbers.map((value) => place.get(value) ?? -1) : numbers;
+  return { content: { kind: 'numbers', values }, shape: [values.length] };
+}
+
+/** What is said of labels behind the last column, beside columns that count from 0 as the labels do. */
+function beyondColumns({ content }: Found, classes: readonly string[] | null): Warning[] {
+  if (content.kind !== 'numbers' || classes === null || !classes.every((name, c) => Number(name) === c)) return [];
+  const beyond = content.values.filter((label) => label >= classes.length).length;
+  if (beyond === 0 || !content.values.includes(0)) return [];
+  const message = formatted`${counted(beyond, 'label has', 'labels have')} no column: the columns are 0 to ${classes.length - 1}.`;
+  return [{ code: 'label-without-column', message }];
+}
+
+const withoutColumn = (label: number, row: number, classes: readonly string[]): DataError =>
+  new DataError(
+    'unknown-name',
+    formatted`the label ${label} at row ${row} has no column: there are ${classes.slice(0, 12).join(', ')}${classes.length > 12 ? ', …' : ''}`,
+    'Save the values of every class, or leave out the rows of the others.',
+    { row },
+  );
