@@ -6,7 +6,6 @@ import { DataError } from '../../web/base/error.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
 import type { Opening } from '../../web/data/shards/openings.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { open } from '../../web/hierarchy/open-files.ts';
 import { readHere } from '../../web/hierarchy/read-here.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -16,18 +15,13 @@ import type { WantedRole } from '../../web/model/command.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import { FileSource } from './file-source.ts';
 import { say } from './say.ts';
+import { readWhole } from './stream-source.ts';
 import { systemReason } from './system-error.ts';
 
 const unreadable = (path: string, error: unknown): DataError =>
-  new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
-
-async function readWhole(name: string, stream: AsyncIterable<Buffer>): Promise<BufferSource> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) {
-    pieces.push(piece);
-  }
-  return new BufferSource(name, new Uint8Array(Buffer.concat(pieces)));
-}
+  error instanceof DataError
+    ? error
+    : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
 /** Whether a path is a stream, which can be read only once: standard input or a pipe. */
 const isStream = (path: string): boolean =>
