@@ -35,3 +35,14 @@ test.each([
   expect(left.metrics).toEqual(some.metrics);
   expect(said()).toContain('24 of 30. 6 points without a label were left out.');
 });
+
+test.each([
+  ['that are numbers', (i: number) => i * 7 + 3],
+  ['that count the points', (i: number) => i],
+])('ids %s, beside labels in JSON, are not taken for the labels', async (_, id) => {
+  const records = ROWS.map((i) => ({ id: id(i), label: (i * i) % 3 }));
+  const values = saved('values.csv', `${CLASSES.join()}\n${ROWS.map((i) => `${valuesOf(i)}\n`).join('')}`);
+  const json = await l2h([values, '--labels', saved('records.json', JSON.stringify(records))]);
+  const list = await l2h([values, '--labels', saved('list.txt', ROWS.map((i) => `${(i * i) % 3}\n`).join(''))]);
+  expect(JSON.parse(String(json)).metrics).toEqual(JSON.parse(String(list)).metrics);
+});

@@ -33,7 +33,7 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
   const guessed = words.map((file) => guessWords(file, logits, evaluation));
   const numbers = open
     .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
-    .map((file) => (logits === undefined ? file : withoutNumbering(file, columnsOf(logits))));
+    .map((file) => withoutNumbering(file, columnsOf(logits)));
   assignLabels(
     [...numbers, ...guessed].filter(({ role }) => role === 'labels'),
     assigned,
