@@ -26,6 +26,7 @@ export const INPUTS = {
   layout: 'layout',
   'shared groups drawn for each parent': 'unfolded',
   'class searched for': 'find',
+  'points asked for': 'rows',
 } as const;
 export type Input = keyof typeof INPUTS;
 
@@ -132,6 +133,7 @@ const CHANGES = {
   'order of siblings': 'large first',
   layout: 'rectangular',
   'shared groups drawn for each parent': '1',
+  'points asked for': 't3',
 } as const;
 
 /** Of a binary tree of classes: the child of the root that has more under it. */

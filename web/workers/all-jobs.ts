@@ -1,5 +1,6 @@
 import { runAnswers } from '../decisions/answers.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
+import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
 import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
 import { RUNNERS, TASKS } from '../methods/runners.ts';
@@ -39,8 +40,14 @@ const row = (
   context: Parameters<Job>[2],
 ) => rowValues(newCore, dataset, request, context);
 
+const predictions = (
+  newCore: Parameters<Job>[0],
+  { dataset, points }: With<'dataset' | 'points'>,
+  context: Parameters<Job>[2],
+) => pointPredictions(newCore, dataset, points, context);
+
 /** What an engine does beside running methods: one line a job. */
-export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, digest };
+export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, predictions, digest };
 
 /** Tasks for other workers, of every method and job. */
-export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS };
+export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...POINTS_TASKS };

@@ -1,3 +1,4 @@
+import type { PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
@@ -22,6 +23,8 @@ export interface Engine {
   answers(dataset: Dataset, answers: AnswerRequest, context?: RunContext): Promise<readonly RowAnswers[]>;
   /** One row of the logits; of probabilities their logarithms. */
   rowValues(dataset: Dataset, row: RowRequest, context?: RunContext): Promise<Float64Array>;
+  /** What the classifier says of each point: of those that are judged, where they are another file, else of the logits. */
+  predictions(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<PointPredictions>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -35,6 +38,7 @@ export interface JobInput {
   readonly decide?: DecideRequest | undefined;
   readonly answers?: AnswerRequest | undefined;
   readonly row?: RowRequest | undefined;
+  readonly points?: PointsRequest | undefined;
 }
 
 /** An engine that does each job but runs by its name (all-jobs.ts). */
@@ -50,5 +54,7 @@ export const engineOf = (
   answers: async (dataset, answers, context = {}) =>
     (await call('answers', { dataset, answers }, context)) as readonly RowAnswers[],
   rowValues: async (dataset, row, context = {}) => (await call('rowValues', { dataset, row }, context)) as Float64Array,
+  predictions: async (dataset, points = {}, context = {}) =>
+    (await call('predictions', { dataset, points }, context)) as PointPredictions,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

@@ -11,7 +11,16 @@ test('the digest of a file is made once, and a file that is closed has none', as
     return `digest of ${name}`;
   };
   const never = () => Promise.reject(new Error('nothing runs here'));
-  const engine = { digest, run: never, compare: never, advise: never, decide: never, answers: never, rowValues: never };
+  const engine = {
+    digest,
+    run: never,
+    compare: never,
+    advise: never,
+    decide: never,
+    answers: never,
+    rowValues: never,
+    predictions: never,
+  };
   const digests = new Digests(engine);
   const source = new BufferSource('labels.txt', new TextEncoder().encode('0\n1\n'));
   const files = await open({ name: source.name, sources: [source], problem: null });

@@ -44,6 +44,7 @@ export function setUp() {
     decide: () => Promise.reject(new Error('nothing is decided here')),
     answers: () => Promise.reject(new Error('nothing is answered here')),
     rowValues: () => Promise.reject(new Error('no rows are read here')),
+    predictions: () => Promise.reject(new Error('no points are looked at here')),
     digest: async () => 'digest',
   };
   let now = 0;

@@ -309,8 +309,8 @@ export class Session {
     this.#treeRuns.cancel();
   }
 
-  /** What judges trees by their answers, and answers with them, away from the page's own thread. */
-  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues'> {
+  /** What judges trees by their answers, answers with them and tells of single points, away from the page's own thread. */
+  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions'> {
     return this.#ports.engine;
   }
 

@@ -120,6 +120,8 @@ export class View {
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
   /** What is looked at in Decide, as it writes itself. */
   readonly decide = this.#fields.add('decide', '', TYPED);
+  /** Which points are looked at one by one, as asked-rows.ts writes it; null for all. */
+  readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

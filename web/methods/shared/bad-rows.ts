@@ -158,8 +158,8 @@ function refuseWhereNoneIsLeft({ file }: LogitsInput, { rows, bad }: Looked): vo
   );
 }
 
-/** The data without rows that hold no numbers, and a warning for each file that had some. */
-async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean, context: RunContext) {
+/** The data without rows that hold no numbers, which these are, and a warning for each file that had some. */
+export async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean, context: RunContext) {
   const warnings: Warning[] = [];
   const clean = async (input: LogitsInput | null, areLogits: boolean) => {
     const looked = input && (await look(core, input, areLogits, context));
@@ -185,7 +185,8 @@ async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean,
         ? { logits: other.input, labels: labelsWithout(evaluation.labels, other.looked) ?? evaluation.labels }
         : evaluation,
   };
-  return { made, warnings };
+  const bad = { logits: logits?.looked.bad ?? [], evaluation: other?.looked.bad ?? [] };
+  return { made, warnings, bad };
 }
 
 /** Whether a result is made of a file of which rows can be left out. */

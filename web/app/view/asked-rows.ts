@@ -1,0 +1,44 @@
+import { batch } from '@preact/signals';
+import type { View } from './view.ts';
+
+/** The linked view of single points. */
+const ROWS = 'rows';
+
+/** Which points are looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
+export interface AskedRows {
+  /** The true class lies under this node. */
+  readonly truth: number | null;
+  /** The predicted class does. */
+  readonly predicted: number | null;
+  /** One of the two does, or both. */
+  readonly either?: number | undefined;
+}
+
+/** As the address has it: "t12.p40"; empty for all points. */
+export function writeAsked({ truth, predicted, either }: AskedRows): string {
+  const entries = [
+    ['t', truth],
+    ['p', predicted],
+    ['e', either ?? null],
+  ] as const;
+  return entries.flatMap(([key, node]) => (node === null ? [] : `${key}${node}`)).join('.');
+}
+
+/** What a text says of a tree of so many nodes; what has no meaning there is not asked. */
+export function readAsked(text: string | null, nodes: number): AskedRows {
+  const nodeOf = (key: string): number | null => {
+    const said = (text ?? '').split('.').find((entry) => new RegExp(`^${key}\\d+$`).test(entry));
+    const node = Number(said?.slice(1));
+    return node < nodes ? node : null;
+  };
+  const either = nodeOf('e');
+  return { truth: nodeOf('t'), predicted: nodeOf('p'), ...(either !== null && { either }) };
+}
+
+/** Shows these points beside the tree. */
+export function askRows(view: View, asked: AskedRows): void {
+  batch(() => {
+    view.askedRows.value = writeAsked(asked) || null;
+    view.standBeside(ROWS);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Kind } from '../../bindings/rows.ts';
+import type { ValuesAre } from '../../methods/shared/listed.ts';
+
+/** How the data of points are read. */
+export interface PointsRequest {
+  /** What the values are; 'auto': what they look like. */
+  readonly as?: ValuesAre | undefined;
+  /** Whether rows that hold no numbers are left out. */
+  readonly leavesOut?: boolean | undefined;
+}
+
+/** No class: a point that lists none. */
+export const NO_CLASS = 65535;
+
+/** What a classifier says of each point, in the order of the rows. NaN where the data do not tell it. */
+export interface PointPredictions {
+  readonly file: string;
+  /** What the values are; `lists`: the best classes with their probabilities. */
+  readonly as: Kind | 'lists' | 'ranks';
+  readonly classes: number;
+  /** NO_CLASS where a point lists none. */
+  readonly predicted: Uint16Array;
+  /** The probability of the predicted class, at temperature 1. */
+  readonly confidence: Float64Array;
+  /** How far the next probability lies below that one. */
+  readonly margin: Float64Array;
+  /** The probability of the true class; null without labels. */
+  readonly ofLabel: Float64Array | null;
+  /** The true class of each point; null without labels. */
+  readonly labels: Int32Array | null;
+  /** Rows of the data that hold no numbers and are no points here, ascending. */
+  readonly leftOut: readonly number[];
+}

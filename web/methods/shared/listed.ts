@@ -1,0 +1,85 @@
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import { NO_CLASS_ID } from '../../bindings/l2h.ts';
+import { wideRows } from '../../bindings/rows.ts';
+import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
+import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
+import type { RunContext } from '../../model/run.ts';
+
+/* The best classes of each point, where a file has nothing more. */
+
+/** What values of a file are, where somebody says it. */
+export type ValuesAre = 'auto' | 'logits' | 'probabilities' | 'ranks';
+
+export interface Listed {
+  readonly file: string;
+  readonly lists: TopLists;
+}
+
+/** All values, row by row; the number of rows of a text file is known only after it was read. */
+async function readWhole(core: Core, { table }: LogitsInput, context: RunContext): Promise<Float64Array> {
+  const columns = columnsOf(table);
+  const pieces: Float64Array[] = [];
+  const rows = await streamRows(core, table, { signal: context.signal }, (chunk) => {
+    pieces.push(wideRows(core, chunk, columns).slice());
+  });
+  const values = new Float64Array(rows * columns);
+  let at = 0;
+  for (const piece of pieces) {
+    values.set(piece, at);
+    at += piece.length;
+  }
+  return values;
+}
+
+/** A table whose columns are places: the first holds the best class of each point. */
+async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: ValuesAre, context: RunContext) {
+  const { table, file } = input;
+  const columns = columnsOf(table);
+  const wanted = as === 'ranks';
+  const open = as === 'auto';
+  if (open && table.firstRows?.arePermuted) {
+    const message = `each of its first rows has the numbers 0 to ${columns - 1} once: these are places or classes in an order, no logits`;
+    const remedy =
+      'If the best class of each point stands first, set “Values are” to ranks (among the further options; --as ranks). If they are values of the classes, set it to logits.';
+    throw new DataError('ranks-or-values', message, remedy, { file: file.name });
+  }
+  if (!wanted && !(open && table.firstRows?.areRanks)) return null;
+  const values = await readWhole(core, input, context);
+  const ids = new Uint16Array(values.length);
+  let classes = dataset.classes?.names.length ?? dataset.labels?.count ?? 0;
+  values.forEach((value, i) => {
+    if (!Number.isInteger(value) || value < 0 || value >= NO_CLASS_ID) {
+      const [row, column] = [Math.floor(i / columns), i % columns];
+      const message = `ranks are numbers of classes, found ${value} at row ${row} column ${column}`;
+      throw new DataError('bad-lists', message, 'Save class indices, the best one first.', { row, column });
+    }
+    ids[i] = value;
+    classes = Math.max(classes, value + 1);
+  });
+  const lists = { rows: values.length / columns, width: columns, ids, values: null, names: null, classes };
+  return { file: file.name, lists };
+}
+
+/** One or two numbers a point may be ranks, if the user says so; else they are no logits. */
+function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, as: ValuesAre): Listed {
+  if (as === 'ranks') return { file, lists: { ...lists, classes: Math.max(lists.classes, labels?.count ?? 0) } };
+  throw new DataError(
+    'wrong-shape',
+    `logits must be a 2-D table (points x classes) with at least 2 classes, got ${lists.width === 1 ? 'one number a point' : 'true and predicted labels'}`,
+    'Save a 2-D array with one row a point and one column a class. If the numbers are the best classes of each point, say so (values are ranks).',
+    { file },
+  );
+}
+
+/** The best classes of each point, where the data are nothing more; else null. */
+export async function listedIn(
+  core: Core,
+  dataset: Dataset,
+  as: ValuesAre,
+  context: RunContext,
+): Promise<Listed | null> {
+  if (dataset.lists?.areNumbers) return numbersAsRanks(dataset.lists, dataset, as);
+  if (dataset.lists) return dataset.lists;
+  return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, as, context);
+}
