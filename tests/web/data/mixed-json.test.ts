@@ -37,6 +37,15 @@ describe('JSON with an object a point', () => {
     expect(found.truth).toEqual(expected.truth);
   });
 
+  test('with a value for each class and nothing else, as df.to_json writes logits', async () => {
+    // All values of the first point are below 0, as log-probabilities are.
+    const rows = POINTS.map((_, row) => Object.fromEntries(ANIMALS.map((name, c) => [name, row * c - 1.5])));
+    const [file] = await opened('x.json', JSON.stringify(rows));
+    expect([file?.role, file?.shape[1]]).toEqual(['logits', ANIMALS.length]);
+    const names = file?.content.kind === 'table' ? file.content.table.columnNames : null;
+    expect(names).toEqual(ANIMALS);
+  });
+
   test('with sorted labels and scores, as a zero-shot pipeline gives them', async () => {
     const lines = POINTS.map(({ values: own }) => {
       const order = own.map((_, c) => c).sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0));

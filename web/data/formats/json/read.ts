@@ -3,10 +3,11 @@
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { heldRows } from '../../columns/column-table.ts';
+import { type ColumnTable, heldRows } from '../../columns/column-table.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
@@ -59,6 +60,13 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   if (table && choice?.onlyColumns) return columnsAlone(table, heldRows(table.columns));
   const told = table && (await readColumnTable(table, choice));
   if (told) return told;
+  if (table && isOfNumbers(table)) {
+    return readColumns(
+      source,
+      table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells })),
+      { choice },
+    );
+  }
   const columns = columnsIn(parsed);
   if (columns.length > 0) {
     return readMembers(
@@ -82,6 +90,9 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether every field of every record is a number: then the records are rows of a table. */
+const isOfNumbers = ({ columns }: ColumnTable): boolean => columns.every((cells) => cells.every(isNumber));
 
 /** What can be a value of a column: a number, a text, the logits of a point. */
 const isCell = (value: unknown): boolean =>

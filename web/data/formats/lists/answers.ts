@@ -173,6 +173,10 @@ export interface AnswerLists {
   readonly areTokens: boolean;
 }
 
+/** {"id": 1, "label": 1}: fields of a record, some of which are no log-probabilities. */
+const isOfNumbers = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((entry) => typeof entry === 'number');
+
 /** The classes of each point in a list of answers; null where they are none, or most have no list. */
 export function answersIn(values: readonly unknown[]): AnswerLists | null {
   const scored = values.map((value) => scoredIn(value));
@@ -182,6 +186,7 @@ export function answersIn(values: readonly unknown[]): AnswerLists | null {
   if (first < 0 || scored[first] === null) return null;
   const missing = scored.findIndex((row, r) => row === null && !isError(values[r]));
   if (missing >= 0) {
+    if (isOfNumbers(values[missing])) return null;
     throw wrongLists(formatted`point ${missing} is not a list of classes and log-probabilities`, missing);
   }
   const listed = scored.filter((row) => row !== null);
