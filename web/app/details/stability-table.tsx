@@ -1,15 +1,18 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { at } from '../../base/at.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
 import type { Finished } from '../finished/finished.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
-import { percent, UNDEFINED } from '../parts/digits.ts';
+import { percent } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
-import { count, counted } from '../parts/format.ts';
+import { counted } from '../parts/format.ts';
+import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
+import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 
-/** Rows that are shown; all are in the file. */
-const MAX_ROWS = 100;
 /** A group that this many of the resampled trees have is said to be well supported. */
 const FIRM = 0.95;
 
@@ -21,7 +24,7 @@ interface Row {
   readonly support: number;
 }
 
-/** The classes, the least stable first: those in the root alone, of which nothing can be said, last. */
+/** Of a class in the root alone nothing can be said. */
 function rowsOf({ result, parents }: Finished): Row[] {
   const { hierarchy, classes, stability } = result;
   const support = supportOf(result);
@@ -33,9 +36,37 @@ function rowsOf({ result, parents }: Finished): Row[] {
     const own = parent === root ? Number.NaN : support(parent);
     rows.push({ leaf, name: classes[c] ?? '', stability: stability?.[c] ?? Number.NaN, support: own });
   });
-  const key = ({ stability: share }: Row): number => (Number.isNaN(share) ? 2 : share);
-  return rows.sort((a, b) => key(a) - key(b) || a.leaf - b.leaf);
+  return rows;
 }
+
+const known = (share: number): number | null => (Number.isNaN(share) ? null : share);
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'class',
+    title: 'Class',
+    first: 'ascending',
+    width: 14,
+    value: ({ name }) => name,
+    text: ({ name }) => name,
+  },
+  {
+    id: 'stability',
+    title: 'Stability',
+    hint: 'mean support of the groups that hold the class',
+    first: 'ascending',
+    value: ({ stability }) => known(stability),
+    text: ({ stability }) => percent(stability),
+  },
+  {
+    id: 'group',
+    title: 'Its group',
+    hint: 'support of the smallest group that holds the class',
+    first: 'ascending',
+    value: ({ support }) => known(support),
+    text: ({ support }) => percent(support),
+  },
+];
 
 const csvOf = (rows: readonly Row[]): string => {
   const value = (share: number): string => (Number.isNaN(share) ? '' : String(share));
@@ -45,14 +76,26 @@ const csvOf = (rows: readonly Row[]): string => {
 
 /** How firmly the points hold the tree together: in short, and class by class. */
 export function StabilityTable({ finished }: { finished: Finished }) {
+  return finished.result.support === undefined ? null : (
+    <Stability finished={finished} support={finished.result.support} />
+  );
+}
+
+function Stability({ finished, support }: { finished: Finished; support: Float64Array }) {
+  const { view } = useSession();
   const { result } = finished;
-  const { support } = result;
-  if (support === undefined) return null;
-  const rows = rowsOf(finished);
+  const sort = useSignal<Sort | null>({ by: 'stability', direction: 'ascending' });
+  const rows = useMemo(() => rowsOf(finished), [finished]);
+  const indexOf = (node: number | null): number | null => {
+    const index = node === null ? -1 : rows.findIndex(({ leaf }) => leaf === node);
+    return index < 0 ? null : index;
+  };
   const groups = support.subarray(0, -1); // the root is in every tree
   const firm = groups.filter((share) => share >= FIRM).length;
-  const save = (): void =>
-    download(new Blob([csvOf(rows)], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
+  const save = (): void => {
+    const sorted = Array.from(sortedPlaces(rows, COLUMNS, sort.value), (place) => at(rows, place));
+    download(new Blob([csvOf(sorted)], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
+  };
   return (
     <section>
       <div class="head-row">
@@ -65,51 +108,19 @@ export function StabilityTable({ finished }: { finished: Finished }) {
         {stabilityWords(result)} {counted(firm, 'group is', 'groups are')} in at least {percent(FIRM)} of them. A class
         is as stable as the groups that hold it, on average; its group is the smallest that it is in.
       </p>
-      <table class="clusters" aria-label="Stability">
-        <thead>
-          <tr>
-            <th scope="col">Class</th>
-            <th scope="col" title="mean support of the groups that hold the class">
-              Stability
-            </th>
-            <th scope="col" title="support of the smallest group that holds the class">
-              Its group
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MAX_ROWS).map((row) => (
-            <ClassRow key={row.leaf} row={row} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length > MAX_ROWS && <p class="hint">and {count(rows.length - MAX_ROWS)} more, in the file</p>}
+      <VirtualTable
+        label="Stability"
+        rows={rows}
+        columns={COLUMNS}
+        sort={sort}
+        empty="The tree has no classes."
+        selected={indexOf(view.selected.value)}
+        pointed={indexOf(view.hovered.value)}
+        onPick={({ leaf }) => view.goTo(leaf)}
+        onPoint={(row) => {
+          view.hovered.value = row?.leaf ?? null;
+        }}
+      />
     </section>
-  );
-}
-
-function ClassRow({ row: { leaf, name, stability, support } }: { row: Row }) {
-  const { view } = useSession();
-  const share = (value: number): string => (Number.isNaN(value) ? UNDEFINED : percent(value));
-  return (
-    <tr data-selected={view.selected.value === leaf}>
-      <th scope="row">
-        <button
-          type="button"
-          class="text-button"
-          onClick={() => view.goTo(leaf)}
-          onPointerEnter={() => {
-            view.hovered.value = leaf;
-          }}
-          onPointerLeave={() => {
-            view.hovered.value = null;
-          }}
-        >
-          {name}
-        </button>
-      </th>
-      <td>{share(stability)}</td>
-      <td>{share(support)}</td>
-    </tr>
   );
 }
