@@ -46,7 +46,9 @@ test('labels of other points are an alert with figures; names stay until columns
     );
   await allNamed(/^class /);
   await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
-  await expect.poll(() => page.getByRole('alert').getByRole('button').count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('alert').getByRole('button').allInnerTexts())
+    .toEqual(['Leave out others.npy']);
   // The same classes, numbered otherwise: opened beside those that do not fit, they are taken instead of them.
   const paired = join(files.folder, 'paired.npy');
   writeFileSync(paired, labelsNpy(Array.from(truth, (label) => ORDER[label] ?? 0)));
@@ -55,6 +57,21 @@ test('labels of other points are an alert with figures; names stay until columns
   await page.getByRole('button', { name: 'Treat columns as clusters' }).click();
   await alert().waitFor({ state: 'detached' });
   await allNamed(/\d %$/);
+});
+
+test('labels that do not fit, or are too many, are left out by a button, and the tree is made without them', async () => {
+  await openFiles(page, [files.logits, join(files.folder, 'others.npy'), files.classes]);
+  await alert().getByRole('button', { name: 'Leave out others.npy' }).click();
+  await alert().waitFor({ state: 'detached' });
+  await allNamed(/^class /);
+  await page.getByRole('button', { name: 'Close others.npy' }).click();
+  const longer = join(files.folder, 'longer.npy');
+  writeFileSync(longer, labelsNpy([...truth, 0, 1]));
+  await openFiles(page, [longer]);
+  await page.getByRole('alert').filter({ hasText: '602 labels' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out longer.npy' }).click();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await allNamed(/^class /);
 });
 
 test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {

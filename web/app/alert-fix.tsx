@@ -1,9 +1,10 @@
-import { ON_ITS_SIDE } from '../data/dataset/assemble.ts';
+import { LENGTH_MISMATCH, ON_ITS_SIDE } from '../data/dataset/assemble.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
 import { BufferSource } from '../data/sources/buffer-source.ts';
 import { METHODS } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
+import type { InputFile, Role } from '../model/dataset.ts';
 import { MISFIT } from '../model/label-misfit.ts';
 import { openDialog } from './parts/dialog.ts';
 import type { Problem } from './parts/problem.ts';
@@ -59,12 +60,36 @@ function turn(session: Session, name: string): Fix | null {
   return { words: 'Turn the table', take: () => void session.readAgain(from, { ...from.choice, turned: true }) };
 }
 
-function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
+/** Goes on without the labels, or without a list that is as long as nothing else. */
+function leaveOut(session: Session, isMeant: (file: InputFile) => boolean): Fix[] {
+  const file = session.files.value.find(isMeant);
+  if (file === undefined) return [];
+  const take = (): void => {
+    session.setRole(file.id, 'unused');
+    void session.start();
+  };
+  return [{ words: `Leave out ${file.name}`, take }];
+}
+
+const LISTS: readonly Role[] = ['labels', 'evaluation labels', 'classes', 'texts'];
+
+function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
   const { code } = alert;
-  const remedy = alert.remedy ?? '';
-  if (code === ROW_NOT_FINITE) return withOption(session, 'Leave out such rows', 'bad_rows', 'leave_out');
-  if (code === ON_ITS_SIDE) return turn(session, alert.file ?? '');
-  if (code !== MISFIT) return null;
+  if (code === ROW_NOT_FINITE) return [withOption(session, 'Leave out such rows', 'bad_rows', 'leave_out')];
+  if (code === ON_ITS_SIDE) return [turn(session, alert.file ?? '')].flatMap((fix) => fix ?? []);
+  if (code === LENGTH_MISMATCH) {
+    return leaveOut(session, ({ name, role }) => name === alert.file && LISTS.includes(role));
+  }
+  if (code !== MISFIT) return [];
+  const { evaluation, labels } = session.finished.value?.dataset ?? { evaluation: null, labels: null };
+  const file = (evaluation?.labels ?? labels)?.file;
+  const isLabels = ({ name, role }: InputFile): boolean =>
+    name === file && (role === 'labels' || role === 'evaluation labels');
+  return [misfitFix(alert.remedy ?? '', session), ...leaveOut(session, isLabels)].flatMap((fix) => fix ?? []);
+}
+
+/** What may make labels fit. */
+function misfitFix(remedy: string, session: Session): Fix | null {
   if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
   const method = METHODS.find(({ id }) => id === session.finished.value?.result.method);
   const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
@@ -76,7 +101,6 @@ function fixOf(alert: AlertFixProps['alert'], session: Session): Fix | null {
 /** Buttons for what may solve the problem of an alert, and for the answers to a question. */
 export function AlertFix({ alert, problem }: AlertFixProps) {
   const session = useSession();
-  const fix = fixOf(alert, session);
   const answers = (alert.asked?.answers ?? []).map(
     ({ says, choice }): Fix => ({ words: says, take: () => void session.open(alert.asked?.sources ?? [], choice) }),
   );
@@ -85,7 +109,7 @@ export function AlertFix({ alert, problem }: AlertFixProps) {
     file?.columns === undefined
       ? []
       : [{ words: 'Look at the columns', take: () => openDialog('file', file.name), keeps: true }];
-  return [...(fix === null ? [] : [fix]), ...answers, ...look].map(({ words, take, keeps = false }) => (
+  return [...fixesOf(alert, session), ...answers, ...look].map(({ words, take, keeps = false }) => (
     <button
       key={words}
       type="button"

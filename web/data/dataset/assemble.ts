@@ -255,6 +255,9 @@ const fromOne = (file: string, columns: number): Warning => ({
   message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
 });
 
+/** The code of the error where two files are of different lengths. */
+export const LENGTH_MISMATCH = 'length-mismatch';
+
 /** The code of the error where labels are as many as the columns of the logits. */
 export const ON_ITS_SIDE = 'on-its-side';
 
@@ -270,7 +273,7 @@ function checkLength(what: string, length: number, file: string, logits: LogitsI
     );
   }
   throw new DataError(
-    'length-mismatch',
+    LENGTH_MISMATCH,
     formatted`${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
     'Open the pair that was saved together: one row of logits a point, in the same order.',
     { file },
@@ -299,7 +302,7 @@ function assembleEvaluation(
   const [own, columns] = [logits.table.shape[1], inferred?.table.shape[1]];
   if (inferred && own !== columns) {
     throw new DataError(
-      'length-mismatch',
+      LENGTH_MISMATCH,
       formatted`the evaluation logits have ${own ?? '?'} ${own === 1 ? 'column' : 'columns'}, ${inferred.file.name} has ${columns ?? '?'}`,
       'Evaluate on logits of the same classifier.',
       { file: logits.file.name },
@@ -312,7 +315,7 @@ function checkNamesOf(confusion: ConfusionMatrix, classes: Classes): void {
   const size = confusion.names.length;
   if (classes.names.length === size) return;
   throw new DataError(
-    'length-mismatch',
+    LENGTH_MISMATCH,
     `${counted(classes.names.length, 'class name', 'class names')}, but ${confusion.file} has ${counted(size, 'class', 'classes')}`,
     'Name every class, one a line or row, in the order of the rows.',
     { file: classes.file },
@@ -331,7 +334,7 @@ function checkNames(classes: Classes, logits: LogitsInput, labels: Labels | null
   const ranks = mayBeRanks(logits.table) && names > columns;
   if (names === columns || names === used || ranks) return;
   throw new DataError(
-    'length-mismatch',
+    LENGTH_MISMATCH,
     `${counted(names, 'class name', 'class names')}, but ${logits.file.name} has ${counted(columns, 'column (class)', 'columns (classes)')}`,
     names < columns
       ? 'Name every class, one a line or row, in the order of the columns.'
