@@ -11,6 +11,7 @@ import type { Table } from '../../model/table.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
+import { dominantColumn } from './dominant-column.ts';
 import type { Settings } from './schema.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */
@@ -106,7 +107,7 @@ async function pushRows(
       linkage.pushValues(values.subarray(row * columns, Math.min(rows, row + step) * columns), columns);
     }
   });
-  return { linkage, distance, warnings: [], read };
+  return { linkage, distance, warnings: normalise === 'on' ? [] : dominantColumn(read, distance), read };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */
@@ -145,7 +146,7 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
   const [read, columns] = [pushed.linkage.counts().rows, columnsOf(input.table)];
   if (rows === null && read !== columns) reason = `${read} rows of ${columns} columns: dissimilarities are square`;
   const said = `Rows were compared by their Euclidean distance; the values are no dissimilarities: ${reason}.`;
-  return { ...pushed, warnings: [looks('guessed-euclidean', said)] };
+  return { ...pushed, warnings: [looks('guessed-euclidean', said), ...pushed.warnings] };
 }
 
 async function pushInput(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {

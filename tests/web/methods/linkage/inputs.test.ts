@@ -40,6 +40,20 @@ const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => cod
 const SQUARE = 'cat,dog,car\n0,1,4\n1,0,5\n4,5,0\n';
 
 describe('a table', () => {
+  it('in which one column is nearly all of the distances is told by the name of that column', async () => {
+    const points = (scale: number): string =>
+      `ash,proline,hue\n${Array.from({ length: 20 }, (_, i) => `${1 + ((i * 7) % 5)},${scale * ((i * 3) % 11)},${(i * i) % 6}`).join('\n')}\n`;
+    const far = await run([['wine.csv', points(100), 'features']], { distance: 'euclidean' });
+    expect(far.warnings.find(({ code }) => code === 'dominant-column')?.message).toMatch(/^'proline' has 99\.9 %/);
+    const city = await run([['wine.csv', points(100), 'features']], { distance: 'cityblock' });
+    expect(codes(city)).toContain('dominant-column');
+    const others: readonly Options[] = [{ distance: 'correlation' }, { distance: 'euclidean', normalise_rows: 'on' }];
+    for (const options of others) {
+      expect(codes(await run([['wine.csv', points(100), 'features']], options))).not.toContain('dominant-column');
+    }
+    expect(codes(await run([['even.csv', points(1), 'features']]))).not.toContain('dominant-column');
+  });
+
   it('that is square and symmetric with a diagonal of 0 holds dissimilarities, unless its rows are asked for', async () => {
     const guessed = await run([['d.csv', SQUARE, 'features']]);
     expect(guessed.options.distance).toBe('precomputed');
