@@ -23,15 +23,18 @@ const GROUPS = 20;
 
 /** What L2H took, and its tree. */
 export interface L2hTimes {
-  /** Seconds of the statistics pass, by one thread. */
+  /** Seconds of the statistics pass, by one thread: by the clock, and of the processor. */
   readonly statistics: number;
+  readonly busy: number;
   readonly hierarchy: Hierarchy;
 }
 
 /** What a run of decisions took. */
 export interface DecideTimes {
-  /** Seconds by phase. */
+  /** Seconds by phase: by the clock, and of all processors together. */
   readonly seconds: Readonly<Record<string, number>>;
+  readonly busy: Readonly<Record<string, number>>;
+  /** The most that the process had. */
   readonly megabytes: number;
   readonly intervalBy: string;
 }
@@ -67,7 +70,7 @@ async function runL2h(file: string): Promise<L2hTimes> {
     { onProgress },
   );
   phases.enter('done');
-  return { statistics: phases.seconds.reading ?? Number.NaN, hierarchy };
+  return { statistics: phases.seconds.reading ?? Number.NaN, busy: phases.busy.reading ?? Number.NaN, hierarchy };
 }
 
 async function runDecisions(file: string, rows: number, workers: number, hierarchy: Hierarchy): Promise<DecideTimes> {
@@ -84,18 +87,16 @@ async function runDecisions(file: string, rows: number, workers: number, hierarc
     tree: { hierarchy: tree, classes: names, numbering: 'classes' as const },
   }));
   const phases = new Phases();
-  let most = 0;
-  const onProgress = (progress: Progress): void => {
-    most = Math.max(most, process.memoryUsage.rss());
-    phases.report(progress);
-  };
+  const onProgress = (progress: Progress): void => phases.report(progress);
   const settings = { ...DEFAULT_SETTINGS, as: 'logits' as const };
   const pool = createThreads(module, workers, 0);
   const context = { onProgress, pool: workers > 1 ? pool : undefined };
   const found = await runDecide(() => new Core(module), dataset, { settings, trees }, context);
   phases.enter('done');
   pool.end();
-  return { seconds: phases.seconds, megabytes: most / 1e6, intervalBy: found.trees[0]?.intervalBy ?? 'nothing' };
+  const { seconds, busy } = phases;
+  const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
+  return { seconds, busy, megabytes, intervalBy: found.trees[0]?.intervalBy ?? 'nothing' };
 }
 
 const [what, file = '', rows = '0', workers = '1'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { leafCounts } from '../hierarchy/walk.ts';
 import type { RunContext } from '../model/run.ts';
 import { rankOf } from './at-threshold.ts';
 import { curveOf } from './curve.ts';
-import { binsOf, eceOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
+import { binsOf, eceOf, everyOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
 import { resampled, spreadOf } from './resamples.ts';
 import type { Entry, Plan } from './run.ts';
 import {
@@ -103,8 +103,8 @@ function reliabilityOf(decide: Decide, t: number, rows: number): Reliability {
 
 function stepsOf(decide: Decide, { hierarchy }: Entry, t: number, { calibration, wrong }: Read): Steps {
   const numbers = decide.report('steps', t);
-  const keys = numbers.filter((_, i) => i % 2 === 0);
-  const nodes = Int32Array.from(numbers.filter((_, i) => i % 2 === 1));
+  const keys = everyOf(numbers, 2, 0);
+  const nodes = new Int32Array(everyOf(numbers, 2, 1));
   const isLeaf = leafCounts(hierarchy).map((count) => (count === 1 ? 1 : 0));
   const leaves = new Uint32Array(isLeaf.length);
   for (const node of nodes) if (at(isLeaf, node) === 1) leaves[node] = at(leaves, node) + 1;

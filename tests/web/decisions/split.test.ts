@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shuffledOrder } from '../../../web/decisions/shuffled.ts';
 import { PARTS, splitRows } from '../../../web/decisions/split.ts';
 import { DEFAULT_SETTINGS } from '../../../web/decisions/types.ts';
+import { decisionCase } from '../../support/decisions/fixtures.ts';
 
 describe('the split into calibration and evaluation', () => {
   it.each([
@@ -26,5 +28,15 @@ describe('the split into calibration and evaluation', () => {
       ...['fit', 'evaluation', 'evaluation', 'calibration', 'evaluation', 'evaluation', 'fit'],
       ...['calibration', 'evaluation', 'fit'],
     ]);
+  });
+});
+
+describe('shuffled classes', () => {
+  const { shuffled } = decisionCase<{
+    expected: { shuffled: { classes: number; seed: number; order: number[] }[] };
+  }>('random').expected;
+
+  it.each(shuffled)('are in the order of the cases: $classes with seed $seed', ({ classes, seed, order }) => {
+    expect([...shuffledOrder(classes, seed)]).toEqual(order);
   });
 });

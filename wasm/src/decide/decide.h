@@ -105,6 +105,9 @@ typedef struct lt_keys {
 
 enum { LT_KEYS_A_BLOCK = 1 << 15 };
 
+/* A key is looked for among the levels that share its upper bits. */
+enum { LT_LEVEL_SHIFT = 26, LT_LEVEL_RUNS = 1 << (40 - LT_LEVEL_SHIFT) };
+
 /* What is known of the steps of one tree. */
 typedef struct lt_steps {
   lt_keys calibration; /* tight thresholds of calibration rows */
@@ -114,11 +117,12 @@ typedef struct lt_steps {
   uint64_t *level;  /* distinct values of `wrong`, ascending */
   uint32_t *before; /* [n_levels + 1] how many of `wrong` are smaller */
   uint32_t n_levels;
-  uint64_t *lost;    /* [n_levels + 1][2] coverage lost by steps between the level before and this one, and at it */
-  double *spread;    /* [rows] what a row adds to the area by its steps */
-  uint32_t *of_row;  /* [rows] its level, n_levels where it is right */
-  uint64_t *drop;    /* [n_nodes] coverage lost by leaving a node, in units of 2^-scale */
-  lt_rule_tally *at; /* by threshold */
+  uint32_t *first_level; /* [LT_LEVEL_RUNS + 2] by the upper bits of a key: where levels of as much begin */
+  uint64_t *lost;        /* [n_levels + 1][2] coverage lost by steps between the level before and this one, and at it */
+  double *spread;        /* [rows] what a row adds to the area by its steps */
+  uint32_t *of_row;      /* [rows] its level, n_levels where it is right */
+  uint64_t *drop;        /* [n_nodes] coverage lost by leaving a node, in units of 2^-scale */
+  lt_rule_tally *at;     /* by threshold */
 } lt_steps;
 
 /* The tree that resamples are made of at the moment. */

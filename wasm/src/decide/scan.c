@@ -1,11 +1,27 @@
 /*
  * Risk and coverage of climbing at every threshold at once (Goren, Galil and El-Yaniv 2024). With the largest thresholds
- * at which rows are wrong in order, each step of a row finds the risk before and after it by bisection, and adds what it
- * loses of coverage there: the area under risk over coverage is the sum of these, whatever the order of the steps.
+ * at which rows are wrong in order, each step of a row finds the risk before and after it, and adds what it loses of
+ * coverage there: the area under risk over coverage is the sum of these, whatever the order of the steps.
  */
 #include "decide.h"
 
 enum { BEFORE = 0, AT = 1 };
+
+/* Keys of 1 and more share the last run. */
+static uint32_t run_of(uint64_t key) {
+  const uint64_t run = key >> LT_LEVEL_SHIFT;
+  return run < LT_LEVEL_RUNS ? (uint32_t)run : LT_LEVEL_RUNS;
+}
+
+static void fill_runs(const lt_steps *steps) {
+  uint32_t level = 0;
+  for (uint32_t run = 0; run < LT_LEVEL_RUNS + 2; ++run) {
+    while (level < steps->n_levels && run_of(steps->level[level]) < run) {
+      ++level;
+    }
+    steps->first_level[run] = level;
+  }
+}
 
 /* Distinct levels of `wrong`, and how many rows lie below each. */
 static lt_status fill_levels(lt_decide *decide, lt_steps *steps) {
@@ -13,6 +29,7 @@ static lt_status fill_levels(lt_decide *decide, lt_steps *steps) {
   uint64_t *sorted, *scratch;
   LT_TRY(LT_NEW_IN(&decide->scan, n, &sorted));
   LT_TRY(LT_NEW_IN(&decide->scan, (size_t)n + 1, &steps->before));
+  LT_TRY(LT_NEW_IN(&decide->scan, LT_LEVEL_RUNS + 2, &steps->first_level));
   LT_TRY(LT_NEW(n, &scratch));
   lt_keys_sorted(&steps->wrong, sorted, scratch);
   lt_free(scratch);
@@ -26,6 +43,7 @@ static lt_status fill_levels(lt_decide *decide, lt_steps *steps) {
   steps->before[levels] = n;
   steps->level = sorted;
   steps->n_levels = levels;
+  fill_runs(steps);
   return LT_OK;
 }
 
@@ -68,7 +86,8 @@ lt_status lt_scan_begin(lt_decide *decide) {
 }
 
 uint32_t lt_level_of(const lt_steps *steps, uint64_t key) {
-  uint32_t low = 0, high = steps->n_levels;
+  const uint32_t run = run_of(key);
+  uint32_t low = steps->first_level[run], high = steps->first_level[run + 1];
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
     if (steps->level[middle] < key) {
