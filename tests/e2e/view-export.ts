@@ -25,10 +25,12 @@ export interface ViewCase {
   readonly scrolled?: number;
 }
 
-/** A step of the method, a cut with a node that is selected, a subtree, and the lower part of what is scrolled. */
+/** A step of the method, a cut with a node that is selected, choices of the matrix, a subtree, and the lower part of what is scrolled. */
 export const LOOKED_AT: readonly ViewCase[] = [
   { layout: 'radial', beside: 'confusion', theme: 'dark', address: 'step=20' },
   { layout: 'rectangular', beside: null, theme: 'light', address: 'cut=k5&node=100&colour=clusters+of+the+cut' },
+  { layout: 'radial', beside: 'confusion', theme: 'light', address: 'matrix=column-log&node=100' },
+  { layout: 'rectangular', beside: 'confusion', theme: 'dark', address: 'matrix=none&branch=115&cut=k9' },
   { layout: 'icicle', beside: 'comparison', theme: 'light', address: 'focus=110&folded=90' },
   { layout: 'rectangular', beside: 'comparison', theme: 'light', scrolled: 330 },
 ];

@@ -27,6 +27,8 @@ export const INPUTS = {
   'shared groups drawn for each parent': 'unfolded',
   'class searched for': 'find',
   'points asked for': 'rows',
+  'how the matrix is shown': 'matrix',
+  'branch of the matrix': 'branch',
 } as const;
 export type Input = keyof typeof INPUTS;
 
@@ -134,6 +136,7 @@ const CHANGES = {
   layout: 'rectangular',
   'shared groups drawn for each parent': '1',
   'points asked for': 't3',
+  'how the matrix is shown': 'column-log',
 } as const;
 
 /** Of a binary tree of classes: the child of the root that has more under it. */
@@ -149,6 +152,7 @@ const OF_CLASSES = {
   'turned node': SECOND,
   'folded node': SECOND,
   'subtree shown alone': SECOND,
+  'branch of the matrix': SECOND,
   'class searched for': 'class 3',
 } as const;
 
@@ -172,6 +176,7 @@ const OF_POINTS = {
   'turned node': '380',
   'folded node': '380',
   'subtree shown alone': '380',
+  'branch of the matrix': '380',
   'class searched for': '1',
 } as const;
 
@@ -186,10 +191,20 @@ export const VIEWS: readonly ViewCase[] = [
   {
     name: 'confusion',
     from: 'linked-views/heat/picture.tsx',
-    looked: { beside: 'confusion', colour: 'group', panel: 'merges' },
+    // Groups: their cells have room for numbers.
+    looked: { beside: 'confusion', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.heat canvas',
     changes: OF_CLASSES,
-    shows: [...ALWAYS, ...POINTED, ...ARRANGED, 'cut', 'colour', 'layout'],
+    shows: [
+      ...ALWAYS,
+      ...POINTED,
+      ...ARRANGED,
+      'cut',
+      'colour',
+      'layout',
+      'how the matrix is shown',
+      'branch of the matrix',
+    ],
     open: openClasses,
   },
   {
@@ -292,6 +307,7 @@ export const VIEWS: readonly ViewCase[] = [
       'turned node': '7',
       'folded node': '7',
       'subtree shown alone': '7',
+      'branch of the matrix': '7',
     },
     shows: ALWAYS,
     async open(page, { features }) {

@@ -34,6 +34,18 @@ describe('a cell in words', () => {
     expect(cellText(matrix, { row: 2, column: 2 }, name)).toBe('car recognised: 1,000 of 1,000 points (100 %)');
   });
 
+  test('by the predicted class: of the points that were predicted as it', () => {
+    const matrix = matrixOf(counts);
+    expect(cellText(matrix, { row: 0, column: 1 }, name, 'column')).toBe(
+      'cat taken for dog: 87 of 987 points predicted as dog (8.8 %)',
+    );
+    const share = matrixOf({ ...counts, unit: 'shares' });
+    expect(cellText(share, { row: 0, column: 1 }, name, 'column')).toBe(
+      'cat taken for dog: 8.8 % of what was predicted as dog',
+    );
+    expect(cellText(share, { row: 0, column: 1 }, name, 'none')).toBe('cat taken for dog: 87.0 (8.7 % of the row)');
+  });
+
   test('of groups', () => {
     const text = cellText(matrixOf(counts, coarse), { row: 0, column: 0 }, () => 'cat + dog');
     expect(text).toBe('cat + dog kept within: 1,937 of 2,000 points (96.9 %)');

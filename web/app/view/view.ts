@@ -122,6 +122,10 @@ export class View {
   readonly decide = this.#fields.add('decide', '', TYPED);
   /** Which points are looked at one by one, as asked-rows.ts writes it; null for all. */
   readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
+  /** How the matrix is shown, as it writes itself; null for as usual. */
+  readonly matrix = this.#fields.add<string | null>('matrix', null, LASTING_NAME);
+  /** The branch whose classes the matrix shows; null for all that is drawn. */
+  readonly branch = this.#fields.add<number | null>('branch', null, NODE);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

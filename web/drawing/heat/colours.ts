@@ -1,15 +1,15 @@
-import { oklch } from '../colour.ts';
+import { contrast, oklch } from '../colour.ts';
 import { DARK, type Theme } from '../theme.ts';
 
-/** How many colours a scale has. */
+/** How many colours a ramp has. */
 const STEPS = 256;
 
-/** Red, green, blue and opacity of each step, 4 bytes a colour. */
+/** Colours by their number: those of confusions, then those of the diagonal, which is grey so as not to outshine them. */
 export interface HeatScale {
-  /** Confusions. */
-  readonly wrong: Uint8ClampedArray;
-  /** The diagonal: what is right is grey, so that it does not outshine what is not. */
-  readonly right: Uint8ClampedArray;
+  /** Red, green, blue and opacity, 4 bytes a colour. */
+  readonly bytes: Uint8ClampedArray<ArrayBuffer>;
+  /** Whether ink reads better on it than paper. */
+  readonly takesInk: readonly boolean[];
 }
 
 interface Ramp {
@@ -20,52 +20,90 @@ interface Ramp {
 }
 
 /** Lightness alone tells the steps apart; the hue is the accent's. */
-const scaleOf = ({ from, to, chroma, hue }: Ramp): Uint8ClampedArray => {
-  const bytes = new Uint8ClampedArray(4 * STEPS);
-  for (let step = 0; step < STEPS; step++) {
+const coloursOf = ({ from, to, chroma, hue }: Ramp): string[] =>
+  Array.from({ length: STEPS }, (_, step) => {
     const share = step / (STEPS - 1);
-    const colour = oklch(from + (to - from) * share, chroma * Math.min(1, 2 * share), hue);
-    for (let part = 0; part < 3; part++) {
-      bytes[4 * step + part] = Number.parseInt(colour.slice(1 + 2 * part, 3 + 2 * part), 16);
-    }
-    bytes[4 * step + 3] = 255;
-  }
-  return bytes;
-};
+    return oklch(from + (to - from) * share, chroma * Math.min(1, 2 * share), hue);
+  });
+
+const bytesOf = (colours: readonly string[]): Uint8ClampedArray<ArrayBuffer> =>
+  Uint8ClampedArray.from(
+    colours.flatMap((colour) => [1, 3, 5].map((part) => Number.parseInt(colour.slice(part, part + 2), 16)).concat(255)),
+  );
 
 const TEAL = 195;
 
-/** The colours of a matrix in a theme; the first step of both is the paper. */
+const known = new WeakMap<Theme, HeatScale>();
+
+/** The colours of a matrix in a theme; the first of confusions and of the diagonal is the paper. */
 export function heatScale(theme: Theme): HeatScale {
+  const before = known.get(theme);
+  if (before !== undefined) return before;
   const dark = theme === DARK;
   const from = dark ? 0.19 : 0.982;
-  return {
-    wrong: scaleOf({ from, to: dark ? 0.88 : 0.36, chroma: 0.12, hue: TEAL }),
-    right: scaleOf({ from, to: dark ? 0.52 : 0.72, chroma: 0.006, hue: 80 }),
-  };
+  const wrong = coloursOf({ from, to: dark ? 0.88 : 0.36, chroma: 0.12, hue: TEAL });
+  const right = coloursOf({ from, to: dark ? 0.52 : 0.72, chroma: 0.006, hue: 80 });
+  const colours = [...wrong, ...right];
+  const takesInk = colours.map((colour) => contrast(theme.ink, colour) >= contrast(theme.paper, colour));
+  const scale = { bytes: bytesOf(colours), takesInk };
+  known.set(theme, scale);
+  return scale;
 }
 
-/** Small shares are most of what there is to see: the scale goes by the square root. */
-export const stepOf = (share: number, largest: number): number =>
-  largest > 0 ? Math.min(STEPS - 1, Math.round((STEPS - 1) * Math.sqrt(Math.min(1, share / largest)))) : 0;
+/** How values become colours. */
+export interface ValueRange {
+  readonly by: 'root' | 'log';
+  /** Off the diagonal: the smallest value above 0, and the largest. */
+  readonly least: number;
+  readonly largest: number;
+  /** What has the last grey of the diagonal. */
+  readonly largestRight: number;
+}
 
-/** The pixels of a square of shares: one a cell, `largest` being the share of the last colour off the diagonal. O(cells). */
+/** Where the smallest value stands on a logarithmic scale: it is seen. */
+const FIRST = 0.15;
+
+/** How far along the colours a value is, 0 to 1. Small values are most of what there is to see: by the square root, or the logarithm. */
+export function shareOfScale(value: number, { by, least, largest }: ValueRange): number {
+  if (!(value > 0 && largest > 0)) return 0;
+  const share = Math.min(1, value / largest);
+  if (by === 'root') return Math.sqrt(share);
+  const all = Math.log(largest / least);
+  return all > 0 ? Math.max(FIRST, FIRST + (1 - FIRST) * (1 + Math.log(share) / all)) : 1;
+}
+
+/** The value that is so far along the colours. */
+export function valueAtShare(share: number, { by, least, largest }: ValueRange): number {
+  if (by === 'root') return largest * share ** 2;
+  return share < FIRST ? 0 : least * (largest / least) ** ((share - FIRST) / (1 - FIRST));
+}
+
+/** Where a legend of the colours begins. */
+export const firstShare = ({ by }: ValueRange): number => (by === 'root' ? 0 : FIRST);
+
+const stepOf = (share: number): number => Math.round((STEPS - 1) * share);
+
+/** The number of the colour of an entry of a square. The diagonal always goes by the square root. */
+export function colourAt(values: Float32Array, at: number, size: number, range: ValueRange): number {
+  const value = values[at] as number;
+  if (at % (size + 1) !== 0) return stepOf(shareOfScale(value, range));
+  return STEPS + stepOf(value > 0 ? Math.sqrt(Math.min(1, value / range.largestRight)) : 0);
+}
+
+/** The pixels of a square of values: one a cell. O(cells). */
 export function heatPixels(
   values: Float32Array,
   size: number,
-  largest: number,
-  scale: HeatScale,
+  range: ValueRange,
+  { bytes }: HeatScale,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(4 * values.length);
-  for (let at = 0; at < values.length; at++) {
-    const onDiagonal = at % (size + 1) === 0;
-    const step = stepOf(values[at] as number, onDiagonal ? 1 : largest);
-    const colours = onDiagonal ? scale.right : scale.wrong;
-    pixels.set(colours.subarray(4 * step, 4 * step + 4), 4 * at);
-  }
-  return pixels;
+  const colours = new Uint32Array(bytes.buffer);
+  const pixels = Uint32Array.from(values, (_, at) => colours[colourAt(values, at, size, range)] as number);
+  return new Uint8ClampedArray(pixels.buffer);
 }
 
-/** A step of the confusions as CSS, for a legend. */
-export const cssOf = ({ wrong }: HeatScale, step: number): string =>
-  `rgb(${wrong.subarray(4 * step, 4 * step + 3).join(' ')})`;
+/** The colour of confusions so far along the scale as CSS, for a legend. */
+export function cssOf({ bytes }: HeatScale, share: number): string {
+  const step = stepOf(share);
+  return `rgb(${bytes.subarray(4 * step, 4 * step + 3).join(' ')})`;
+}

@@ -18,9 +18,13 @@ export interface BlockMatrix {
   /** Classes in each block. */
   readonly classes: Uint32Array;
   readonly sums: Float64Array;
-  /** Of each row of classes, over all columns, those out of sight as well. */
+  /** Of each row of blocks over all columns, and of each column over all rows: those out of sight as well. */
   readonly rowSums: Float64Array;
+  readonly columnSums: Float64Array;
 }
+
+/** What a cell is divided by: all points of the true class, all points that were taken for the predicted one, or nothing. */
+export type Divisor = 'row' | 'column' | 'none';
 
 /** Adds a table up by blocks of leaves. O(classes²). */
 export function aggregate(
@@ -30,13 +34,13 @@ export function aggregate(
   { tops, starts }: Blocks,
 ): BlockMatrix {
   const size = tops.length;
-  const [from = 0, to = 0] = [starts[0], starts[size]];
   const blockOf = new Int32Array(order.leaves.length).fill(-1);
   for (let block = 0; block < size; block++) blockOf.fill(block, starts[block], starts[block + 1]);
   const sums = new Float64Array(size * size);
   const rowSums = new Float64Array(size);
+  const columnSums = new Float64Array(size);
   const columns = Array.from(order.leaves, (leaf) => (classOf[leaf] as number) * table.columnStride);
-  for (let place = from; place < to; place++) {
+  for (let place = 0; place < columns.length; place++) {
     const row = (classOf[order.leaves[place] as number] as number) * table.rowStride;
     const block = blockOf[place] as number;
     const base = block * size;
@@ -45,38 +49,51 @@ export function aggregate(
       const value = table.values[row + (columns[other] as number)] as number;
       total += value;
       const column = blockOf[other] as number;
-      if (column >= 0) sums[base + column] = (sums[base + column] as number) + value;
+      if (column < 0) continue;
+      columnSums[column] = (columnSums[column] as number) + value;
+      if (block >= 0) sums[base + column] = (sums[base + column] as number) + value;
     }
-    rowSums[block] = (rowSums[block] as number) + total;
+    if (block >= 0) rowSums[block] = (rowSums[block] as number) + total;
   }
   const classes = Uint32Array.from(tops, (_, block) => (starts[block + 1] as number) - (starts[block] as number));
-  return { unit: table.unit, size, classes, sums, rowSums };
+  return { unit: table.unit, size, classes, sums, rowSums, columnSums };
 }
 
-/** What a cell shows: the share of its row, 0 for an empty row; of similarities the mean over pairs of classes. */
-export function shareAt({ unit, size, classes, sums, rowSums }: BlockMatrix, row: number, column: number): number {
-  const whole =
-    unit === 'similarity' ? (classes[row] as number) * (classes[column] as number) : (rowSums[row] as number);
+/** The share of a cell of its row or column, 0 of an empty one; of similarities the mean over pairs of classes. */
+export function shareAt(matrix: BlockMatrix, row: number, column: number, of: 'row' | 'column' = 'row'): number {
+  const { unit, size, classes, sums, rowSums, columnSums } = matrix;
+  const line = (of === 'row' ? rowSums[row] : columnSums[column]) as number;
+  const whole = unit === 'similarity' ? (classes[row] as number) * (classes[column] as number) : line;
   return whole > 0 ? (sums[row * size + column] as number) / whole : 0;
 }
 
 /** All that cells show, row-major. O(cells). */
-export function shares(matrix: BlockMatrix): Float32Array {
+export function cellValues(matrix: BlockMatrix, by: Divisor): Float32Array {
   const { size } = matrix;
+  if (by === 'none' && matrix.unit !== 'similarity') return Float32Array.from(matrix.sums);
+  const of = by === 'column' ? 'column' : 'row';
   const values = new Float32Array(size * size);
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) values[row * size + column] = shareAt(matrix, row, column);
+    for (let column = 0; column < size; column++) values[row * size + column] = shareAt(matrix, row, column, of);
   }
   return values;
 }
 
-/** The largest entry that is not on the diagonal. */
-export function largestOff(values: Float32Array, size: number): number {
-  let largest = 0;
+/** The smallest and the largest value above 0 of those that are not on the diagonal, and the largest on it; 0 where there are none. O(cells). */
+export function extremes(
+  values: Float32Array,
+  size: number,
+): { readonly least: number; readonly largest: number; readonly largestRight: number } {
+  let [least, largest, largestRight] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let at = 0; at < values.length; at++) {
-    if (at % (size + 1) !== 0 && (values[at] as number) > largest) largest = values[at] as number;
+    const value = values[at] as number;
+    if (at % (size + 1) === 0) largestRight = Math.max(largestRight, value);
+    else if (value > 0) {
+      least = Math.min(least, value);
+      largest = Math.max(largest, value);
+    }
   }
-  return largest;
+  return { least: largest > 0 ? least : 0, largest, largestRight };
 }
 
 /**

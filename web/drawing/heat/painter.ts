@@ -5,17 +5,10 @@ import type { MovedDown, Transform } from '../paint.ts';
 import type { PaintContext } from '../paint-context.ts';
 import type { MeasureText } from '../text.ts';
 import { heatPixels, heatScale } from './colours.ts';
+import { frameOf, type HeatFrame, pitchOf } from './frame.ts';
 import { pooled } from './matrix.ts';
-import {
-  frameOf,
-  type HeatFrame,
-  type HeatMarks,
-  type HeatPicture,
-  type Place,
-  type Placement,
-  paintHeat,
-  pitchOf,
-} from './paint.ts';
+import { paintHeat } from './paint.ts';
+import type { HeatMarks, HeatPicture, Place, Placement } from './view.ts';
 
 export interface HeatCallbacks {
   /** The pointer is on another cell, or on none. */
@@ -26,8 +19,8 @@ export interface HeatCallbacks {
   onPick(cell: Place): void;
 }
 
-/** Zooming in ends where one cell is so large, in px. */
-const LARGEST_CELL = 28;
+/** Zooming in ends where one cell is so large, in px: its number can be read. */
+const LARGEST_CELL = 44;
 const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
 /** Places that differ by less are the same one, in px. */
 const ROUNDING = 1e-6;
@@ -62,7 +55,8 @@ export class HeatPainter {
   /** Shows a picture; tells where the matrix lies in it. */
   render(picture: HeatPicture): HeatFrame {
     const before = this.#shown?.picture;
-    const isSame = before?.values === picture.values && before.theme === picture.theme;
+    const isSame =
+      before?.values === picture.values && before.range === picture.range && before.theme === picture.theme;
     const frame = frameOf(picture, this.#measure);
     this.#shown = { picture, frame, images: isSame && this.#shown !== null ? this.#shown.images : new Map() };
     const { left, top, width, height } = frame;
@@ -167,7 +161,7 @@ function imageOf({ picture, images }: Shown, factor: number): HTMLCanvasElement 
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
-  const pixels = heatPixels(values, size, picture.largest, heatScale(picture.theme));
+  const pixels = heatPixels(values, size, picture.range, heatScale(picture.theme));
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, size, size), 0, 0);
   images.set(factor, canvas);
   return canvas;

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../../web/drawing/colour.ts';
 import { blockSpan, blocksOf } from '../../../../web/drawing/heat/blocks.ts';
-import { heatPixels, heatScale } from '../../../../web/drawing/heat/colours.ts';
+import { heatPixels, heatScale, shareOfScale, valueAtShare } from '../../../../web/drawing/heat/colours.ts';
 import {
   accuracyOf,
   aggregate,
   type ConfusionTable,
-  largestOff,
+  cellValues,
+  extremes,
   pooled,
   shareAt,
-  shares,
 } from '../../../../web/drawing/heat/matrix.ts';
-import { LIGHT } from '../../../../web/drawing/theme.ts';
+import { DARK, LIGHT } from '../../../../web/drawing/theme.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
 
@@ -64,6 +65,7 @@ describe('a matrix', () => {
     const matrix = aggregate(table, hierarchy, order, blocksOf(parents, order, OPEN));
     expect([...matrix.sums]).toEqual([7, 3, 0, 0, 2, 6, 1, 1, 0, 0, 8, 2, 0, 0, 4, 0]);
     expect([...matrix.rowSums]).toEqual([10, 10, 10, 4]);
+    expect([...matrix.columnSums]).toEqual([9, 9, 13, 3]);
     const turned = points[0]?.flatMap((_, column) => points.map((row) => row[column] ?? 0)) ?? [];
     const same = aggregate(
       { unit: 'points', values: turned, rowStride: 1, columnStride: 4 },
@@ -88,7 +90,10 @@ describe('a matrix', () => {
     const part = aggregate(table, hierarchy, order, blocksOf(parents, order, { ...OPEN, within: 4 }));
     expect([...part.sums]).toEqual([7, 3, 2, 6]);
     expect([...part.rowSums]).toEqual([10, 10]);
-    expect([...shares(part)].map((share) => Math.round(share * 100))).toEqual([70, 30, 20, 60]);
+    expect([...cellValues(part, 'row')].map((share) => Math.round(share * 100))).toEqual([70, 30, 20, 60]);
+    expect([...part.columnSums]).toEqual([9, 9]);
+    expect([...cellValues(part, 'column')].map((share) => Math.round(share * 100))).toEqual([78, 33, 22, 67]);
+    expect([...cellValues(part, 'none')]).toEqual([7, 3, 2, 6]);
   });
 
   test('of similarities shows the mean over pairs of classes and has no accuracy', () => {
@@ -113,18 +118,45 @@ describe('what is painted', () => {
     const values = Float32Array.of(9, 0, 0, 0, 9, 5, 0, 1, 9);
     expect(pooled(values, 3, 2)).toEqual({ values: Float32Array.of(9, 5, 1, 9), size: 2 });
     expect(pooled(values, 3, 1).values).toBe(values);
-    expect(largestOff(values, 3)).toBe(5);
+    expect(extremes(values, 3)).toEqual({ least: 1, largest: 5, largestRight: 9 });
   });
 
   test('nothing is paper, the largest confusion the last colour, and the diagonal grey', () => {
     const scale = heatScale(LIGHT);
-    const pixels = heatPixels(Float32Array.of(1, 0, 0.2, 0), 2, 0.2, scale);
+    const range = { by: 'root', least: 0.2, largest: 0.2, largestRight: 1 } as const;
+    const pixels = heatPixels(Float32Array.of(1, 0, 0.2, 0), 2, range, scale);
     const pixel = (at: number): number[] => [...pixels.subarray(4 * at, 4 * at + 3)];
-    expect(pixel(1)).toEqual([...scale.wrong.subarray(0, 3)]);
-    expect(pixel(2)).toEqual([...scale.wrong.subarray(4 * 255, 4 * 255 + 3)]);
+    const colour = (step: number): number[] => [...scale.bytes.subarray(4 * step, 4 * step + 3)];
+    expect(pixel(1)).toEqual(colour(0));
+    expect(pixel(2)).toEqual(colour(255));
     expect(Math.max(...pixel(0)) - Math.min(...pixel(0))).toBeLessThan(8);
     // Green is most of what makes a colour light.
-    const green = Array.from({ length: 256 }, (_, step) => scale.wrong[4 * step + 1] ?? 0);
+    const green = Array.from({ length: 256 }, (_, step) => scale.bytes[4 * step + 1] ?? 0);
     expect(green.every((value, step) => step === 0 || value <= (green[step - 1] ?? 0))).toBe(true);
+  });
+
+  test('a logarithmic scale tells small values apart and from nothing; a legend finds the values of its colours', () => {
+    const range = { least: 0.01, largest: 1, largestRight: 1 } as const;
+    const along = (value: number, by: 'root' | 'log'): number => shareOfScale(value, { ...range, by });
+    expect([0, 1].map((value) => along(value, 'log'))).toEqual([0, 1]);
+    const [first, second, third] = [0.01, 0.1, 1].map((value) => along(value, 'log')) as [number, number, number];
+    expect(first).toBeGreaterThan(0.1);
+    expect(second - first).toBeCloseTo(third - second, 12);
+    for (const by of ['root', 'log'] as const) {
+      for (const value of [0.01, 0.05, 0.3, 1]) {
+        expect(valueAtShare(along(value, by), { ...range, by })).toBeCloseTo(value, 12);
+      }
+    }
+    // All values alike.
+    expect(shareOfScale(3, { by: 'log', least: 3, largest: 3, largestRight: 0 })).toBe(1);
+    expect(shareOfScale(0, { by: 'log', least: 0, largest: 0, largestRight: 0 })).toBe(0);
+  });
+
+  test.each([LIGHT, DARK])('what is written on any of its colours can be read', (theme) => {
+    const { bytes, takesInk } = heatScale(theme);
+    takesInk.forEach((ink, at) => {
+      const colour = `#${Buffer.from(bytes.subarray(4 * at, 4 * at + 3)).toString('hex')}`;
+      expect(contrast(ink ? theme.ink : theme.paper, colour)).toBeGreaterThan(3.8);
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { frameOf, type HeatPicture, paintHeat } from '../../../../web/drawing/heat/paint.ts';
+import { frameOf } from '../../../../web/drawing/heat/frame.ts';
+import { paintHeat } from '../../../../web/drawing/heat/paint.ts';
+import type { HeatPicture } from '../../../../web/drawing/heat/view.ts';
 import { estimateText } from '../../../../web/drawing/text.ts';
 import { LIGHT } from '../../../../web/drawing/theme.ts';
 
@@ -26,9 +28,11 @@ function recorder(): { readonly context: CanvasRenderingContext2D; readonly text
   return { context: context as unknown as CanvasRenderingContext2D, texts };
 }
 
+const SHOWN = { range: { by: 'root', least: 1, largest: 1, largestRight: 1 }, written: String } as const;
+
 test('names are on both sides where all of them fit, and the matrix fills the column', () => {
   const names = Array.from({ length: 24 }, (_, c) => `class ${c}`);
-  const base = { values: new Float32Array(24 * 24), size: 24, largest: 1, names, colours: names.map(() => null) };
+  const base = { values: new Float32Array(24 * 24), size: 24, ...SHOWN, names, colours: names.map(() => null) };
   const axes = { rows: 'true class', columns: 'predicted class' };
   for (const [width, height, stretched] of [
     [396, 620, false],
@@ -66,7 +70,7 @@ test.each([
   const picture: HeatPicture = {
     values: new Float32Array(4),
     size: 2,
-    largest: 1,
+    ...SHOWN,
     names: ['a', 'b'],
     axes: { rows: 'true class', columns: 'predicted class' },
     colours: [null, null],
@@ -88,6 +92,6 @@ test.each([
   expect([rowY, rowTurn]).toEqual([top + frame.height / 2, -Math.PI / 2]);
   expect(rowX).toBeGreaterThan(5);
   // Half a line on either side, and then the labels.
-  expect(left - rowX).toBeGreaterThanOrEqual(frame.label + 14);
-  expect(top - y).toBeGreaterThanOrEqual(frame.label + 14);
+  expect(left - rowX).toBeGreaterThanOrEqual(frame.rowLabel + 14);
+  expect(top - y).toBeGreaterThanOrEqual(frame.columnLabel + 14);
 });

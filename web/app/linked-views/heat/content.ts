@@ -1,43 +1,81 @@
 import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
-import { aggregate, type BlockMatrix, type ConfusionTable, largestOff, shares } from '../../../drawing/heat/matrix.ts';
+import type { ValueRange } from '../../../drawing/heat/colours.ts';
+import {
+  aggregate,
+  type BlockMatrix,
+  type ConfusionTable,
+  cellValues,
+  extremes,
+} from '../../../drawing/heat/matrix.ts';
 import { arrange } from '../../../hierarchy/arrange.ts';
 import { type DrawingOrder, drawingOrder } from '../../../hierarchy/walk.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import type { Session } from '../../session/session.ts';
+import type { MatrixChoice } from './choice.ts';
 
-/** The matrix as it is looked at: in the order of the tree, and as coarse as the tree is cut and collapsed. */
-export interface HeatContent {
+/** The matrix in the order of the tree, as coarse as that is cut and collapsed. */
+export interface HeatBlocks {
   readonly order: DrawingOrder;
   readonly blocks: Blocks;
   readonly matrix: BlockMatrix;
   /** The same by class. */
   readonly fine: BlockMatrix;
-  readonly values: Float32Array;
-  readonly largest: number;
+  /** The branch that is shown alone; null where all that is drawn is shown. */
+  readonly branch: number | null;
   /** Whether each row stands for one leaf that is drawn. */
   readonly isByLeaf: boolean;
   /** What each block is called. */
   readonly names: readonly string[];
 }
 
+/** The same with what its cells show. */
+export interface HeatContent extends HeatBlocks {
+  readonly choice: MatrixChoice;
+  readonly values: Float32Array;
+  readonly range: ValueRange;
+}
+
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** What the view asks to see of a table. O(classes²). */
-export function contentOf(finished: Finished, table: ConfusionTable, { view, clusters }: Session): HeatContent {
+export function heatBlocks(finished: Finished, table: ConfusionTable, { view, clusters }: Session): HeatBlocks {
   const { parents, result } = finished;
   const { hierarchy } = result;
   const order = drawingOrder(arrange(hierarchy, finished.order, view.siblings.value, view.turned.value), parents);
-  const within = view.focus.value.at(-1) ?? null;
+  const focus = view.focus.value.at(-1) ?? null;
+  const branch = partOf(order, view.branch.value, focus) ? view.branch.value : null;
+  const within = branch ?? focus;
   const folded = view.folded.value;
   const closed = new Set([...folded, ...(clusters.value?.tops ?? [])]);
   const blocks = blocksOf(parents, order, { closed, within });
   const leaves = blocksOf(parents, order, { closed: NOTHING, within });
-  const drawn = blocksOf(parents, order, { closed: folded, within });
+  const drawn = blocksOf(parents, order, { closed: folded, within: focus });
   const isByLeaf = drawn.tops.length === blocks.tops.length;
   const matrix = aggregate(table, hierarchy, order, blocks);
   const isFine = blocks.tops.length === leaves.tops.length;
   const fine = isFine ? matrix : aggregate(table, hierarchy, order, leaves);
-  const values = shares(matrix);
   const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
-  return { order, blocks, matrix, fine, values, largest: largestOff(values, matrix.size), isByLeaf, names };
+  return { order, blocks, matrix, fine, branch, isByLeaf, names };
+}
+
+/** Whether a node is a part, not all, of what is drawn. */
+function partOf({ first, last, leaves }: DrawingOrder, node: number | null, focus: number | null): boolean {
+  if (node === null) return false;
+  const [from, to] = focus === null ? [0, leaves.length] : [first[focus] as number, last[focus] as number];
+  const [own, end] = [first[node] as number, last[node] as number];
+  return from <= own && end <= to && end - own < to - from;
+}
+
+/** Whether a branch can be shown alone: part of what is drawn, with two leaves at least. */
+export const canStandAlone = ({ order }: HeatBlocks, node: number | null, focus: number | null): boolean =>
+  node !== null && partOf(order, node, focus) && (order.last[node] as number) - (order.first[node] as number) > 1;
+
+/** What the cells show. O(cells). */
+export function heatContent(laid: HeatBlocks, choice: MatrixChoice): HeatContent {
+  const { matrix } = laid;
+  const values = cellValues(matrix, choice.by);
+  const { least, largest, largestRight } = extremes(values, matrix.size);
+  const isShare = choice.by !== 'none' || matrix.unit === 'similarity';
+  const range = { by: choice.scale, least, largest, largestRight: isShare ? 1 : largestRight };
+  return { ...laid, choice, values, range };
 }

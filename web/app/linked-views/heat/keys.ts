@@ -1,4 +1,4 @@
-import type { Place } from '../../../drawing/heat/paint.ts';
+import type { Place } from '../../../drawing/heat/view.ts';
 
 /** How far Page Up and Page Down go. */
 const PAGE = 10;

@@ -1,16 +1,17 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import type { Place } from '../../../drawing/heat/paint.ts';
+import type { Place } from '../../../drawing/heat/view.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
+import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
 import { tableOf } from '../../finished/confusion-table.ts';
-import { useMatrix } from './use-matrix.ts';
+import { canStretch, useMatrix } from './use-matrix.ts';
 import { accuracyText, cellText } from './words.ts';
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
@@ -28,19 +29,29 @@ export default function HeatMap({ finished }: PictureProps) {
 }
 
 function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {
-  const { view } = useSession();
+  const session = useSession();
+  const { view } = session;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
   const { content, cell, point, press } = useMatrix(canvas, { finished, table, size });
-  const { matrix, fine, largest, names } = content.value;
+  const { matrix, fine, branch, names, choice, isByLeaf } = content.value;
   const at = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
-  const text = at === null ? '' : cellText(matrix, at, (block) => names[block] ?? '');
+  const text = at === null ? '' : cellText(matrix, at, (block) => names[block] ?? '', choice.by);
   const joint = at === null ? null : view.hovered.value;
   return (
     <>
-      <p class="heat-facts">{accuracyText(matrix, fine)}</p>
+      <p class="heat-facts">
+        {accuracyText(matrix, fine)} <BranchChoice finished={finished} laid={content.value} />
+        {!isByLeaf && canStretch(session) && (
+          <span class="hint">
+            {' '}
+            Rows are not beside the leaves: they are {branch === null ? 'groups of the cut' : 'those of one branch'}.
+          </span>
+        )}
+      </p>
+      <MatrixChoices unit={table.unit} />
       {/* biome-ignore lint/a11y/useSemanticElements: what is painted on a canvas cannot be a table element */}
       <div
         class="heat"
@@ -69,7 +80,7 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
           </>
         )}
       </p>
-      <HeatScaleBar largest={largest} unit={table.unit} />
+      <HeatScaleBar content={content.value} />
       <p id="heat-keys" class="unseen">
         Arrow keys walk the cells, rows are true classes and columns what they were taken for. Enter selects where two
         classes meet in the tree, plus and minus zoom.

@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import type { HeatPicture, Place } from '../../../drawing/heat/paint.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
+import type { HeatPicture, Place } from '../../../drawing/heat/view.ts';
 import type { MovedDown } from '../../../drawing/paint.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/common-ancestors.ts';
@@ -18,12 +18,13 @@ import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { hasRows } from '../../view/layouts.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { contentOf, type HeatContent } from './content.ts';
+import { readChoice } from './choice.ts';
+import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
-import { axisTitles } from './words.ts';
+import { axisTitles, cellNumber } from './words.ts';
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
-function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null)[] {
+function coloursOf({ blocks }: HeatBlocks, { groups }: Session): (string | null)[] {
   const colours = themeColours(drawingTheme(), groups.value?.tones ?? []);
   return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
 }
@@ -32,8 +33,10 @@ function coloursOf({ blocks }: HeatContent, { groups }: Session): (string | null
 const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
 
 /** Where leaves lie one under another, the rows of the matrix stand beside them. */
-const isStretched = ({ isByLeaf }: HeatContent, { view }: Session): boolean =>
-  isByLeaf && hasRows(view.layout.value) && areSideBySide();
+const isStretched = ({ isByLeaf }: HeatBlocks, session: Session): boolean => isByLeaf && canStretch(session);
+
+/** Whether leaves lie one under another beside the matrix. */
+export const canStretch = ({ view }: Session): boolean => hasRows(view.layout.value) && areSideBySide();
 
 /** The middle of the drawing of the tree, down the page. */
 function middleOfTree(beside: Element): number | null {
@@ -42,13 +45,14 @@ function middleOfTree(beside: Element): number | null {
 }
 
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
-  const { values, largest, names, matrix } = content;
+  const { values, range, choice, names, matrix } = content;
   const colours = coloursOf(content, session);
   const axes = axisTitles(matrix.unit);
   return {
     values,
     size: matrix.size,
-    largest,
+    range,
+    written: (value) => cellNumber(value, matrix.unit, choice.by),
     names,
     axes,
     colours,
@@ -90,12 +94,15 @@ const FIRST: Place = { row: 0, column: 0 };
 export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
   const session = useSession();
   const { view } = session;
-  const content = useLiveValue(() => contentOf(finished, table, session), [finished, table, session]);
-  const cell = useSignal<Place | null>(null);
+  const laid = useLiveValue(() => heatBlocks(finished, table, session), [finished, table, session]);
+  const content = useLiveValue(() => heatContent(laid.value, readChoice(view.matrix.value)), [laid, view]);
+  // Another matrix has other cells.
+  const pointed = useSignal<{ readonly of: HeatBlocks; readonly cell: Place } | null>(null);
+  const cell = useLiveValue(() => (pointed.value?.of === laid.value ? pointed.value.cell : null), [pointed, laid]);
 
   /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
   const point = (next: Place | null): void => {
-    cell.value = next;
+    pointed.value = next === null ? null : { of: laid.peek(), cell: next };
     const { tops } = content.peek().blocks;
     const jointAt = ({ row, column }: Place): number | null =>
       lowestJoint(finished.result.hierarchy, finished.parents, tops[row] as number, tops[column] as number);
@@ -113,11 +120,6 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
   };
   const painter = useCanvasPainter(canvas, painterOf, { onCell: point, onPick: pick, onMove: move });
 
-  // Another matrix has other cells.
-  useLiveEffect(() => {
-    content.value;
-    cell.value = null;
-  }, [content, cell]);
   useLiveEffect(() => {
     if (size.value.width === 0 || painter.value === null || canvas.current === null) return;
     const picture = pictureOf(content.value, session, size.value);

@@ -1,0 +1,80 @@
+import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
+import { useSession } from '../../session/context.ts';
+import { divisorsOf, type MatrixChoice, readChoice, writeChoice } from './choice.ts';
+import { canStandAlone, type HeatBlocks } from './content.ts';
+
+/** What the cells are divided by, and how they are coloured. */
+export function MatrixChoices({ unit }: { unit: ConfusionTable['unit'] }) {
+  const { view } = useSession();
+  const choice = readChoice(view.matrix.value);
+  const choose = (change: Partial<MatrixChoice>): void => {
+    view.matrix.value = writeChoice({ ...choice, ...change });
+  };
+  const divisors = divisorsOf(unit);
+  return (
+    <div class="heat-choices">
+      {divisors.length > 0 && (
+        <select
+          class="select"
+          aria-label="Cells show"
+          title="What each cell is divided by: the points of its true class (recall on the diagonal), those predicted as its class (precision), or nothing"
+          value={choice.by}
+          onChange={(event) => choose({ by: divisors[event.currentTarget.selectedIndex]?.by ?? 'row' })}
+        >
+          {divisors.map(({ by, title }) => (
+            <option key={by} value={by}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        class="select"
+        aria-label="Scale of the colours"
+        title="How a value becomes a colour: a logarithmic scale tells small ones apart"
+        value={choice.scale}
+        onChange={(event) => choose({ scale: event.currentTarget.value === 'log' ? 'log' : 'root' })}
+      >
+        <option value="root">square root</option>
+        <option value="log">logarithmic</option>
+      </select>
+    </div>
+  );
+}
+
+/** Shows the selected branch alone, or all that is drawn again. */
+export function BranchChoice({ finished, laid }: { finished: Finished; laid: HeatBlocks }) {
+  const { view } = useSession();
+  if (laid.branch !== null) {
+    return (
+      <button
+        type="button"
+        class="text-button"
+        aria-pressed="true"
+        title="Show all that is drawn again"
+        onClick={() => {
+          view.branch.value = null;
+        }}
+      >
+        Only {titleOf(finished, laid.branch)} <span data-screen-only>×</span>
+      </button>
+    );
+  }
+  const selected = view.selected.value;
+  const can = canStandAlone(laid, selected, view.focus.value.at(-1) ?? null);
+  return (
+    <button
+      type="button"
+      class="text-button"
+      aria-pressed="false"
+      aria-disabled={!can}
+      title={can ? 'Show the classes of the selected branch alone' : 'Select a branch of the tree first'}
+      onClick={() => {
+        if (can) view.branch.value = selected;
+      }}
+    >
+      Only the selected branch
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MeasureText } from '../text.ts';
+import type { Theme } from '../theme.ts';
+import type { ValueRange } from './colours.ts';
+import type { HeatFrame } from './frame.ts';
+
+export interface AxisTitles {
+  readonly rows: string;
+  readonly columns: string;
+}
+
+/** What is painted: a square of values with the names and colours of its rows. */
+export interface HeatPicture {
+  readonly values: Float32Array;
+  readonly size: number;
+  readonly range: ValueRange;
+  /** A value as it is written in its cell. */
+  readonly written: (value: number) => string;
+  readonly names: readonly string[];
+  /** What rows and columns are. */
+  readonly axes: AxisTitles;
+  /** The colour of the group of each row; null for none. */
+  readonly colours: readonly (string | null)[];
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether rows are as far apart as the room allows, for the leaves of a tree beside them; else cells are square. */
+  readonly stretched: boolean;
+  readonly theme: Theme;
+}
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What is pointed out in the picture, in rows and columns. */
+export interface HeatMarks {
+  readonly cell: Place | null;
+  /** Blocks along the diagonal, first and one after the last: of what is selected, and of what is under the pointer. */
+  readonly selected: readonly [number, number] | null;
+  readonly hovered: readonly [number, number] | null;
+}
+
+/** How far the matrix is moved from its frame's corner, in px, and how often it is enlarged. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+}
+
+/** Everything that a picture needs to be painted as it is moved and marked. */
+export interface HeatView {
+  readonly picture: HeatPicture;
+  readonly frame: HeatFrame;
+  readonly placement: Placement;
+  readonly marks: HeatMarks;
+  /** The matrix with one pixel for `factor` rows and columns. */
+  readonly image: { readonly canvas: HTMLCanvasElement; readonly factor: number };
+  readonly measure: MeasureText;
+}
