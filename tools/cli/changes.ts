@@ -1,15 +1,32 @@
 import { basename } from 'node:path';
+import { counted } from '../../web/base/counted.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { changesBetween, changesJson } from '../../web/decisions/changes/changes.ts';
+import { changesInWords } from '../../web/decisions/changes/in-words.ts';
+import { modelChanges } from '../../web/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import { type Arguments, readWords, UsageError } from './arguments.ts';
-import { coreModule, inputOf, sourceOf } from './files.ts';
+import { arePoints, coreModule, inputOf, sourceOf } from './files.ts';
+import { arePaired, groupsOfClasses, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, UNPAIRED } from './models.ts';
 import { printOrSave } from './save.ts';
+import { say } from './say.ts';
 import { warn } from './warn.ts';
+
+export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--json F]
+   or: LOGITS_A LOGITS_B [--labels F [--other-labels F]] [--classes F] [--reference TREE]
+    [--method ${MODEL_TREES.join('|')}] [--bootstrap 200] [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
+TREE ...      further trees count in what all of them agree on
+--before, --after  what two models predict of the same points, in the same order
+--reference   the tree whose groups they are compared on
+--classes     names of the classes, where predictions and labels are numbers
+LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of each is made by --method. With labels: which pairs
+              of classes are told apart better or worse, and the recall of each class and group
+--other-labels  the labels of LOGITS_B, where its rows are other points or in another order
+--bootstrap   samples of the points behind the support of groups; without them no group is called supported`;
 
 const treeAt = async (path: string): Promise<TreeWithName> => ({
   name: basename(path),
@@ -39,13 +56,47 @@ async function pairedFiles({ flags }: Pick<Arguments, 'flags'>): Promise<PairedF
   };
 }
 
-/** `cli changes`: from one tree to another, what several trees agree on, and which groups two models confuse. */
+/** Flags of trees alone, and of models alone. */
+const OF_TREES = ['before', 'after'];
+const OF_MODELS = ['other-labels', 'as', 'method', 'bootstrap', 'seed', 'workers'];
+
+function checkFlags({ flags }: Pick<Arguments, 'flags'>, known: readonly string[], what: string): void {
+  const other = known.find((flag) => flags[flag] !== undefined);
+  if (other !== undefined) throw new UsageError(`--${other} has no meaning for ${what}`);
+}
+
+/** From one model to the other. */
+async function changesOfModels(paths: readonly [string, string], args: Omit<Arguments, 'input'>): Promise<string> {
+  const { flags } = args;
+  const [first, second, ...others] = await runModels(paths, args);
+  if (first === undefined || second === undefined || others.length > 0) throw new Error('not two models');
+  const models: readonly [RunModel, RunModel] = [first, second];
+  const reference = flags.reference === undefined ? groupsOfClasses(first) : await treeAt(flags.reference);
+  const core = new Core(await coreModule());
+  const paired = arePaired(first, second);
+  const found = modelChanges(core, { models, rows: paired ? [null, null] : null, reference });
+  const trees = changesBetween(core, models, null);
+  const warnings = found.recall === null || paired ? found.warnings : [...found.warnings, UNPAIRED];
+  warn([...first.warnings, ...second.warnings, ...warnings]);
+  say(changesInWords(found));
+  return printOrSave(changesJson({ ...trees, warnings }, found), flags.json);
+}
+
+/** `cli changes`: from one tree or model to another, what several trees agree on, and which groups two models confuse. */
 export async function changes(words: readonly string[]): Promise<string> {
-  const args = readWords(words, ['before', 'after', 'labels', 'classes', 'reference', 'json'], []);
+  const known = new Set([...OF_TREES, 'reference', ...MODEL_FLAGS, 'json']);
+  const args = readWords(words, Array.from(known), []);
   const [pathA, pathB, ...paths] = args.inputs;
   if (pathA === undefined || pathB === undefined) {
     throw new UsageError(`expected two or more trees, found ${args.inputs.length === 0 ? 'none' : pathA}`);
   }
+  if ((await arePoints(pathA)) || (await arePoints(pathB))) {
+    if (paths.length > 0)
+      throw new UsageError(`expected two models, found ${counted(2 + paths.length, 'file', 'files')}`);
+    checkFlags(args, OF_TREES, 'models: what they predict is read from their files');
+    return changesOfModels([pathA, pathB], args);
+  }
+  checkFlags(args, OF_MODELS, 'trees');
   const files = await pairedFiles(args);
   const trees = [await treeAt(pathA), await treeAt(pathB), ...(await Promise.all(paths.map(treeAt)))] as const;
   const found = changesBetween(new Core(await coreModule()), trees, files);

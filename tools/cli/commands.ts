@@ -1,5 +1,5 @@
 import { METHODS } from '../../web/methods/index.ts';
-import { changes } from './changes.ts';
+import { CHANGES_USAGE, changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
 import { DECIDE_USAGE, decide } from './decide.ts';
@@ -42,12 +42,8 @@ TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`
     run: compare,
   },
   changes: {
-    summary: 'what became of the classes from one tree to another, and what several trees agree on',
-    usage: `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--json F]
-TREE ...      further trees count in what all of them agree on
---before, --after  what two models predict of the same points, in the same order
---reference   the tree whose groups they are compared on
---classes     names of the classes, where predictions and labels are numbers`,
+    summary: 'what changed from one tree or model to another, and what several trees agree on',
+    usage: CHANGES_USAGE,
     run: changes,
   },
   levels: {

@@ -127,6 +127,13 @@ export async function haveLabels(path: string, flag: string | undefined, choice?
   return roles.includes('logits') && roles.includes('labels');
 }
 
+/** Whether a file holds points, and no tree. */
+export async function arePoints(path: string): Promise<boolean> {
+  if (isStream(path)) return false;
+  const members = await membersOf(path).catch(() => []); // what a tree file lacks is said where trees are read
+  return members.some(({ content: { kind } }) => kind === 'table' || kind === 'lists' || kind === 'pairs');
+}
+
 /** Whether a file has predicted classes beside the true ones. */
 export async function havePairs(path: string, choice?: ColumnChoice): Promise<boolean> {
   return !isStream(path) && (await membersOf(path, choice)).some(({ content }) => content.kind === 'pairs');

@@ -13,6 +13,8 @@ export interface AlignedTree extends NamedHierarchy {
   readonly name: string;
   /** The share of the resampled trees that have the clade of a node, where the tree has it and kept all of its classes. */
   readonly supportAt: (node: number) => number | null;
+  /** By class of the whole tree: its place in the list of common classes, -1 for one that others lack. */
+  readonly placeOf: Int32Array;
 }
 
 export interface AlignedTrees {
@@ -50,6 +52,7 @@ function over(
       const share = isWhole ? support(at(nodes, node)) : Number.NaN;
       return Number.isNaN(share) ? null : share;
     },
+    placeOf: leafOf,
   };
 }
 

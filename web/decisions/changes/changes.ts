@@ -9,6 +9,8 @@ import { type AlignedTrees, alignTrees } from './align.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
 import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
 import { type Consensus, consensusOf } from './consensus.ts';
+import type { ModelChanges } from './model-changes.ts';
+import { modelChangesJson } from './model-json.ts';
 import { type Moved, movedFrom } from './moved.ts';
 import { type PairedFiles, pairedPoints } from './paired.ts';
 
@@ -110,8 +112,8 @@ const consensusJson = ({ hierarchy, share }: Consensus) => ({
   share: Array.from(share, jsonNumber),
 });
 
-/** The changes as the format "logitree-changes" version 1. */
-export const changesJson = (changes: Changes): string =>
+/** The changes as the format "logitree-changes" version 1; where models are compared, with what changed between them. */
+export const changesJson = (changes: Changes, models?: ModelChanges): string =>
   `${JSON.stringify({
     format: 'logitree-changes',
     version: 1,
@@ -123,5 +125,6 @@ export const changesJson = (changes: Changes): string =>
     consensus: { majority: consensusJson(changes.majority), strict: consensusJson(changes.strict) },
     confusions: changes.confusions?.groups ?? null,
     overall: changes.confusions?.overall ?? null,
+    ...(models && { models: modelChangesJson(models) }),
     warnings: changes.warnings,
   })}\n`;

@@ -3,7 +3,7 @@ import { drawingOrder, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
 import { holm, mcnemar } from './mcnemar.ts';
 
-/** The same points as two models see them, as classes of the reference. */
+/** The same points as two models see them, as classes of the reference; -1 for a point that is predicted as none. */
 export interface Paired {
   readonly before: ArrayLike<number>;
   readonly after: ArrayLike<number>;
@@ -80,7 +80,7 @@ export function confusionsOf(
     const isClass = [was === own, is === own] as const;
     count(all, isClass, isClass);
     for (const { node, counts } of at(around, own)) {
-      const holds = (c: number): boolean => at(place, c) >= at(first, node) && at(place, c) < at(last, node);
+      const holds = (c: number): boolean => c >= 0 && at(place, c) >= at(first, node) && at(place, c) < at(last, node);
       count(counts, [holds(was), holds(is)], isClass);
     }
   }

@@ -22,7 +22,7 @@ function joining(tree: Hierarchy, information: Float64Array): (a: number, b: num
   return (a, b) => ofNode[meet(places[a] as number, places[b] as number)] as number;
 }
 
-function movedBetween(a: Hierarchy, b: Hierarchy, information: Float64Array): Float64Array<ArrayBuffer> {
+function movedWith(a: Hierarchy, b: Hierarchy, information: Float64Array): Float64Array<ArrayBuffer> {
   const classes = information.length - 1;
   const [inA, inB] = [joining(a, information), joining(b, information)];
   const moved = new Float64Array(classes);
@@ -35,6 +35,10 @@ function movedBetween(a: Hierarchy, b: Hierarchy, information: Float64Array): Fl
   }
   return moved.map((sum) => sum / (classes - 1));
 }
+
+/** By class: the mean over the other classes of how much the information of the node that joins the two changed. O(classes²). */
+export const movedBetween = (core: Core, a: Hierarchy, b: Hierarchy, classes: number): Float64Array<ArrayBuffer> =>
+  movedWith(a, b, informationBySize(core, classes));
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -53,11 +57,11 @@ export interface Moved {
 export function movedFrom(core: Core, a: Hierarchy, b: Hierarchy, classes: number): Moved {
   const information = informationBySize(core, classes);
   const means = Array.from({ length: SHUFFLES }, (_, seed) =>
-    meanOf(movedBetween(a, shuffledTree(b, classes, seed), information)),
+    meanOf(movedWith(a, shuffledTree(b, classes, seed), information)),
   );
   const mean = means.reduce((sum, value) => sum + value, 0) / SHUFFLES;
   return {
-    byClass: movedBetween(a, b, information),
+    byClass: movedWith(a, b, information),
     shuffled: { mean, min: Math.min(...means), max: Math.max(...means) },
   };
 }

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { DataError } from '../../web/base/error.ts';
+import type { Warning } from '../../web/base/warning.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
+import type { TreeWithName } from '../../web/decisions/tree-over.ts';
+import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
+import { CLASS_TREES } from '../../web/methods/class-trees.ts';
+import { METHODS } from '../../web/methods/index.ts';
+import { RUNNERS } from '../../web/methods/runners.ts';
+import { treeOf } from '../../web/methods/shared/tree-of-result.ts';
+import type { Dataset, Role } from '../../web/model/dataset.ts';
+import { MISFIT } from '../../web/model/label-misfit.ts';
+import type { Options } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
+import { JOBS } from '../../web/workers/all-jobs.ts';
+import type { Engine } from '../../web/workers/engine.ts';
+import { createLocalEngine } from '../../web/workers/local-engine.ts';
+import { type Arguments, oneOf, wholeNumber } from './arguments.ts';
+import { coreModule } from './files.ts';
+import { LEAST, MAX_THREADS, openAll } from './run-method.ts';
+import { createThreads } from './threads.ts';
+
+/* Several models of the same points: the tree of each, with its support, and what it predicts. */
+
+const FILES: readonly (readonly [string, Role])[] = [
+  ['labels', 'labels'],
+  ['classes', 'classes'],
+];
+
+/** What can make the trees. */
+export const MODEL_TREES = CLASS_TREES.map(({ id }) => id);
+
+/** Flags of models. */
+const OTHER_LABELS = 'other-labels';
+export const MODEL_FLAGS = ['labels', OTHER_LABELS, 'classes', 'as', 'method', 'bootstrap', 'seed', 'workers'];
+
+/** Samples of the points behind the support of groups, where nothing else is said. */
+const RESAMPLES = 200;
+
+type Context = Parameters<Engine['run']>[3];
+
+/** A model and its files. */
+export interface RunModel extends ModelTree {
+  readonly dataset: Dataset;
+  readonly warnings: readonly Warning[];
+}
+
+type Words = Pick<Arguments, 'flags' | 'switches'>;
+
+function asOf(args: Arguments): 'auto' | 'logits' | 'probabilities' {
+  const as = oneOf(args, 'as', ['logits', 'probabilities']);
+  return as === 'logits' || as === 'probabilities' ? as : 'auto';
+}
+
+/** The method that makes the trees, with the options that it has of those that are given. */
+function treeWanted(args: Arguments, as: string): { readonly method: string; readonly options: Options } {
+  const [first] = CLASS_TREES;
+  const id = oneOf(args, 'method', MODEL_TREES);
+  const tree = CLASS_TREES.find((each) => each.id === id) ?? first;
+  const method = METHODS.find((each) => each.id === tree?.method);
+  if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
+  const given: Options = {
+    columns: 'classes',
+    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? RESAMPLES,
+    seed: wholeNumber(args, 'seed', 0) ?? 0,
+  };
+  const known = Object.entries(given).filter(([key]) => method.options.some((option) => option.key === key));
+  return { method: method.id, options: { ...tree.options(as), ...Object.fromEntries(known) } };
+}
+
+/** @throws DataError for labels that agree with the predictions no better than chance: no number about them would mean anything */
+function checkFit({ warnings }: Result, file: string): void {
+  const misfit = warnings.find(({ code }) => code === MISFIT);
+  if (misfit === undefined) return;
+  const remedy = 'Where each model has its own labels, name those of the second one by --other-labels.';
+  throw new DataError(misfit.code, misfit.message.replace(/\.$/, ''), remedy, { file });
+}
+
+async function runModel(engine: Engine, path: string, words: Words, context: Context): Promise<RunModel> {
+  const args = { ...words, input: path };
+  const opened = await openAll(args, 'logits', FILES);
+  const dataset = assemble(opened.map(({ file }) => file));
+  const as = asOf(args);
+  const { method, options } = treeWanted(args, as);
+  const result = await engine.run(method, dataset, options, context);
+  checkFit(result, basename(path));
+  const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
+  return {
+    name: basename(path),
+    tree: { ...treeOf(result), support: result.support, numbering: 'classes' },
+    resamples: result.support === undefined ? null : Number(result.options.bootstrap),
+    points: truth && { predicted, truth },
+    dataset,
+    warnings: [...(dataset.warnings ?? []), ...result.warnings],
+  };
+}
+
+/** The flags as they are for a model after the first: with its own labels, where it has them. */
+const wordsOfOther = ({ flags, switches }: Words): Words => ({
+  switches,
+  flags: { ...flags, labels: flags[OTHER_LABELS] ?? flags.labels },
+});
+
+/** Runs the models one after the other. */
+export async function runModels(paths: readonly string[], words: Words): Promise<RunModel[]> {
+  const workers = wholeNumber({ ...words, input: '' }, 'workers');
+  const module = await coreModule();
+  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
+  const engine = createLocalEngine(module, RUNNERS, JOBS);
+  const context = { pool: pool.size > 1 ? pool : undefined };
+  const models: RunModel[] = [];
+  try {
+    for (const [i, path] of paths.entries()) {
+      models.push(await runModel(engine, path, i === 0 ? words : wordsOfOther(words), context));
+    }
+  } finally {
+    pool.end();
+  }
+  return models;
+}
+
+/** Whether row i of two models is the same point: by one file of labels, or the same labels row by row. */
+export function arePaired(a: RunModel, b: RunModel): boolean {
+  const [ofA, ofB] = [a.points?.truth, b.points?.truth];
+  return (
+    ofA?.length === ofB?.length && (ofA?.length ?? 0) > 0 && Array.from(ofA ?? []).every((c, row) => c === ofB?.[row])
+  );
+}
+
+/** What is said where points of two models cannot be matched. */
+export const UNPAIRED: Warning = {
+  code: 'points-not-matched',
+  message:
+    'The labels of the two models differ: their rows are not the same points in the same order. Recall and pairs are compared as those of different points (test of Fisher), which finds less than the same points would.',
+};
+
+/** The groups that a file of classes has, as a tree; null where it has none. */
+export function groupsOfClasses({ dataset: { classes } }: RunModel): TreeWithName | null {
+  if (classes === null || classes.groupings.length === 0) return null;
+  return { name: classes.file, tree: { ...hierarchyFromGroupings(classes), numbering: 'classes' } };
+}

@@ -1,0 +1,93 @@
+import { fisher } from './fisher.ts';
+import { holm, mcnemar } from './mcnemar.ts';
+
+/* A share of the points under two models: how it changed, within which interval, and whether chance explains it. */
+
+/** Points that are looked at, and those of them that have a property, under the first model and under the second. */
+export interface ComparedCounts {
+  readonly points: readonly [number, number];
+  readonly counts: readonly [number, number];
+  /** Of the same points: those that have it under the first model alone, and under the second. Null for different points. */
+  readonly turned: { readonly lost: number; readonly gained: number } | null;
+}
+
+/** The change of a share from the first model to the second. */
+export interface ComparedShare extends ComparedCounts {
+  /** Second minus first; null without points. */
+  readonly difference: number | null;
+  /** Newcombe's 95 % interval of the difference. */
+  readonly interval: readonly [number, number] | null;
+  /** The exact test of McNemar for the same points, of Fisher for different ones. */
+  readonly p: number;
+}
+
+/** The same in a list of tests. */
+export interface TestedShare extends ComparedShare {
+  /** p, adjusted by Holm over the tests of the list. */
+  readonly holm: number;
+  /** Whether chance is ruled out at the level of the list. */
+  readonly isSure: boolean;
+}
+
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959963984540054;
+
+/** Wilson's interval of a share (1927). */
+function wilson(count: number, points: number): readonly [number, number] {
+  const share = count / points;
+  const middle = share + Z ** 2 / (2 * points);
+  const half = Z * Math.sqrt((share * (1 - share)) / points + Z ** 2 / (4 * points ** 2));
+  const whole = 1 + Z ** 2 / points;
+  return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)];
+}
+
+/** The correlation of two properties of the same points, with the continuity correction of Newcombe; 0 where it is undefined. */
+function correlation({ points: [points], counts: [first, second], turned }: ComparedCounts): number {
+  const marginals = first * (points - first) * second * (points - second);
+  if (turned === null || marginals === 0) return 0;
+  const both = first - turned.lost;
+  const neither = points - both - turned.lost - turned.gained;
+  const product = both * neither - turned.lost * turned.gained;
+  return (product > 0 ? Math.max(0, product - points / 2) : product) / Math.sqrt(marginals);
+}
+
+/**
+ * The 95 % interval of the difference of two shares, second minus first, from the intervals of Wilson of both: method 10 of
+ * Newcombe (1998a) for different points, and for the same points method 10 of Newcombe (1998b), with their correlation.
+ */
+function newcombe(compared: ComparedCounts): readonly [number, number] {
+  const { points, counts } = compared;
+  const [first, second] = [counts[0] / points[0], counts[1] / points[1]];
+  const [[low1, high1], [low2, high2]] = [wilson(counts[0], points[0]), wilson(counts[1], points[1])];
+  const phi = correlation(compared);
+  const reach = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * phi * a * b + b * b));
+  const difference = second - first;
+  return [
+    Math.max(-1, difference - reach(second - low2, high1 - first)),
+    Math.min(1, difference + reach(high2 - second, first - low1)),
+  ];
+}
+
+const chanceOf = ({ points, counts, turned }: ComparedCounts): number =>
+  turned === null ? fisher(counts, points) : mcnemar(turned.lost, turned.gained);
+
+export function comparedShare(compared: ComparedCounts): ComparedShare {
+  const { points, counts } = compared;
+  const areThere = points[0] > 0 && points[1] > 0;
+  return {
+    ...compared,
+    difference: areThere ? counts[1] / points[1] - counts[0] / points[0] : null,
+    interval: areThere ? newcombe(compared) : null,
+    p: chanceOf(compared),
+  };
+}
+
+/** Shares of one list, adjusted for as many tests as it has. */
+export function testedShares(list: readonly ComparedCounts[], level: number): TestedShare[] {
+  const shares = list.map(comparedShare);
+  const adjusted = holm(shares.map(({ p }) => p));
+  return shares.map((share, i) => {
+    const p = adjusted[i] ?? 1;
+    return { ...share, holm: p, isSure: p <= level };
+  });
+}

@@ -1,0 +1,146 @@
+import { at } from '../../base/at.ts';
+import { counted } from '../../base/counted.ts';
+import { DataError } from '../../base/error.ts';
+import type { Core } from '../../bindings/core.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
+import type { Warning } from '../../model/result.ts';
+import { type TreeWithName, treeOver } from '../tree-over.ts';
+import { type AlignedTree, type AlignedTrees, alignTrees } from './align.ts';
+import { type ChangedGroups, changedGroups } from './changed-groups.ts';
+import { type ChangedPairs, changedPairs } from './changed-pairs.ts';
+import { type ChangedRecall, changedRecall } from './changed-recall.ts';
+import { cladesOf } from './clades.ts';
+import { consensusOf } from './consensus.ts';
+import { Mistakes } from './mistakes.ts';
+import { movedBetween } from './moved.ts';
+import { type MovedClass, movedClasses } from './moved-classes.ts';
+import type { SeenByBoth, SeenPoints } from './seen-points.ts';
+
+/** The tree of a model, and what it predicts. */
+export interface ModelTree {
+  readonly name: string;
+  readonly tree: NamedHierarchy;
+  /** How many resamples its support is of; null without support. */
+  readonly resamples: number | null;
+  /** The predicted and the true class of each point by the numbers of the tree's classes; null where that is not known. */
+  readonly points: { readonly predicted: ArrayLike<number>; readonly truth: ArrayLike<number> } | null;
+}
+
+/** Two models, and what is known of their points. */
+export interface TwoModels {
+  readonly models: readonly [ModelTree, ModelTree];
+  /** Rows of both that are the same point (null: all, as they stand); null where that is not known. */
+  readonly rows: readonly [Rows, Rows] | null;
+  /** Whose groups are looked at; null for those that both trees have. */
+  readonly reference: TreeWithName | null;
+}
+
+type Rows = ArrayLike<number> | null;
+
+/** What changed from one model to another, and what of it chance does not explain. */
+export interface ModelChanges {
+  readonly models: readonly [string, string];
+  readonly classes: readonly string[];
+  readonly groups: ChangedGroups;
+  readonly moved: readonly MovedClass[];
+  /** Null without true classes and predictions. */
+  readonly pairs: ChangedPairs | null;
+  readonly recall: ChangedRecall | null;
+  /** Where the groups of `recall` come from; null for those that both trees have. */
+  readonly reference: string | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** The points of a model, those of `rows`, with classes as places in the list of common classes. */
+function seenBy(
+  { points, name }: ModelTree,
+  { placeOf }: AlignedTree,
+  rows: Rows | undefined,
+  classes: number,
+): SeenPoints | null {
+  if (points === null) return null;
+  if (placeOf.length !== classes) {
+    throw new DataError(
+      'other-classes',
+      `${counted(placeOf.length, 'class', 'classes')}, ${classes} of which both models have`,
+      'Compare models over the same classes.',
+      { file: name },
+    );
+  }
+  const pick = (values: ArrayLike<number>): Int32Array<ArrayBuffer> =>
+    // A point may have no true class, and may be predicted as none.
+    Int32Array.from(rows ? Array.from(rows, (row) => at(values, row)) : values, (value) => placeOf[value] ?? -1);
+  return { predicted: pick(points.predicted), truth: pick(points.truth) };
+}
+
+/** The points with a true class as both models see them; null where that is not known. */
+function seenIn({ trees, classes }: AlignedTrees, { models, rows }: TwoModels): SeenByBoth | null {
+  const [first, second = first] = trees;
+  const a = seenBy(models[0], first, rows?.[0], classes.length);
+  const b = seenBy(models[1], second, rows?.[1], classes.length);
+  if (a === null || b === null) return null;
+  if (rows !== null && a.truth.length !== b.truth.length)
+    throw new Error('rows that are the same points differ in number');
+  const labelled = ({ predicted }: SeenPoints, own: Int32Array): SeenPoints => ({
+    predicted: predicted.filter((_, row) => at(own, row) >= 0),
+    truth: own.filter((c) => c >= 0),
+  });
+  // One true class for the same point: that of the first model.
+  return { models: [labelled(a, a.truth), labelled(b, rows === null ? b.truth : a.truth)], arePaired: rows !== null };
+}
+
+/** The groups of the reference, or those that both trees have. */
+function groupsOf(
+  aligned: AlignedTrees,
+  { reference }: TwoModels,
+): { hierarchy: Hierarchy; warnings: readonly Warning[] } {
+  if (reference !== null) return treeOver(aligned.trees[0], reference, 'the trees');
+  const classes = aligned.classes.length;
+  const clades = cladesOf(
+    aligned.trees.map(({ hierarchy }) => hierarchy),
+    classes,
+  );
+  return { hierarchy: consensusOf(clades, classes, 1).hierarchy, warnings: [] };
+}
+
+/**
+ * What changed from the first model to the second: groups, classes, pairs of classes, and how often each class is right.
+ * O(classes² + points × groups around a class).
+ * @throws DataError for classes and points that do not match
+ */
+export function modelChanges(core: Core, given: TwoModels): ModelChanges {
+  const { models } = given;
+  const aligned = alignTrees([models[0], models[1]]);
+  const { classes, trees } = aligned;
+  const [first, second = first] = trees;
+  const groups = changedGroups(
+    [
+      { ...first, resamples: models[0].resamples },
+      { ...second, resamples: models[1].resamples },
+    ],
+    classes.length,
+  );
+  const seen = seenIn(aligned, given);
+  const mistakes = seen && new Mistakes(seen, classes.length);
+  const reference = groupsOf(aligned, given);
+  const recall = seen && changedRecall(seen, reference.hierarchy, classes.length);
+  return {
+    models: [models[0].name, models[1].name],
+    classes,
+    groups,
+    moved: movedClasses(movedBetween(core, first.hierarchy, second.hierarchy, classes.length), groups, mistakes),
+    pairs:
+      seen &&
+      mistakes &&
+      recall &&
+      changedPairs(
+        seen,
+        mistakes,
+        recall.classes.map(({ points }) => points),
+      ),
+    recall,
+    reference: given.reference?.name ?? null,
+    warnings: [...aligned.warnings, ...reference.warnings],
+  };
+}
