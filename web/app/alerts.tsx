@@ -19,6 +19,9 @@ export function Alerts() {
           <alertFix.Late alert={problem} problem={problem.id} />
         </Alert>
       ))}
+      {session.files.value.map(
+        ({ id, leftOut }) => leftOut && <Alert key={id} problem={{ file: null, remedy: '', ...leftOut }} />,
+      )}
       <ResultAlerts />
       <undoNotice.Late />
     </div>

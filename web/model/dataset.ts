@@ -12,6 +12,8 @@ export const ROLES = [
   'classes',
   'evaluation logits',
   'evaluation labels',
+  'other model',
+  'other labels',
   'features',
   'dissimilarity',
   'similarity',
@@ -161,6 +163,16 @@ export interface Join {
   readonly error?: DataError | undefined;
 }
 
+/** What a sample of rows says of values of classes and of labels, or of other such values. */
+export interface RowsBeside {
+  /** The share of rows that have their largest value at the class of the label. */
+  readonly accuracy?: number | undefined;
+  /** Whether that is more than by chance; 'no' where it is not, although the model tells many classes apart. */
+  readonly fits?: 'yes' | 'no' | undefined;
+  /** Values of the same model, as logits and probabilities are. */
+  readonly isSameModel?: boolean | undefined;
+}
+
 /** One thing that was opened: a file, or a member of an archive. */
 export interface InputFile extends Guess {
   /** Unique while the page is open. */
@@ -180,6 +192,10 @@ export interface InputFile extends Guess {
   readonly ids?: readonly Ids[] | undefined;
   /** What the ids say of this file and another, by the id of that file. */
   readonly joins?: ReadonlyMap<string, Join> | undefined;
+  /** What some rows say of this file and another, by the id of that file; only where several models or labels are open. */
+  readonly beside?: ReadonlyMap<string, RowsBeside> | undefined;
+  /** What is said where it could be another model and is not used. */
+  readonly leftOut?: Warning | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
   /** What was taken for what when it was read, where the file does not say it. */

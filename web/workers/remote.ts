@@ -22,6 +22,7 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
       from: undefined,
       ids: undefined,
       joins: undefined,
+      beside: undefined,
       content: { kind: 'table', table },
     } as const;
     return { file, table };

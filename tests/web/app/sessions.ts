@@ -8,7 +8,10 @@ import type { RunContext } from '../../../web/model/run.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
 import type { Engine } from '../../../web/workers/engine.ts';
 import { bareResult } from './bare-result.ts';
+import '../../../web/app/session/models.ts';
+import '../../../web/app/session/other-labels.ts';
 import '../../../web/app/view/carried-over.ts';
+import '../../../web/data/models/rows-beside.ts';
 
 // Tests wait for a turn of the loop, not for code to be loaded: what opening needs is there.
 await loadReaders();

@@ -145,7 +145,7 @@ describe('files together', () => {
       { 'confusion.npy': 'unused', 'x.npy': 'logits' },
     ));
 
-  test('a second model is left out, with its labels and why', async () => {
+  test('a second model stands beside the first, with its labels and why', async () => {
     const files = await openAll({
       'resnet_labels.npy': indices(9),
       'wide_labels.npy': indices(9),
@@ -154,12 +154,13 @@ describe('files together', () => {
     });
     const assigned = assignRoles(files);
     expect(rolesOf(assigned)).toEqual({
-      'resnet_labels.npy': 'unused',
+      'resnet_labels.npy': 'other labels',
       'wide_labels.npy': 'labels',
       'wide_logits.npy': 'logits',
-      'resnet_logits.npy': 'unused',
+      'resnet_logits.npy': 'other model',
     });
-    expect(assigned[3]?.reason).toBe('wide_logits.npy is the logits already');
+    expect(assigned[3]?.reason).toBe('another model, beside wide_logits.npy');
+    expect(assigned[0]?.reason).toBe('the labels of resnet_logits.npy');
   });
 
   test('evaluation logits of other classes are left out', async () => {
@@ -183,10 +184,10 @@ describe('files together', () => {
     const [a, b, c] = files;
     if (!a || !b || !c) throw new Error('three files');
     const first = assignRoles(files);
-    expect(rolesOf(first)).toEqual({ 'a.npy': 'logits', 'b.npy': 'unused', 'c.npy': 'labels' });
+    expect(rolesOf(first)).toEqual({ 'a.npy': 'logits', 'b.npy': 'other model', 'c.npy': 'labels' });
     const second = assignRoles(first, new Map([[b.id, 'logits']]));
-    expect(rolesOf(second)).toEqual({ 'a.npy': 'unused', 'b.npy': 'logits', 'c.npy': 'labels' });
-    expect(second[1]?.roles).toEqual(['logits', 'unused', 'evaluation logits', 'features']);
+    expect(rolesOf(second)).toEqual({ 'a.npy': 'other model', 'b.npy': 'logits', 'c.npy': 'labels' });
+    expect(second[1]?.roles).toEqual(['logits', 'other model', 'evaluation logits', 'features', 'unused']);
     expect(rolesOf(assignRoles(second))).toEqual(rolesOf(first));
     expect(withRole(c, 'classes').roles).toEqual(['classes', 'labels', 'evaluation labels', 'unused']);
   });

@@ -1,6 +1,8 @@
 import { DataError } from '../../base/error.ts';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { joinedById } from '../../data/dataset/join-by-id.ts';
+import { rolesBeside } from '../../data/models/models-of.ts';
+import { withRowsBeside } from '../../data/models/rows-beside.ts';
 import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -52,10 +54,11 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const asked = { ...opening, choice: saved.files.find(isOf)?.choice };
     opened.push(...openedFrom(asked, await ports.open(asked)));
   }
-  const files = await joinedById(opened, []);
+  const files = await withRowsBeside(await joinedById(opened, []), []);
   const roles = new Map<string, Role>();
   for (const { id, name, roles: possible } of files) {
-    const role = possible.find((each) => each === saved.files.find((file) => file.name === name)?.role);
+    const wanted = saved.files.find((file) => file.name === name)?.role;
+    const role = [...possible, ...rolesBeside(possible)].find((each) => each === wanted);
     if (role !== undefined) roles.set(id, role);
   }
   const { reference } = saved.data;

@@ -27,6 +27,13 @@ const hasFieldsBeside = ({ content, ids }: InputFile): boolean =>
     ? content.table.layout.fields > content.table.layout.columns.length
     : content.kind !== 'numbers' && ids !== undefined;
 
+const MODELS: readonly Role[] = ['logits', 'other model', 'evaluation logits'];
+const LABELS: readonly Role[] = ['labels', 'other labels', 'evaluation labels'];
+
+/** Whether several models or labels are open: only then what looks at their rows is loaded. */
+const haveSeveral = (files: readonly InputFile[]): boolean =>
+  [MODELS, LABELS].some((roles) => files.filter(({ role }) => roles.includes(role)).length > 1);
+
 /** Files by their id with what each is used for. */
 export type Roles = Iterable<readonly [id: string, role: Role]>;
 
@@ -71,32 +78,19 @@ export class OpenFiles {
     return this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
   }
 
-  /**
-   * Labels among files that were just added take the place of those that do not fit, where there are as many. Returns both.
-   */
-  takeOtherLabels(opened: readonly InputFile[]): { readonly taken: InputFile; readonly left: InputFile } | null {
-    const holderOf = (role: Role): InputFile | undefined => this.files.value.find((file) => file.role === role);
-    const left = holderOf('evaluation labels') ?? holderOf('labels');
-    const ids = new Set(opened.map(({ id }) => id));
-    const taken = this.files.value.find(
-      ({ id, role, roles, shape }) =>
-        ids.has(id) && role === 'unused' && roles.includes('labels') && shape[0] === left?.shape[0],
-    );
-    if (left === undefined || taken === undefined) return null;
-    this.choose([
-      [taken.id, left.role],
-      [left.id, 'unused'],
-    ]);
-    this.assign(this.files.value);
-    return { taken, left };
-  }
-
-  /** The files with what ids say of them and of those that are open, which may become more meanwhile. */
+  /** The files with what ids and rows say of them and of those that are open, which may become more meanwhile. */
   async joined(opened: readonly InputFile[]): Promise<readonly InputFile[]> {
     const before = this.files.value;
-    if (![...before, ...opened].some(hasFieldsBeside) || before.length + opened.length < 2) return opened;
-    const { joinedById } = await lazily('the look at ids', import('../../data/dataset/join-by-id.ts'));
-    const joined = await joinedById(opened, before);
+    const all = [...before, ...opened];
+    let joined = opened;
+    if (all.length > 1 && all.some(hasFieldsBeside)) {
+      const { joinedById } = await lazily('the look at ids', import('../../data/dataset/join-by-id.ts'));
+      joined = await joinedById(joined, before);
+    }
+    if (haveSeveral(all)) {
+      const { withRowsBeside } = await lazily('the look at rows', import('../../data/models/rows-beside.ts'));
+      joined = await withRowsBeside(joined, before);
+    }
     return this.files.value === before ? joined : this.joined(opened);
   }
 

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { METHODS } from '../../methods/index.ts';
@@ -8,6 +8,7 @@ import type { InputFile, OpenedFrom, Role } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
+import type { RunContext } from '../../model/run.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Engine } from '../../workers/engine.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
@@ -19,6 +20,7 @@ import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
+import type { Model, ModelOptions, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
 import { Problems } from './problems.ts';
@@ -93,6 +95,10 @@ export class Session {
   /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
   readonly unfinished: ReadonlySignal<Unfinished | null>;
 
+  readonly #models = signal<SessionModels | null>(null);
+  /** The models that are open, where there are several; none for one alone. */
+  readonly models: ReadonlySignal<readonly Model[]> = computed(() => this.#models.value?.list.value ?? []);
+
   readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
   readonly clusters = this.#colouring.clusters;
@@ -113,6 +119,37 @@ export class Session {
     this.background = this.#treeRuns.background;
     this.stale = this.#treeRuns.stale;
     this.unfinished = this.#treeRuns.unfinished;
+    effect(() => {
+      const areSeveral = this.files.value.some(({ role }) => role === 'other model');
+      if (areSeveral && this.#models.value === null) this.#severalModels().catch((error) => this.report(error));
+    });
+  }
+
+  /** What is known of several models, which one alone does without. */
+  async #severalModels(): Promise<SessionModels> {
+    const { SessionModels } = await lazily('what compares models', import('./models.ts'));
+    this.#models.value ??= new SessionModels(this.#open, this.#ports.engine);
+    return this.#models.value;
+  }
+
+  /** Gives a model a name of the user's; an empty one is that of its file again. */
+  async rename(id: string, name: string): Promise<void> {
+    (await this.#severalModels()).rename(id, name);
+    this.unsaved.value = true;
+  }
+
+  /**
+   * The method and options of the tree that is shown on each of these models, in their order, in the background. Results are
+   * kept. @throws DataError for a model whose files do not fit
+   */
+  async resultsOfModels(
+    ids: readonly string[],
+    options: ModelOptions = {},
+    context?: RunContext,
+  ): Promise<readonly Finished[]> {
+    const models = await this.#severalModels();
+    const shown = this.finished.value?.request ?? { method: this.method.value.id, options: this.options.value };
+    return models.resultsOf(shown, options, ids, context);
   }
 
   /**
@@ -183,6 +220,7 @@ export class Session {
       prepare(opened);
       this.#add(opened, sample);
     });
+    await this.#replaceMisfits(opened);
     const read = this.files.value;
     for (const request of before) {
       if (this.files.value === read) await this.#treeRuns.recall(request);
@@ -243,20 +281,20 @@ export class Session {
     if (this.#open.standBeside(opened)) this.view.linkedView.value = COMPARISON;
     this.notice.value = null;
     this.#open.add(opened, sample);
-    this.#replaceMisfits(opened);
     this.#treeRuns.rest();
     this.unsaved.value ||= sample === null;
     if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
   }
 
   /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
-  #replaceMisfits(opened: readonly InputFile[]): void {
+  async #replaceMisfits(opened: readonly InputFile[]): Promise<void> {
     const { finished } = this;
     if (finished.value === null || !labelsDoNotFit(finished.value.result)) return;
-    const other = this.#open.takeOtherLabels(opened);
-    if (other === null) return;
-    const { taken, left } = other;
-    this.notice.value = { text: `${taken.name} is used for the labels instead of ${left.name}.`, undo: null };
+    const { takeOtherLabels } = await lazily('what exchanges labels', import('./other-labels.ts'));
+    batch(() => {
+      const text = takeOtherLabels(this.#open, opened);
+      if (text !== null) this.notice.value = { text, undo: null };
+    });
   }
 
   /** Gives a file a role; the other files' roles are guessed around it. */

@@ -1,36 +1,46 @@
 /** Decides what each file is for from all files together. */
 
 import { counted } from '../../base/counted.ts';
-import { formatted } from '../../base/format-message.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
+import {
+  type Assigned,
+  assignConfusions,
+  assignLogits,
+  holder,
+  isTaken,
+  leftOut,
+  modelFiles,
+  withRole,
+} from './assign-models.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
-import { isLogitsName, isTextName, logitsRank, ownName, saysNoLabels, splitOf } from './name-words.ts';
+import { betterFit, CHOSEN, classesIn, fitOf, isPrediction, labelsFor, mayBeLabels } from './labels-for.ts';
+import { isLogitsName, isTextName, ownName, saysNoLabels } from './name-words.ts';
 
-type Assigned = Map<string, InputFile>;
+export { withRole };
 
 /**
- * Guesses the role of every file from all files together: one file a role, evaluation data by its name, labels and class
- * names by the lengths of the logits. `chosen` roles (by id) are kept and the rest is guessed around them.
+ * Guesses the role of every file from all files together: one model is shown and the others stand beside it, evaluation data
+ * by its name, labels and class names by the lengths of the logits. `chosen` roles (by id) are kept and the rest is guessed around them.
  * Returns new files in the same order.
  */
 export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<string, Role> = new Map()): InputFile[] {
   const assigned: Assigned = new Map();
   for (const file of files) {
     const role = chosen.get(file.id);
-    if (role !== undefined) assigned.set(file.id, withRole(file, role, 'chosen'));
+    if (role !== undefined) assigned.set(file.id, withRole({ ...file, leftOut: undefined }, role, CHOSEN));
   }
   const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
   const guesses = anew.map((file) => logitsByClasses(featuresByLabels(file, files), files));
   const open = guesses.map((file) => labelsByOnes(file, [...assigned.values(), ...guesses]));
-  assignFirst(open, 'confusion', assigned);
+  assignConfusions(open, assigned);
   assignLogits(open, assigned);
   assignFirst(open, 'features', assigned);
   const logits = holder(assigned, 'logits');
-  const evaluation = holder(assigned, 'evaluation logits');
+  const pointFiles = [holder(assigned, 'evaluation logits'), ...modelFiles(assigned.values())];
   const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
-  const guessed = words.map((file) => guessWords(file, logits, evaluation));
+  const guessed = words.map((file) => guessWords(file, logits, pointFiles));
   const numbers = open
     .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
     .map((file) => withoutNumbering(file, columnsOf(logits)));
@@ -52,22 +62,10 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
 
 /** What was guessed beside other files is forgotten. What cannot be anything but unused stays so. */
 const guessAnew = (file: InputFile): InputFile =>
-  file.roles.length === 1 ? file : { ...file, ...guessRole(file, file.name) };
-
-/** The same file in another role, which comes first among its possible roles. */
-export function withRole(file: InputFile, role: Role, reason = file.reason): InputFile {
-  return { ...file, role, roles: [role, ...file.roles.filter((other) => other !== role)], reason };
-}
-
-const holder = (assigned: Assigned, role: Role): InputFile | undefined =>
-  [...assigned.values()].find((file) => file.role === role);
+  file.roles.length === 1 ? file : { ...file, ...guessRole(file, file.name), leftOut: undefined };
 
 const rowsOf = (file: InputFile | undefined): number | null => file?.shape[0] ?? null;
 const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1] ?? null;
-
-const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, 'unused', reason);
-
-const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
 
 /** One whole number a point is not its label where it counts the points, or is called an id or a prediction. */
 function withoutNumbering(file: InputFile, columns: number | null): InputFile {
@@ -77,13 +75,6 @@ function withoutNumbering(file: InputFile, columns: number | null): InputFile {
   const { values } = content;
   const isCount = values.length > (columns ?? 0) && values.every((value, point) => value === point + (values[0] ?? 0));
   return isCount ? leftOut(file, 'it counts the points') : file;
-}
-
-/** How many classes a list of labels has, whatever its role; null for what is none. */
-function classesIn({ content, roles, name }: InputFile): number | null {
-  if (!roles.includes('labels') || saysNoLabels(name)) return null;
-  if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
-  return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
 }
 
 /**
@@ -126,48 +117,25 @@ function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
   const hasOnes = ({ content }: InputFile): boolean => content.kind === 'table' && content.ones !== undefined;
   if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(ownName(file.name))) return file;
   const logits = files.find((other) => {
-    const isLogits = other.role === 'logits' || other.role === 'evaluation logits';
+    const isLogits = other.role === 'logits' || other.role === 'evaluation logits' || other.role === 'other model';
     return isLogits && !hasOnes(other) && other.shape.join() === file.shape.join();
   });
   const reason = `one 1 a row and else 0 (one-hot), as many rows and columns as ${logits?.name}`;
   return logits ? withRole(file, 'labels', reason) : file;
 }
 
-const WHOLE = 16;
-
-/** The least of several are the logits: no whole numbers, of training data, and called so. */
-export const logitsOrder = ({ content, name }: InputFile): number =>
-  (content.kind === 'table' && isWholeTable(content.table) ? WHOLE : 0) + 4 * splitOf(name) + logitsRank(name);
-
-function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
-  // Stable: of equals, the file that was opened first.
-  const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => logitsOrder(a) - logitsOrder(b));
-  for (const file of candidates) {
-    const logits = holder(assigned, 'logits');
-    const evaluation = holder(assigned, 'evaluation logits');
-    if (logits === undefined) {
-      assigned.set(file.id, file);
-    } else if (splitOf(file.name) === 0 || logitsOrder(file) >= WHOLE) {
-      assigned.set(file.id, leftOut(file, isTaken(logits, 'logits')));
-    } else if (columnsOf(file) !== columnsOf(logits)) {
-      const reason = formatted`${columnsOf(file) ?? '?'} ${columnsOf(file) === 1 ? 'column' : 'columns'}, the logits have ${columnsOf(logits) ?? '?'}`;
-      assigned.set(file.id, leftOut(file, reason));
-    } else if (evaluation) {
-      assigned.set(file.id, leftOut(file, isTaken(evaluation, 'evaluation logits')));
-    } else {
-      assigned.set(file.id, withRole(file, 'evaluation logits', `${file.reason}; the name says evaluation`));
-    }
-  }
-}
-
 /** A list as long as the logits have columns names the classes; one as long as they have rows tells of the points. */
-function guessWords(file: InputFile, logits: InputFile | undefined, evaluation: InputFile | undefined): InputFile {
+function guessWords(
+  file: InputFile,
+  logits: InputFile | undefined,
+  points: readonly (InputFile | undefined)[],
+): InputFile {
   const length = rowsOf(file);
   if (length === null || file.role === 'unused' || file.guess !== undefined) return file;
   if (length === columnsOf(logits) && length !== rowsOf(logits)) {
     return withRole(file, 'classes', 'as many rows as the logits have columns');
   }
-  if (length !== rowsOf(logits) && length !== rowsOf(evaluation)) return file;
+  if (!points.some((table) => rowsOf(table) === length)) return file;
   const role = file.role === 'texts' || isTextName(file.name) || isAllDistinct(file) ? 'texts' : 'labels';
   return withRole(file, role, 'as many rows as the logits');
 }
@@ -177,23 +145,28 @@ function isAllDistinct({ content }: InputFile): boolean {
   return content.kind === 'records' && content.columns.every(isDistinct);
 }
 
-/**
- * Labels go to the logits they fit best: by length, then by what the names say, then by as many classes as columns, then by a
- * common beginning of the names.
- */
+/** Labels go to the logits they fit best; those that are left and fit another model best are its own. */
 function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {
+  const models = modelFiles(assigned.values());
+  const open = candidates.filter((file) => {
+    const model = isPrediction(file, candidates, models);
+    if (model) assigned.set(file.id, leftOut(file, `what ${model.name} predicts`));
+    return model === undefined;
+  });
+  const others = models.filter(({ role }) => role === 'other model');
   const targets = [
-    { role: 'labels', logits: holder(assigned, 'logits') },
+    { role: 'labels', logits: models.find(({ role }) => role !== 'other model') },
     { role: 'evaluation labels', logits: holder(assigned, 'evaluation logits') },
   ] as const;
+  const isOthers = (file: InputFile): boolean => others.some((model) => mayBeLabels(file, model, models));
   const pairs = targets
     .filter(({ role, logits }) => holder(assigned, role) === undefined && (role === 'labels' || logits))
-    .flatMap(({ role, logits }) => candidates.map((file) => ({ role, file, fit: fitOf(file, logits) })))
-    .filter(({ role, fit }) => fit.length > 0 || role === 'labels')
-    .sort(
-      ({ fit: a }, { fit: b }) =>
-        b.length - a.length || b.split - a.split || b.classes - a.classes || b.prefix - a.prefix,
-    );
+    .flatMap(({ role, logits }) => open.map((file) => ({ role, file, logits, fit: fitOf(file, logits) })))
+    .filter(
+      ({ role, file, logits }) =>
+        !logits || mayBeLabels(file, logits, models) || (role === 'labels' && !isOthers(file)),
+    )
+    .sort(({ fit: a }, { fit: b }) => betterFit(a, b));
   for (const { role, file } of pairs) {
     if (assigned.has(file.id) || holder(assigned, role)) continue;
     assigned.set(
@@ -202,20 +175,13 @@ function assignLabels(candidates: readonly InputFile[], assigned: Assigned): voi
     );
   }
   const labels = holder(assigned, 'labels') ?? holder(assigned, 'evaluation labels');
-  for (const file of candidates) {
-    if (!assigned.has(file.id) && labels) assigned.set(file.id, leftOut(file, isTaken(labels, labels.role)));
+  const all = [...open, ...[...assigned.values()].filter(({ role }) => role === 'labels' || role === 'other labels')];
+  for (const file of open) {
+    if (assigned.has(file.id)) continue;
+    const own = others.find((model) => labelsFor(model, all, models)?.id === file.id);
+    if (own) assigned.set(file.id, withRole(file, 'other labels', `the labels of ${own.name}`));
+    else if (labels) assigned.set(file.id, leftOut(file, isTaken(labels, labels.role)));
   }
-}
-
-function fitOf(labels: InputFile, logits: InputFile | undefined) {
-  if (logits === undefined) return { length: 1, split: splitOf(labels.name) === 0 ? 1 : 0, classes: 0, prefix: 0 };
-  const rows = rowsOf(logits);
-  const length = rows === null ? 1 : rows === rowsOf(labels) ? 2 : 0;
-  const split = splitOf(labels.name) === splitOf(logits.name) ? 1 : 0;
-  const classes = classesIn(labels) === columnsOf(logits) ? 1 : 0;
-  let prefix = 0;
-  while (prefix < labels.name.length && labels.name[prefix] === logits.name[prefix]) prefix++;
-  return { length, split, classes, prefix };
 }
 
 /** The right number of classes first, then tables with groupings before bare lists. */

@@ -5,7 +5,8 @@ import { formatted } from '../../base/format-message.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
-import { assignRoles, logitsOrder } from './assign-roles.ts';
+import { logitsOrder } from './assign-models.ts';
+import { assignRoles } from './assign-roles.ts';
 import { splitOf } from './name-words.ts';
 
 /** What trees are made of. */

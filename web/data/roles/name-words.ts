@@ -117,6 +117,23 @@ const isValidation = says('val', 'valid', 'validation', 'dev');
 /** How far from training the points are: 0 training or nothing said, 1 validation, 2 test or evaluation. */
 export const splitOf = (name: string): 0 | 1 | 2 => (isHeldOut(name) ? 2 : isValidation(name) ? 1 : 0);
 
+const isTraining = says('train', 'training');
+const isSplit = (word: string): boolean => isHeldOut(word) || isValidation(word) || isTraining(word);
+
+/** What a name says besides what its points are for and that it has values of classes. */
+function wordsOf(name: string): { readonly split: string; readonly rest: string } {
+  const all = words(ownName(name).replace(/(\.[a-z]\w*)+$/i, '')).filter((word) => word !== '');
+  const rest = all.filter((word) => !isSplit(word) && !isLogitsName(word));
+  return { split: all.filter(isSplit).join(' '), rest: rest.join(' ') };
+}
+
+/** Whether names say that two files are of one model, and that this one is of the points of a test: logits_test beside logits_train. */
+export function isEvaluationOf(name: string, other: string): boolean {
+  const [own, theirs] = [wordsOf(name), wordsOf(other)];
+  if (splitOf(name) === 0 || own.split === theirs.split) return false;
+  return own.rest === theirs.rest || (splitOf(other) < splitOf(name) && (own.rest === '' || theirs.rest === ''));
+}
+
 /** A word that heads a column of words rather than being an entry of it. */
 export const isHeading = says(
   ...[

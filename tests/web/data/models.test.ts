@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { joinedById } from '../../../web/data/dataset/join-by-id.ts';
+import { filesFor, type Model, modelsOf } from '../../../web/data/models/models-of.ts';
+import { pairRows } from '../../../web/data/models/pair-rows.ts';
+import { withRowsBeside } from '../../../web/data/models/rows-beside.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
+import { Random } from '../../support/random.ts';
+import { openAll, rolesOf } from './roles.ts';
+import { elements, labelsNpy, npy } from './write.ts';
+
+/* Several models of one test set or of two: which files they are, whose labels are whose, and which rows are the same points. */
+
+const CLASSES = 10;
+const ROWS = 300;
+type Files = Record<string, string | Uint8Array>;
+
+const shuffled = (seed: number): number[] => {
+  const draw = new Random(seed);
+  const random = (): number => draw.uniform();
+  return Array.from({ length: ROWS }, (_, i) => i % CLASSES)
+    .map((label) => [random(), label] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, label]) => label);
+};
+/** Logits that are right for about three points of four. */
+function values(labels: readonly number[], seed: number, columns = CLASSES): number[] {
+  const draw = new Random(seed);
+  const random = (): number => draw.uniform();
+  return labels.flatMap((label) =>
+    Array.from({ length: columns }, (_, c) => 4 * random() + (c === label && random() < 0.75 ? 3 : 0)),
+  );
+}
+const table = (rows: readonly number[], columns = CLASSES): Uint8Array =>
+  npy('<f4', [rows.length / columns, columns], elements('f4', rows));
+const logits = (labels: readonly number[], seed: number, columns = CLASSES): Uint8Array =>
+  table(values(labels, seed, columns), columns);
+
+const POINTS = shuffled(1);
+const OTHERS = shuffled(2);
+const NAMES = `id,name,group\n${Array.from({ length: CLASSES }, (_, i) => `${i},class ${i},${i % 3}`).join('\n')}`;
+
+/** As the page opens files that come in several goes. */
+async function openedAs(goes: readonly Files[]): Promise<InputFile[]> {
+  let files: InputFile[] = [];
+  for (const go of goes) {
+    const joined = await joinedById(await openAll(go), files);
+    files = assignRoles([...files, ...(await withRowsBeside(joined, files))]);
+  }
+  return files;
+}
+const alone = (files: Files): Files[] => Object.entries(files).map(([name, content]) => ({ [name]: content }));
+const orders = <T>(all: readonly T[]): T[][] =>
+  all.length < 2 ? [[...all]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+
+/** Which models there are, with their labels, whatever is shown. */
+const pairsOf = (files: readonly InputFile[]): Record<string, string | null> =>
+  Object.fromEntries(
+    modelsOf(files)
+      .map(({ file, labels }) => [file.name, labels?.name ?? null] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const modelNamed = (files: readonly InputFile[], name: string): Model => {
+  const found = modelsOf(files).find(({ file }) => file.name === name);
+  if (found === undefined) throw new Error(`${name} is no model`);
+  return found;
+};
+
+/** In every order, dropped together and one by one, and with each of the models shown. */
+async function expectModels(files: Files, expected: Record<string, string | null>, rest: Record<string, string> = {}) {
+  const all = orders(Object.entries(files));
+  const some = all.length <= 24 ? all : all.filter((_, i) => i % Math.floor(all.length / 12) === 0);
+  for (const order of some) {
+    const goes = [[Object.fromEntries(order)], alone(Object.fromEntries(order))];
+    for (const go of goes) {
+      const opened = await openedAs(go);
+      expect(pairsOf(opened)).toEqual(expected);
+      expect(rolesOf(opened)).toMatchObject(rest);
+      for (const { id } of modelsOf(opened)) expect(pairsOf(filesFor(opened, id))).toEqual(expected);
+    }
+  }
+}
+
+describe('two models of one test set', () => {
+  test('with shared labels and names of classes, in every order', () =>
+    expectModels(
+      { 'resnet.npy': logits(POINTS, 3), 'vit.npy': logits(POINTS, 4), 'y.npy': labelsNpy(POINTS), 'c.csv': NAMES },
+      { 'resnet.npy': 'y.npy', 'vit.npy': 'y.npy' },
+      { 'y.npy': 'labels', 'c.csv': 'classes' },
+    ));
+
+  test('with labels each, told apart by the names', () =>
+    expectModels(
+      {
+        'resnet_logits.npy': logits(POINTS, 3),
+        'vit_logits.npy': logits(POINTS, 4),
+        'resnet_labels.npy': labelsNpy(POINTS),
+        'vit_labels.npy': labelsNpy(POINTS),
+      },
+      { 'resnet_logits.npy': 'resnet_labels.npy', 'vit_logits.npy': 'vit_labels.npy' },
+    ));
+
+  test('that are both called test are two models, and none is for evaluation', () =>
+    expectModels(
+      { 'resnet_test.npy': logits(POINTS, 3), 'vit_test.npy': logits(POINTS, 4), 'y_test.npy': labelsNpy(POINTS) },
+      { 'resnet_test.npy': 'y_test.npy', 'vit_test.npy': 'y_test.npy' },
+    ));
+
+  test('with one-hot labels, and beside features', () =>
+    expectModels(
+      {
+        'a.npy': logits(POINTS, 3),
+        'b.npy': logits(POINTS, 4),
+        'ones.npy': table(POINTS.flatMap((label) => Array.from({ length: CLASSES }, (_, c) => Number(c === label)))),
+        'features.npy': logits(POINTS, 5, 24),
+      },
+      { 'a.npy': 'ones.npy', 'b.npy': 'ones.npy' },
+      { 'features.npy': 'features' },
+    ));
+
+  test('with labels as words', () =>
+    expectModels(
+      { 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4), 'y.txt': POINTS.map((c) => `class ${c}`).join('\n') },
+      { 'a.npy': 'y.txt', 'b.npy': 'y.txt' },
+    ));
+
+  test('give the data of each when it is shown', async () => {
+    const files = await openedAs([
+      { 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4), 'y.npy': labelsNpy(POINTS), 'c.csv': NAMES },
+    ]);
+    for (const name of ['a.npy', 'b.npy']) {
+      const dataset = assemble(filesFor(files, modelNamed(files, name).id));
+      expect(dataset.logits?.file.name).toBe(name);
+      expect(dataset.labels?.values).toEqual(Int32Array.from(POINTS));
+      expect([dataset.evaluation, dataset.classes?.names.length]).toEqual([null, CLASSES]);
+    }
+  });
+
+  test.each([3, 10])('%i of them', async (count) => {
+    const tables = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`epoch${i}.npy`, logits(POINTS, 20 + i)]),
+    );
+    for (const files of [
+      { ...tables, 'y.npy': labelsNpy(POINTS) },
+      { 'y.npy': labelsNpy(POINTS), ...tables },
+    ]) {
+      for (const goes of [[files], alone(files)]) {
+        const opened = await openedAs(goes);
+        expect(pairsOf(opened)).toEqual(Object.fromEntries(Object.keys(tables).map((name) => [name, 'y.npy'])));
+        expect(modelsOf(opened).filter(({ isShown }) => isShown)).toHaveLength(1);
+      }
+    }
+  });
+
+  test('have short names that are their own', async () => {
+    const files = await openedAs([{ 'resnet_logits.npy': logits(POINTS, 3), 'vit-probs.npy': logits(POINTS, 4) }]);
+    expect(modelsOf(files).map(({ name }) => name)).toEqual(['resnet', 'vit']);
+    const same = await openedAs([{ 'a_logits.npy': logits(POINTS, 3), 'a_scores.npy': logits(POINTS, 4) }]);
+    expect(modelsOf(same).map(({ name }) => name)).toEqual(['a_logits.npy', 'a_scores.npy']);
+  });
+});
+
+describe('models of other points', () => {
+  const files = {
+    'a.npy': logits(POINTS, 3),
+    'b.npy': logits(OTHERS, 4),
+    'y1.npy': labelsNpy(OTHERS),
+    'y2.npy': labelsNpy(POINTS),
+  };
+
+  test('labels without a telling name are known by how many the model gets right', () =>
+    expectModels(files, { 'a.npy': 'y2.npy', 'b.npy': 'y1.npy' }));
+
+  test('labels of one of them alone are not taken for the other', () =>
+    expectModels(
+      { 'a.npy': files['a.npy'], 'b.npy': files['b.npy'], 'y.npy': labelsNpy(OTHERS), 'c.csv': NAMES },
+      { 'a.npy': null, 'b.npy': 'y.npy' },
+    ));
+
+  test('their rows are not paired, and the row that shows it is named', async () => {
+    const opened = await openedAs([files]);
+    const paired = pairRows(modelNamed(opened, 'a.npy'), modelNamed(opened, 'b.npy'));
+    if (!(paired instanceof DataError)) return expect.unreachable();
+    const row = POINTS.findIndex((label, i) => label !== OTHERS[i]);
+    expect(paired.message).toBe(`row ${row} of a is of another class than row ${row} of b: not the same points`);
+  });
+
+  test('without labels of both, that their predictions have nothing in common shows it', async () => {
+    const opened = await openedAs([{ 'a.npy': files['a.npy'], 'b.npy': files['b.npy'] }]);
+    expect(pairRows(modelNamed(opened, 'a.npy'), modelNamed(opened, 'b.npy'))).toBeInstanceOf(DataError);
+  });
+
+  test('another number of points', async () => {
+    const opened = await openedAs([{ 'a.npy': files['a.npy'], 'b.npy': logits(POINTS.slice(1), 4) }]);
+    expect(pairRows(modelNamed(opened, 'a.npy'), modelNamed(opened, 'b.npy'))).toMatchObject({
+      message: 'a has 300 points, b 299: not the same points',
+    });
+  });
+
+  test('a model that was not trained keeps the labels that others share, and its rows are paired', async () => {
+    // It takes two classes for all points, and is right by chance.
+    const blank = table(
+      POINTS.flatMap((_, i) => Array.from({ length: CLASSES }, (_, c) => Number(c === i % 2) + (c + 1) / 99)),
+    );
+    await expectModels(
+      { 'epoch0.npy': blank, 'epoch9.npy': files['a.npy'], 'y.npy': files['y2.npy'] },
+      { 'epoch0.npy': 'y.npy', 'epoch9.npy': 'y.npy' },
+    );
+    const opened = await openedAs([{ 'epoch0.npy': blank, 'epoch9.npy': files['a.npy'], 'y.npy': files['y2.npy'] }]);
+    expect(pairRows(modelNamed(opened, 'epoch0.npy'), modelNamed(opened, 'epoch9.npy'))).toMatchObject({
+      by: 'position',
+    });
+  });
+});
+
+describe('what is no other model', () => {
+  const probabilities = (): Uint8Array => {
+    const rows = values(POINTS, 3);
+    return table(
+      rows.map((value, i) => {
+        const row = rows.slice(i - (i % CLASSES), i - (i % CLASSES) + CLASSES).map(Math.exp);
+        return Math.exp(value) / row.reduce((a, b) => a + b, 0);
+      }),
+    );
+  };
+
+  test('data for training and for a test of one model', () =>
+    expectModels(
+      {
+        'train_logits.npy': logits(POINTS, 3),
+        'train_labels.npy': labelsNpy(POINTS),
+        'test_logits.npy': logits(OTHERS, 3),
+        'test_labels.npy': labelsNpy(OTHERS),
+      },
+      { 'train_logits.npy': 'train_labels.npy' },
+      { 'test_logits.npy': 'evaluation logits', 'test_labels.npy': 'evaluation labels' },
+    ));
+
+  test('probabilities of the same logits: it is said', async () => {
+    const files = {
+      'm_logits.npy': logits(POINTS, 3),
+      'm_softmax.npy': probabilities(),
+      'other.npy': logits(POINTS, 4),
+    };
+    await expectModels(files, { 'm_logits.npy': null, 'other.npy': null }, { 'm_softmax.npy': 'unused' });
+    const opened = await openedAs([files]);
+    expect(opened.find(({ name }) => name === 'm_softmax.npy')?.leftOut?.message).toBe(
+      'm_softmax.npy is not used: it has the values of m_logits.npy.',
+    );
+  });
+
+  test('what one of them predicts is not its labels', () => {
+    const rows = values(POINTS, 3);
+    const predicted = POINTS.map((_, i) => {
+      const row = rows.slice(CLASSES * i, CLASSES * (i + 1));
+      return row.indexOf(Math.max(...row));
+    });
+    return expectModels(
+      {
+        'a.npy': logits(POINTS, 3),
+        'b.npy': logits(POINTS, 4),
+        'x.npy': labelsNpy(predicted),
+        'y.npy': labelsNpy(POINTS),
+      },
+      { 'a.npy': 'y.npy', 'b.npy': 'y.npy' },
+      { 'x.npy': 'unused' },
+    );
+  });
+
+  test('logits of other classes: it is said, with both numbers', async () => {
+    const opened = await openedAs([{ 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4, 12) }]);
+    expect(rolesOf(opened)).toEqual({ 'a.npy': 'logits', 'b.npy': 'unused' });
+    expect(opened[1]?.leftOut?.message).toBe('b.npy is not used: 12 columns, the logits have 10.');
+    expect(modelsOf(opened)).toHaveLength(1);
+  });
+
+  test('it is used as what somebody says that it is, and nothing more is said', async () => {
+    const opened = await openedAs([{ 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4, 12) }]);
+    const b = opened[1];
+    if (b === undefined) return expect.unreachable();
+    expect(assignRoles(opened, new Map([[b.id, 'features']]))[1]).toMatchObject({
+      role: 'features',
+      leftOut: undefined,
+    });
+  });
+});
+
+test('two confusion matrices are two models; one of other classes is refused by name', async () => {
+  const matrix = (names: string, wrong: number): string =>
+    `true\\pred,${names}\n${names
+      .split(',')
+      .map((name, i) => `${name},${[0, 1, 2].map((j) => (i === j ? 50 : wrong + j)).join(',')}`)
+      .join('\n')}\n`;
+  const files = { 'a.csv': matrix('cat,dog,fox', 3), 'b.csv': matrix('cat,dog,fox', 7) };
+  await expectModels(files, { 'a.csv': null, 'b.csv': null });
+  const opened = await openedAs([{ ...files, 'c.csv': matrix('cat,dog,owl', 4) }]);
+  expect(opened[2]).toMatchObject({
+    role: 'unused',
+    leftOut: { message: "c.csv is not used: its class 'owl' is none of a.csv." },
+  });
+});
+
+test('two lists of the best classes are two models', async () => {
+  const ranks = (seed: number): Uint8Array => {
+    const draw = new Random(seed);
+    const random = (): number => draw.uniform();
+    const rows = POINTS.flatMap((label) => {
+      const first = random() < 0.75 ? label : Math.floor(random() * CLASSES);
+      return [first, (first + 1) % CLASSES, (first + 2) % CLASSES];
+    });
+    return npy('<u2', [ROWS, 3], elements('u2', rows));
+  };
+  await expectModels(
+    { 'a_top3.npy': ranks(3), 'b_top3.npy': ranks(4), 'y.npy': labelsNpy(POINTS), 'c.csv': NAMES },
+    { 'a_top3.npy': 'y.npy', 'b_top3.npy': 'y.npy' },
+  );
+});

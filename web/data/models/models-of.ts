@@ -1,0 +1,91 @@
+/** The models among files: each with its name and its labels, in the order of opening. */
+
+import type { InputFile, Role } from '../../model/dataset.ts';
+import { modelFiles } from '../roles/assign-models.ts';
+import { assignRoles } from '../roles/assign-roles.ts';
+import { CHOSEN, labelsFor } from '../roles/labels-for.ts';
+
+/** A file of logits, probabilities, lists of the best classes, or a confusion matrix, with its labels. */
+export interface Model {
+  /** That of its file. */
+  readonly id: string;
+  readonly name: string;
+  readonly file: InputFile;
+  readonly labels: InputFile | null;
+  /** Whether its tree is the one that runs are of. */
+  readonly isShown: boolean;
+}
+
+/** The models that are open. `names` (by id): what somebody called them. */
+export function modelsOf(
+  files: readonly InputFile[],
+  names: ReadonlyMap<string, string> = new Map(),
+): readonly Model[] {
+  const models = modelFiles(files);
+  const labels = files.filter(({ role }) => role === 'labels' || role === 'other labels');
+  const short = models.map(({ name }) => shortName(name));
+  return models.map((file, i) => {
+    const isShown = file.role !== 'other model';
+    const [own, others] = [short[i] ?? file.name, short.filter((_, j) => j !== i)];
+    return {
+      id: file.id,
+      name: names.get(file.id) ?? (others.includes(own) ? file.name : own),
+      file,
+      labels: isShown ? (labels.find(({ role }) => role === 'labels') ?? null) : labelsFor(file, labels, models),
+      isShown,
+    };
+  });
+}
+
+const WORDS = '(?:logits?|scores|outputs|probabilities|probs|predictions|confusion|matrix)';
+const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|[\\s_.-]+)${WORDS}$`, 'gi');
+
+/** What a file is called without what it holds: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
+function shortName(name: string): string {
+  const parts = name.split('/').toReversed();
+  for (const part of parts) {
+    const short = part.replace(/(?:\.[a-z]\w*)+$/i, '').replace(ENDS, '');
+    if (short !== '') return short;
+  }
+  return name;
+}
+
+/** What becomes of roles that were chosen for the model that is shown, when another one is; null: they are guessed anew. */
+const FOR_OTHERS: Partial<Record<Role, Role | null>> = {
+  logits: null,
+  confusion: null,
+  labels: null,
+  'other labels': null,
+  'other model': 'other model',
+  'evaluation logits': 'unused',
+  'evaluation labels': 'unused',
+};
+
+/** The roles to choose so that a model is shown; what somebody chose otherwise stays. */
+function choicesFor(files: readonly InputFile[], id: string): Map<string, Role> {
+  const choices = new Map<string, Role>();
+  const shown = modelFiles(files).find(({ role }) => role !== 'other model');
+  for (const { id: own, reason, role } of files) {
+    if (reason !== CHOSEN) continue;
+    const kept = FOR_OTHERS[role] === undefined ? role : FOR_OTHERS[role];
+    if (kept !== null) choices.set(own, kept);
+  }
+  return choices.set(id, shown?.role ?? 'logits');
+}
+
+/**
+ * The same files in the roles that they have when a model is shown, so that these assembled are its data. `choices`: roles that
+ * were chosen when it was shown before.
+ */
+export const filesFor = (
+  files: readonly InputFile[],
+  id: string,
+  choices: ReadonlyMap<string, Role> = choicesFor(files, id),
+): InputFile[] =>
+  files.some((file) => file.id === id && file.role !== 'other model') ? [...files] : assignRoles(files, choices);
+
+/** What a file can be beside the model that is shown, by what it can be alone. */
+export const rolesBeside = (possible: readonly Role[]): Role[] => [
+  ...(possible.some((role) => role === 'logits' || role === 'confusion') ? (['other model'] as const) : []),
+  ...(possible.includes('labels') ? (['other labels'] as const) : []),
+];

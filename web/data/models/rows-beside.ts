@@ -1,0 +1,155 @@
+/** What a sample of rows says of files that are open together: whose labels are whose, and what is the same model twice. */
+
+import { DataError } from '../../base/error.ts';
+import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import { type SampledRows, sampleOf } from './sample-rows.ts';
+
+/** Rows from which on it is told that labels are those of other points. */
+const ENOUGH = 50;
+/** How many standard deviations above chance are no chance. */
+const SURE = 4;
+/** How much two probabilities of one model may differ by rounding. */
+const SLACK = 1e-3;
+
+/** The files that were opened, with what rows say of each of them and the others. */
+export async function withRowsBeside(opened: readonly InputFile[], before: readonly InputFile[]): Promise<InputFile[]> {
+  const made: InputFile[] = [];
+  for (const [i, file] of opened.entries()) {
+    const beside = new Map<string, RowsBeside>();
+    for (const other of [...before, ...opened.slice(0, i)]) {
+      const found = await besideOf(file, other);
+      if (found !== null) beside.set(other.id, found);
+    }
+    made.push({ ...file, beside });
+  }
+  return made;
+}
+
+const isModel = ({ roles }: InputFile): boolean => roles.includes('logits');
+const isLabels = ({ content, roles }: InputFile): boolean =>
+  roles.includes('labels') && (content.kind === 'numbers' || content.kind === 'strings' || 'ones' in content);
+
+async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> {
+  if (a.source === b.source) return null;
+  try {
+    if (isLabels(a) && isModel(b) && !isLabels(b)) return await ofLabels(a, b);
+    if (isLabels(b) && isModel(a) && !isLabels(a)) return await ofLabels(b, a);
+    return isModel(a) && isModel(b) ? ofModels(await sampleOf(a), await sampleOf(b)) : null;
+  } catch (error) {
+    // What cannot be read is told when it is used.
+    if (error instanceof DataError && error.code !== 'cancelled') return null;
+    throw error;
+  }
+}
+
+async function ofLabels(labels: InputFile, model: InputFile): Promise<RowsBeside | null> {
+  const join = labels.joins?.get(model.id) ?? model.joins?.get(labels.id);
+  const rows = model.shape[0] ?? null;
+  const hasOther = join?.rows === undefined && rows !== null && rows !== labels.shape[0];
+  const sample = hasOther || join?.error ? null : await sampleOf(model);
+  if (sample === null) return null;
+  const truth = sample.rows.map((row) => labelAt(labels, rowOf(row, join)));
+  const isNames = labels.content.kind === 'strings';
+  return agreement(isNames ? calledAs(sample.top, truth) : { a: sample.top, b: numbered(truth, model, labels) });
+}
+
+/** Where the label of a point stands; -1 for nowhere. */
+function rowOf(point: number, join: Join | undefined): number {
+  if (join?.rows === undefined) return point;
+  const place = join.kept === undefined ? point : join.kept.indexOf(point);
+  return join.rows[place] ?? -1;
+}
+
+function labelAt({ content }: InputFile, row: number): number | string {
+  if (content.kind === 'numbers') return content.values[row] ?? -1;
+  if (content.kind === 'strings') return content.values[row] ?? -1;
+  return (content.kind === 'table' ? content.ones?.[row] : undefined) ?? -1;
+}
+
+interface Compared {
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+}
+
+/** Labels from 0, where they count from 1. */
+function numbered(truth: readonly (number | string)[], { shape }: InputFile, { content }: InputFile): number[] {
+  const isFromOne =
+    content.kind === 'numbers' && content.values.includes(shape[1] ?? -1) && !content.values.includes(0);
+  return truth.map((value) => Number(value) - (isFromOne ? 1 : 0));
+}
+
+/** Names as what the model says most often of them in every other row; the rows between tell whether that is right. */
+function calledAs(top: readonly number[], names: readonly (number | string)[]): Compared {
+  const counts = new Map<number | string, Map<number, number>>();
+  for (let i = 0; i < top.length; i += 2) {
+    const own = counts.get(names[i] ?? '') ?? new Map<number, number>();
+    own.set(top[i] ?? -1, (own.get(top[i] ?? -1) ?? 0) + 1);
+    counts.set(names[i] ?? '', own);
+  }
+  const most = new Map<number | string, number>();
+  for (const [name, own] of counts)
+    most.set(name, [...own].reduce((best, each) => (each[1] > best[1] ? each : best))[0]);
+  const between = top.map((_, i) => i).filter((i) => i % 2 === 1);
+  return { a: between.map((i) => top[i] ?? -1), b: between.map((i) => most.get(names[i] ?? '') ?? -1) };
+}
+
+const different = (values: readonly number[]): number => new Set(values).size;
+
+/** How often two lists of classes say the same, and whether that is more than by chance. */
+function agreement({ a, b }: Compared): RowsBeside | null {
+  const known = a.map((_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
+  const n = known.length;
+  if (n === 0) return null;
+  const shares = (values: readonly number[]): Map<number, number> => {
+    const found = new Map<number, number>();
+    for (const i of known) found.set(values[i] ?? -1, (found.get(values[i] ?? -1) ?? 0) + 1 / n);
+    return found;
+  };
+  const [own, theirs] = [shares(a), shares(b)];
+  const hits = known.filter((i) => a[i] === b[i]).length;
+  const chance = [...own].reduce((sum, [value, share]) => sum + share * (theirs.get(value) ?? 0), 0);
+  const isMore = hits - n * chance > SURE * Math.sqrt(n * chance * (1 - chance)) + 1;
+  // A model that was not trained says the same of all points: then the labels may be its own.
+  const tellsApart =
+    n >= ENOUGH && different(known.map((i) => a[i] ?? -1)) >= different(known.map((i) => b[i] ?? -1)) / 2;
+  return { accuracy: hits / n, fits: isMore ? 'yes' : tellsApart && chance < 0.5 ? 'no' : undefined };
+}
+
+/** Two tables of values: whether they are of one model, and whether their rows are most likely the same points. */
+function ofModels(one: SampledRows | null, other: SampledRows | null): RowsBeside | null {
+  if (one === null || other === null || one.columns !== other.columns) return null;
+  const places = new Map(other.rows.map((row, i) => [row, i]));
+  const pairs = one.rows.flatMap((row, i) => {
+    const place = places.get(row);
+    return place === undefined ? [] : [[i, place] as const];
+  });
+  if (pairs.length === 0) return null;
+  const { fits } =
+    agreement({ a: pairs.map(([i]) => one.top[i] ?? -1), b: pairs.map(([, i]) => other.top[i] ?? -1) }) ?? {};
+  const [a, b] = [one.values, other.values];
+  const isSameModel = a !== null && b !== null && pairs.every(([i, j]) => areSame(a[i] ?? [], b[j] ?? []));
+  return { fits, isSameModel };
+}
+
+const areProbabilities = (row: readonly number[]): boolean =>
+  row.every((value) => value >= 0 && value <= 1) &&
+  Math.abs(row.reduce((sum, value) => sum + value, 0) - 1) < SLACK * 10;
+
+function softmax(row: readonly number[]): readonly number[] {
+  const most = Math.max(...row);
+  const parts = row.map((value) => Math.exp(value - most));
+  const sum = parts.reduce((total, value) => total + value, 0);
+  return parts.map((value) => value / sum);
+}
+
+/** Whether rows are the values of one model: logits up to a constant, or probabilities of these logits. */
+function areSame(a: readonly number[], b: readonly number[]): boolean {
+  const [isA, isB] = [areProbabilities(a), areProbabilities(b)];
+  if (isA || isB) {
+    const [p, q] = [isA ? a : softmax(a), isB ? b : softmax(b)];
+    return p.every((value, i) => Math.abs(value - (q[i] ?? Number.NaN)) <= SLACK);
+  }
+  const [most, theirs] = [Math.max(...a), Math.max(...b)];
+  const scale = 1 + Math.max(...a.map((value) => Math.abs(value - most)));
+  return a.every((value, i) => Math.abs(value - most - ((b[i] ?? Number.NaN) - theirs)) <= SLACK * scale);
+}

@@ -1,0 +1,124 @@
+/** Which files are models, which of them is shown, and what is for evaluation. */
+
+import { formatted } from '../../base/format-message.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
+import { isWholeTable } from '../elements.ts';
+import { besideOf, CHOSEN } from './labels-for.ts';
+import { isEvaluationOf, logitsRank, splitOf } from './name-words.ts';
+
+export type Assigned = Map<string, InputFile>;
+
+/** The same file in another role, which comes first among its possible roles. */
+export function withRole(file: InputFile, role: Role, reason = file.reason): InputFile {
+  return { ...file, role, roles: [role, ...file.roles.filter((other) => other !== role)], reason };
+}
+
+export const holder = (assigned: Assigned, role: Role): InputFile | undefined =>
+  [...assigned.values()].find((file) => file.role === role);
+
+export const leftOut = (file: InputFile, reason: string): InputFile => withRole(file, 'unused', reason);
+
+export const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
+
+const WHOLE = 16;
+
+/** The least of several are the logits: no whole numbers, of training data, and called so. */
+export const logitsOrder = ({ content, name }: InputFile): number =>
+  (content.kind === 'table' && isWholeTable(content.table) ? WHOLE : 0) + 4 * splitOf(name) + logitsRank(name);
+
+/** Whether columns are places of a list, and no classes. */
+const areLists = ({ content }: InputFile): boolean =>
+  content.kind === 'lists' || (content.kind === 'table' && content.table.firstRows?.areRanks === true);
+
+const isWhole = ({ content }: InputFile): boolean => content.kind === 'table' && isWholeTable(content.table);
+
+/** What a table calls its classes; null where it does not say. */
+function namesIn({ content }: InputFile): readonly string[] | null {
+  const { square, table } = { table: undefined, square: undefined, ...content };
+  return (square && 'names' in square ? square.names : null) ?? table?.columnNames ?? null;
+}
+
+/** Why a table cannot be a model over the classes of another one; null where it can. */
+function differenceOf(file: InputFile, shown: InputFile): string | null {
+  const [own, columns] = [file.shape[1] ?? null, shown.shape[1] ?? null];
+  if (own !== null && columns !== null && own !== columns) {
+    return formatted`${own} ${own === 1 ? 'column' : 'columns'}, the ${shown.role} have ${columns}`;
+  }
+  const [names, known] = [namesIn(file), new Set(namesIn(shown))];
+  const other = known.size > 0 ? names?.find((name) => !known.has(name)) : undefined;
+  return other === undefined ? null : `its class '${other.slice(0, 40)}' is none of ${shown.name}`;
+}
+
+/** What is not used although it looks like a model: this is said, unless somebody chose what is used instead. */
+const refused = (file: InputFile, shown: InputFile, reason: string, remedy: string): InputFile => ({
+  ...leftOut(file, reason),
+  leftOut:
+    shown.reason === CHOSEN ? undefined : { code: 'left-out', message: `${file.name} is not used: ${reason}.`, remedy },
+});
+
+/** Whether a table cannot be another model at all: of another kind, or decisions; or from the same file, as what was made of it. */
+const isOther = (file: InputFile, shown: InputFile): boolean =>
+  file.source === shown.source ||
+  areLists(file) !== areLists(shown) ||
+  isWhole(file) !== isWhole(shown) ||
+  (file.content.kind === 'table' && file.content.table.firstRows?.areBits === true && shown.role === 'logits');
+
+/** A table beside the model that is shown. */
+function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFile {
+  const models = modelFiles(assigned.values());
+  const tested = models.find(({ name }) => shown.role === 'logits' && isEvaluationOf(file.name, name));
+  const difference = areLists(file) ? null : differenceOf(file, shown);
+  const evaluation = holder(assigned, 'evaluation logits');
+  if (tested === shown && difference === null && !isWhole(file)) {
+    if (evaluation) return leftOut(file, isTaken(evaluation, 'evaluation logits'));
+    return withRole(file, 'evaluation logits', `${file.reason}; the name says evaluation`);
+  }
+  if (isOther(file, shown)) return leftOut(file, difference ?? isTaken(shown, shown.role));
+  const same = models.find((model) => besideOf(file, model)?.isSameModel);
+  if (same)
+    return refused(
+      file,
+      shown,
+      `it has the values of ${same.name}`,
+      "To compare them, choose 'other model' as its role.",
+    );
+  if (difference !== null)
+    return refused(file, shown, difference, 'Models are compared over the same classes: close it, or choose its role.');
+  return tested
+    ? leftOut(file, `for the evaluation of ${tested.name}`)
+    : withRole(file, 'other model', `another model, beside ${shown.name}`);
+}
+
+/** Roles that files beside the shown model may be given by hand. */
+function offered(file: InputFile, role: Role): InputFile {
+  return file.role === role || file.roles.includes(role) ? file : { ...file, roles: [...file.roles, role] };
+}
+
+/** One model is shown; the others over the same classes stand beside it, unless names say that they are for evaluation. */
+export function assignLogits(open: readonly InputFile[], assigned: Assigned): void {
+  // Stable: of equals, the file that was opened first.
+  const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => logitsOrder(a) - logitsOrder(b));
+  for (const file of candidates) {
+    const logits = holder(assigned, 'logits');
+    assigned.set(file.id, logits === undefined ? file : offered(beside(file, logits, assigned), 'other model'));
+  }
+}
+
+/** The first confusion matrix is shown; further ones are other models where these are all there is. */
+export function assignConfusions(open: readonly InputFile[], assigned: Assigned): void {
+  const isMain = holder(assigned, 'logits') === undefined && !open.some(({ role }) => role === 'logits');
+  for (const file of open) {
+    if (file.role !== 'confusion') continue;
+    const shown = holder(assigned, 'confusion');
+    if (shown === undefined) assigned.set(file.id, file);
+    else if (isMain) assigned.set(file.id, offered(beside(file, shown, assigned), 'other model'));
+    else assigned.set(file.id, leftOut(file, isTaken(shown, 'confusion')));
+  }
+}
+
+/** Files that hold models: the one that is shown and the others. */
+export const modelFiles = (files: Iterable<InputFile>): InputFile[] => {
+  const all = [...files];
+  const main = all.some(({ role }) => role === 'logits') ? 'logits' : 'confusion';
+  return all.filter(({ role }) => role === main || role === 'other model');
+};

@@ -1,0 +1,83 @@
+/** Which labels are those of a model. */
+
+import type { InputFile, RowsBeside } from '../../model/dataset.ts';
+import { isDistinct } from './guess-role.ts';
+import { saysNoLabels, splitOf } from './name-words.ts';
+
+/** What a sample of rows says of two files. */
+export const besideOf = (a: InputFile, b: InputFile): RowsBeside | undefined =>
+  a.beside?.get(b.id) ?? b.beside?.get(a.id);
+
+/** How many classes a list of labels has, whatever its role; null for what is none. */
+export function classesIn({ content, roles, name }: InputFile): number | null {
+  if (!roles.includes('labels') || saysNoLabels(name)) return null;
+  if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
+  return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
+}
+
+/**
+ * How well labels fit a model, what says most first: ids, length, the rows, then what the names say, as many classes as
+ * columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
+ */
+export function fitOf(labels: InputFile, model: InputFile | undefined): readonly number[] {
+  if (model === undefined) return [1, 1, 0, splitOf(labels.name) === 0 ? 1 : 0];
+  const [own, rows] = [labels.shape[0], model.shape[0]];
+  const { accuracy = 0, fits } = besideOf(labels, model) ?? {};
+  const join = labels.joins?.get(model.id) ?? model.joins?.get(labels.id);
+  const isOfIds = join?.rows !== undefined;
+  const length = isOfIds ? 2 : rows == null ? 1 : rows === own ? 2 : 0;
+  let prefix = 0;
+  while (prefix < labels.name.length && labels.name[prefix] === model.name[prefix]) prefix++;
+  return [
+    fits === 'no' ? 0 : isOfIds ? 2 : 1,
+    length,
+    fits === 'yes' ? accuracy : 0,
+    splitOf(labels.name) === splitOf(model.name) ? 1 : 0,
+    classesIn(labels) === (model.shape[1] ?? null) ? 1 : 0,
+    prefix,
+  ];
+}
+
+/** The better fit first. */
+export function betterFit(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return (b[at] ?? 0) - (a[at] ?? 0);
+}
+
+/** Whether labels can be those of a model: as many, and none of another one. Labels that somebody chose are. */
+export function mayBeLabels(labels: InputFile, model: InputFile, models: readonly InputFile[]): boolean {
+  const [, length = 0] = fitOf(labels, model);
+  if (length === 0) return false;
+  const isOfAnother =
+    besideOf(labels, model)?.fits === 'no' && models.some((one) => besideOf(labels, one)?.fits === 'yes');
+  return labels.reason === CHOSEN || !isOfAnother;
+}
+
+/** Why a file has a role that somebody chose. */
+export const CHOSEN = 'chosen';
+
+/** What a model predicts is as right as can be, and stands beside labels of which it gets some wrong. */
+export const isPrediction = (
+  labels: InputFile,
+  all: readonly InputFile[],
+  models: readonly InputFile[],
+): InputFile | undefined =>
+  models.find((model) => {
+    const isOwn = besideOf(labels, model)?.accuracy === 1;
+    return (
+      isOwn && all.some((other) => besideOf(other, model)?.fits === 'yes' && besideOf(other, model)?.accuracy !== 1)
+    );
+  });
+
+/** The labels of a model among several; null for none. Of equals, the first by name, so that the order of opening is no matter. */
+export function labelsFor(
+  model: InputFile,
+  labels: readonly InputFile[],
+  models: readonly InputFile[],
+): InputFile | null {
+  const [best = null] = labels
+    .filter((each) => mayBeLabels(each, model, models))
+    .map((file) => ({ file, fit: fitOf(file, model) }))
+    .sort((a, b) => betterFit(a.fit, b.fit) || (a.file.name < b.file.name ? -1 : 1));
+  return best?.file ?? null;
+}
