@@ -258,8 +258,8 @@ export interface ConfusionMatrix {
   readonly counts: Float64Array;
   /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
   readonly truth: Truth | null;
-  /** Points that were predicted as none of the classes: they are in no entry, and count as wrong. */
-  readonly outside?: number | undefined;
+  /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */
+  readonly outside?: Float64Array | undefined;
   /** What was taken for what. */
   readonly warnings?: readonly Warning[] | undefined;
 }

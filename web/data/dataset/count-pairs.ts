@@ -38,7 +38,7 @@ export function countPairs(
   if (refused) return refused;
   const values = new Float64Array(size * size);
   const others = new Map<string, number>();
-  let outside = 0;
+  const outside = new Float64Array(size);
   labels.values.forEach((row, point) => {
     const said = prediction[point];
     if (said === undefined) throw unpaired(file, point);
@@ -48,7 +48,7 @@ export function countPairs(
       const cell = row * size + column;
       values[cell] = (values[cell] ?? 0) + many;
     } else {
-      outside += many;
+      outside[row] = (outside[row] ?? 0) + many;
       others.set(said, (others.get(said) ?? 0) + many);
     }
   });
@@ -57,13 +57,14 @@ export function countPairs(
     : prediction.find(
         (said, point) => (predicted[point] ?? -1) >= 0 && said.trim() !== labels.names[predicted[point] ?? -1],
       );
+  const lost = outside.reduce((sum, points) => sum + points, 0);
   const warnings = [
     ...(labels.warnings ?? []),
     ...(folded === undefined ? [] : [wasFolded(folded, file)]),
-    ...(outside === 0 ? [] : [predictedOutside(outside, others, file)]),
+    ...(lost === 0 ? [] : [predictedOutside(lost, others, file)]),
   ];
   const names = indices && classes === null ? null : labels.names;
-  return { size, values, names, isNamedTwice: false, truth: 'rows', outside, warnings };
+  return { size, values, names, isNamedTwice: false, truth: 'rows', ...(lost > 0 && { outside }), warnings };
 }
 
 /** What is said of predictions that are no class of the points: the most frequent ones. */

@@ -77,7 +77,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     said: settings.truth === 'auto' && confusion.truth !== null,
     inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
-    outside: confusion.outside ?? 0,
+    outside: confusion.outside?.reduce((sum, points) => sum + points) ?? 0,
   };
 }
 

@@ -1,0 +1,84 @@
+import { at } from '../../base/at.ts';
+import { type ConfusionCounts, pointsOf } from './counts.ts';
+import type { Joins } from './joins.ts';
+import { wilson } from './wilson.ts';
+
+/** Two classes that are confused, or two groups of classes. */
+export interface Pair {
+  /** The one that is more often taken for the other. */
+  readonly a: number;
+  readonly b: number;
+  /** Points of a that are taken for b, and the other way round. */
+  readonly aAsB: number;
+  readonly bAsA: number;
+  /** Both, of all points of the two. */
+  readonly share: number;
+  /** The first node of the tree that has both under it; null where the tree lacks one of them. */
+  readonly joint: number | null;
+  /** From 0 (no other class is with them) to 1 (all classes): ln of the classes under that node over ln of all. */
+  readonly height: number | null;
+  /** Far apart in the tree and often confused. */
+  readonly isFar: boolean;
+}
+
+/** Two are far apart where the tree joins them higher than this: only in a group of more than √K of K classes. */
+const FAR = 0.5;
+/** Fewer points than this are not often, whatever their share. */
+const OFTEN = 5;
+
+/**
+ * Every two that are confused at all, the most often confused first. Two are far apart and often confused if the tree joins
+ * them above half of its height, and they are confused more than two that are each other's nearest are on average.
+ * O(classes² + pairs × nodes / 32).
+ */
+export function pairsOf(counts: ConfusionCounts, joins: Joins): Pair[] {
+  const { size, values, areShares } = counts;
+  const points = pointsOf(counts);
+  const usual = shareOfNearest(counts, joins);
+  const pairs: Pair[] = [];
+  for (let one = 0; one < size; one++) {
+    for (let other = one + 1; other < size; other++) {
+      const there = values[one * size + other] as number;
+      const back = values[other * size + one] as number;
+      if (there === 0 && back === 0) continue;
+      const share = (there + back) / (at(points, one) + at(points, other));
+      const joint = joins.joint(one, other);
+      const height = joint === null ? null : joins.information(joint);
+      const isOften = !areShares && there + back >= OFTEN && usual !== null && share > usual;
+      const isFar = isOften && height !== null && height > FAR;
+      const [a, b] = back > there ? [other, one] : [one, other];
+      pairs.push({ a, b, aAsB: Math.max(there, back), bAsA: Math.min(there, back), share, joint, height, isFar });
+    }
+  }
+  return pairs.sort((x, y) => y.aAsB + y.bAsA - (x.aAsB + x.bAsA) || x.a - y.a || x.b - y.b);
+}
+
+/** The 95 % interval of the share of a pair; null where only shares are known, so that nobody knows of how many points. */
+export const intervalOf = (
+  { aAsB, bAsA, share }: Pick<Pair, 'aAsB' | 'bAsA' | 'share'>,
+  { areShares }: Pick<ConfusionCounts, 'areShares'>,
+): readonly [low: number, high: number] | null => (areShares ? null : wilson(aAsB + bAsA, (aAsB + bAsA) / share));
+
+/** The share of their points by which those are confused that are each other's nearest in the tree; null where there are none. */
+export function shareOfNearest(counts: ConfusionCounts, joins: Joins): number | null {
+  const { size, values } = counts;
+  const points = pointsOf(counts);
+  const joined = new Map<number, number[]>();
+  for (let unit = 0; unit < size; unit++) {
+    const node = joins.nearest(unit);
+    if (node === null) continue;
+    const others = joined.get(node);
+    if (others === undefined) joined.set(node, [unit]);
+    else others.push(unit);
+  }
+  let [mistaken, whole] = [0, 0];
+  for (const units of joined.values()) {
+    units.forEach((one, place) => {
+      for (const other of units.slice(place + 1)) {
+        mistaken += at(values, one * size + other) + at(values, other * size + one);
+        whole += at(points, one) + at(points, other);
+      }
+    });
+  }
+  return whole > 0 ? mistaken / whole : null;
+}
