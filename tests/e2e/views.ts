@@ -27,6 +27,7 @@ export const INPUTS = {
   'shared groups drawn for each parent': 'unfolded',
   'class searched for': 'find',
   'points asked for': 'rows',
+  'table of classes': 'classes',
   'how the matrix is shown': 'matrix',
   'branch of the matrix': 'branch',
 } as const;
@@ -136,6 +137,7 @@ const CHANGES = {
   layout: 'rectangular',
   'shared groups drawn for each parent': '1',
   'points asked for': 't3',
+  'table of classes': 'pairs.groups',
   'how the matrix is shown': 'column-log',
 } as const;
 
@@ -205,6 +207,15 @@ export const VIEWS: readonly ViewCase[] = [
       'how the matrix is shown',
       'branch of the matrix',
     ],
+    open: openClasses,
+  },
+  {
+    name: 'classes',
+    from: 'classes/picture.tsx',
+    looked: { beside: 'classes', classes: 'groups', colour: 'group', cut: 'k6', panel: 'merges' },
+    drawn: '.virtual',
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, 'node under the pointer', 'subtree shown alone', 'cut', 'table of classes'],
     open: openClasses,
   },
   {

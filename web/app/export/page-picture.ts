@@ -48,7 +48,7 @@ class Drawer {
     if (style.display === 'none' || style.visibility !== 'visible' || isUnseen(style)) return;
     if (shown.hasAttribute(SCREEN_ONLY)) return;
     const place = { ...above, opacity: above.opacity * Number(style.opacity) };
-    if (shown instanceof HTMLButtonElement && shown.getAttribute('aria-pressed') !== 'true') return;
+    if (shown instanceof HTMLButtonElement && !isRead(shown)) return;
     if (shown instanceof HTMLInputElement || shown instanceof HTMLTextAreaElement) return;
     if (shown instanceof HTMLSelectElement) this.#choice(shown, style, place);
     else if (shown instanceof HTMLCanvasElement) this.#canvas(shown, place);
@@ -65,7 +65,7 @@ class Drawer {
     const inner = within === null ? place : { ...place, sight: within };
     const outer = this.content;
     if (within !== null) this.content = [];
-    for (const child of shown.childNodes) {
+    for (const child of inOrderOfDrawing(shown)) {
       if (child instanceof Text) this.#text(child, shown, style, inner);
       else if (child instanceof Element) this.draw(child, inner);
     }
@@ -161,6 +161,18 @@ class Drawer {
   #put(made: SvgElement, opacity: number): void {
     this.content.push(opacity === 1 ? made : element('g', { opacity }, made));
   }
+}
+
+/** Whether a button says what is shown beside what it does: one that is pressed, and the head of a column. */
+const isRead = (button: HTMLButtonElement): boolean =>
+  button.getAttribute('aria-pressed') === 'true' || button.closest('thead') !== null;
+
+/** What an element holds; what stays in sight while the rest is scrolled lies above the rest. */
+function inOrderOfDrawing(shown: Element): readonly ChildNode[] {
+  const isAbove = (child: ChildNode): boolean =>
+    child instanceof HTMLElement && getComputedStyle(child).position === 'sticky';
+  const children = Array.from(shown.childNodes);
+  return [...children.filter((child) => !isAbove(child)), ...children.filter(isAbove)];
 }
 
 /** Whether something that covers an area has a part in sight. */

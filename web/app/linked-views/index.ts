@@ -1,4 +1,5 @@
 import { METHOD_PICTURES } from '../method-panels.ts';
+import { classes } from './classes.ts';
 import { comparison } from './comparison/index.ts';
 import { curve } from './curve/index.ts';
 import { decide } from './decide.ts';
@@ -12,6 +13,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   points,
   ...METHOD_PICTURES,
   heatMap,
+  classes,
   comparison,
   decide,
   curve,

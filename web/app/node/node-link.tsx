@@ -1,21 +1,6 @@
-import { batch } from '@preact/signals';
-import { ancestorsOf } from '../../hierarchy/walk.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import type { View } from '../view/view.ts';
-
-/** Selects a node where it can be seen: folded groups around it open, and a subtree without it makes way for the whole tree. */
-export function leadTo(view: View, { parents }: Pick<Finished, 'parents'>, node: number): void {
-  const around = ancestorsOf(parents, node);
-  const drawn = view.focus.value.at(-1);
-  const folded = view.folded.value;
-  batch(() => {
-    if (around.some((group) => folded.has(group)))
-      view.folded.value = new Set([...folded].filter((group) => !around.includes(group)));
-    if (drawn === undefined || drawn === node || around.includes(drawn)) view.select(node);
-    else view.goTo(node);
-  });
-}
+import { leadTo } from '../view/lead-to.ts';
 
 /** The name of a node, which leads to it. */
 export function NodeLink({ finished, node }: { finished: Finished; node: number }) {

@@ -203,7 +203,7 @@ type Look = Pick<Column<never>, 'align' | 'width'>;
 const alignOf = ({ align }: Look, index: number): 'start' | 'end' => align ?? (index === 0 ? 'start' : 'end');
 
 const widthOf = (column: Look, index: number): string =>
-  `${column.width ?? (alignOf(column, index) === 'start' ? 20 : 10)}ch`;
+  `${column.width ?? (alignOf(column, index) === 'start' ? 20 : 9)}ch`;
 
 /** The room of rows that are not in the page. */
 const Room = ({ height }: { height: number }) => <tbody class="virtual-room" style={{ height: `${height}px` }} />;

@@ -120,6 +120,8 @@ export class View {
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
   /** What is looked at in Decide, as it writes itself. */
   readonly decide = this.#fields.add('decide', '', TYPED);
+  /** What is shown of classes and pairs, as classes/looked.ts writes it; null for the table of classes. */
+  readonly classes = this.#fields.add<string | null>('classes', null, LASTING_NAME);
   /** Which points are looked at one by one, as asked-rows.ts writes it; null for all. */
   readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
   /** How the matrix is shown, as it writes itself; null for as usual. */

@@ -8,6 +8,7 @@ export interface Joins {
   readonly classes: Uint32Array;
   /** The first node, children before parents, that has both under it; null where there is none. */
   joint(a: number, b: number): number | null;
+  isUnder(unit: number, node: number): boolean;
   /** The first node that has another one beside it; null where there is none. */
   nearest(unit: number): number | null;
   /** How much of the tree a node takes in, from 0 for one class to 1 for all: ln of its classes over ln of all classes. */
@@ -55,6 +56,7 @@ export function joinsOf(hierarchy: Hierarchy, nodesOf: readonly (readonly number
       }
       return null;
     },
+    isUnder: (unit, node) => (at(above, unit * words + (node >>> 5)) & (1 << (node & 31))) !== 0,
     nearest(unit) {
       const found = Array.from(nodesAbove(parents, at(nodesOf, unit))).filter((node) => at(units, node) > 1);
       return found.length === 0 ? null : found.reduce((first, node) => Math.min(first, node));

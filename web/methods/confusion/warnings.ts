@@ -1,8 +1,9 @@
 import { counted } from '../../base/counted.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { Warning } from '../../model/result.ts';
-import { type Matrix, sharesOf } from '../shared/confusion-matrix.ts';
+import type { Matrix } from '../shared/confusion-matrix.ts';
 import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.ts';
+import { sharesOf } from '../shared/shares-of.ts';
 
 /**
  * Whether the columns look like true classes: a balanced test set has as many points of each, so that their sums are

@@ -9,6 +9,7 @@ import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { columnNames } from './column-names.ts';
 import { countPoints, predictFile, withClasses } from './metrics/contingency.ts';
+import { sharesOf } from './shares-of.ts';
 
 /** How a file is read: as what it says, or looks like, where that is left open. */
 export interface MatrixSettings {
@@ -91,23 +92,6 @@ function guessKind(values: Float64Array, size: number): MatrixKind {
     return Math.abs(value - other) <= 1e-9 * Math.max(value, other);
   });
   return isSymmetric && sharesOf(values, size) === null ? 'similarity' : 'counts';
-}
-
-/** What the rows of a table of shares sum to, 1 or 100, up to the rounding of its entries; null for anything else. */
-export function sharesOf(values: Float64Array, size: number): 1 | 100 | null {
-  for (const whole of [1, 100] as const) {
-    let filled = 0;
-    let isWhole = true;
-    for (let row = 0; row < size; row += 1) {
-      const sum = values.subarray(row * size, (row + 1) * size).reduce((total, value) => total + value, 0);
-      filled += sum > 0 ? 1 : 0;
-      isWhole &&= sum === 0 || Math.abs(sum - whole) <= 0.02 * whole;
-    }
-    if (isWhole && filled > 0) {
-      return whole;
-    }
-  }
-  return null;
 }
 
 /** Counts turned, so that rows are leaves; null unless all are whole numbers that fit. */

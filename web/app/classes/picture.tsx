@@ -1,0 +1,99 @@
+import '../styles/panels.css';
+import '../styles/classes.css';
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { Finished } from '../finished/finished.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { useSession } from '../session/context.ts';
+import { ClassTable } from './class-table.tsx';
+import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';
+import { missingFor } from './missing.ts';
+import { PairTable } from './pair-table.tsx';
+import { classUnits, groupUnits } from './units.ts';
+
+const TITLES: Readonly<Record<Tab, string>> = { each: 'Per class', pairs: 'Pairs' };
+
+/** How each class and each group of the cut is recognised, and which are confused. */
+export default function ClassesPicture({ finished }: { finished: Finished }) {
+  const { view, clusters } = useSession();
+  const { tab, kind } = readLooked(view.classes.value);
+  const query = useSignal('');
+  const cut = clusters.value;
+  const units = useMemo(
+    () => (kind === 'groups' && cut !== null ? groupUnits(finished, cut) : classUnits(finished)),
+    [finished, kind, cut],
+  );
+  const look = (change: Partial<Looked>): void => {
+    view.classes.value = writeLooked({ ...readLooked(view.classes.peek()), ...change });
+  };
+  const missing = missingFor(finished, units);
+  return (
+    <div class="classes">
+      <Tabs tab={tab} look={look} />
+      <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
+      <div class="classes-controls" data-screen-only>
+        <input
+          type="search"
+          class="field"
+          placeholder="Filter by name"
+          aria-label="Filter by name"
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+        />
+        <label class="colour-by">
+          <span class="unseen">What the rows are</span>
+          <select
+            class="select"
+            value={units.kind}
+            title={cut === null ? 'Cut the tree, and its groups can be looked at as well' : undefined}
+            disabled={cut === null}
+            onChange={(event) => look({ kind: event.currentTarget.value === 'groups' ? 'groups' : 'classes' })}
+          >
+            <option value="classes">classes</option>
+            <option value="groups">groups of the cut</option>
+          </select>
+        </label>
+      </div>
+      <div class="classes-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>
+        {missing !== null && <p class="hint">{missing}</p>}
+        {tab === 'each' ? (
+          <ClassTable finished={finished} units={units} query={query.value} />
+        ) : (
+          <PairTable finished={finished} units={units} query={query.value} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ tab, look }: { tab: Tab; look: (change: Partial<Looked>) => void }) {
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab;
+    look({ tab: next });
+    document.getElementById(`classes-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs classes-tabs" role="tablist" aria-label="Classes and pairs" tabIndex={-1} onKeyDown={onKey}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          id={`classes-${name}`}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={name === tab}
+          aria-controls="classes-panel"
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => look({ tab: name })}
+        >
+          {TITLES[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

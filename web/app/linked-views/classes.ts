@@ -1,0 +1,11 @@
+import { lazily } from '../../base/lazy.ts';
+import { predictsClasses } from '../../model/result.ts';
+import type { LinkedView } from './linked-view.ts';
+
+export const classes: LinkedView = {
+  id: 'classes',
+  title: 'classes and pairs',
+  hint: 'precision, recall and F1 of each class and group, and what is confused with what',
+  fits: ({ result }) => predictsClasses(result),
+  load: async () => (await lazily('the table of classes', import('../classes/picture.tsx'))).default,
+};
