@@ -54,6 +54,7 @@ export const EACH_ONCE: readonly ViewCase[] = Array.from(
 const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
   confusion: 'logits',
   comparison: 'logits',
+  rows: 'logits',
   decide: 'logits',
   segments: 'picture',
   points: 'Moons',
@@ -124,7 +125,7 @@ const showing = ({ layout, beside, theme, address = '', scrolled }: ViewCase): s
   await choose('Beside', '${beside ?? ''}');
   if ('${address}' !== '') location.hash = '#layout=${layout}&beside=${beside ?? ''}&${address}';
   await until('what is beside', () => ${beside === null} === (document.querySelector('.beside') === null));
-  await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg'));
+  await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg, .beside tbody tr'));
   await until('the step', () => ${!address.includes('step=')} || document.querySelector('.tree [opacity]'));
   if (${scrolled !== undefined}) await until('what scrolls', () => {
     const scrolling = all('.beside, .beside *').find((each) => each.scrollHeight > each.clientHeight + ${scrolled});
@@ -185,8 +186,11 @@ const COMPARED = `${CATCH}
     }
     return sight;
   };
-  const isIn = ({ top, bottom, height }, sight) => top + height / 2 < sight.bottom && bottom - height / 2 > sight.top;
-  const isOut = ({ top, bottom }, sight) => top >= sight.bottom || bottom <= sight.top;
+  const isIn = ({ top, bottom, height, left, right, width }, sight) =>
+    top + height / 2 < sight.bottom && bottom - height / 2 > sight.top &&
+    left + width / 2 < sight.right && right - width / 2 > sight.left;
+  const isOut = ({ top, bottom, left, right }, sight) =>
+    top >= sight.bottom || bottom <= sight.top || left >= sight.right || right <= sight.left;
   const beside = document.querySelector('.beside');
   const [words, partly, hidden] = [[], [], []];
   if (beside !== null) {

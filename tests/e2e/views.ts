@@ -219,6 +219,16 @@ export const VIEWS: readonly ViewCase[] = [
     open: openClasses,
   },
   {
+    name: 'rows',
+    from: 'rows/picture.tsx',
+    looked: { beside: 'rows', colour: 'group', panel: 'merges' },
+    drawn: '.virtual',
+    changes: OF_CLASSES,
+    // The points are the same whatever tree is made of them.
+    shows: ['theme', 'size', 'points asked for'],
+    open: openClasses,
+  },
+  {
     name: 'comparison',
     from: 'linked-views/comparison/tanglegram.tsx',
     looked: { beside: 'comparison', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },

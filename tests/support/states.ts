@@ -242,6 +242,7 @@ const BESIDE: readonly State[] = [
       await showBeside(page, 'confusion', 'canvas');
     },
   },
+  { name: 'rows', enter: (page) => showBeside(page, 'rows', '[role=grid] tbody tr') },
   { name: 'comparison', enter: (page) => showBeside(page, 'comparison', 'canvas') },
   {
     name: 'points',

@@ -145,7 +145,7 @@ export interface OpenedFrom {
   readonly choice?: ColumnChoice | undefined;
 }
 
-/** A column that may tell points apart: one entry a row. */
+/** A column of words or numbers that may tell points apart: one entry a row. */
 export interface Ids {
   readonly heading: string;
   readonly values: readonly string[];
@@ -190,6 +190,10 @@ export interface InputFile extends Guess {
   readonly columns?: readonly TakenColumn[] | undefined;
   /** Columns beside what is used, which may be ids of the points. */
   readonly ids?: readonly Ids[] | undefined;
+  /** Every column beside what is used, one entry a row. */
+  readonly further?: readonly Ids[] | undefined;
+  /** The rows of the file that are kept; all where they are not there. */
+  readonly rows?: readonly number[] | undefined;
   /** What the ids say of this file and another, by the id of that file. */
   readonly joins?: ReadonlyMap<string, Join> | undefined;
   /** What some rows say of this file and another, by the id of that file; only where several models or labels are open. */

@@ -21,6 +21,8 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
       source: table.source,
       from: undefined,
       ids: undefined,
+      further: undefined,
+      rows: undefined,
       joins: undefined,
       beside: undefined,
       content: { kind: 'table', table },

@@ -3,17 +3,17 @@ import '../styles/decide.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_SETTINGS } from '../../decisions/types.ts';
 import { CLASS_TREES } from '../../methods/class-trees.ts';
+import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
-import { describePace, shareDone } from '../session/pace.ts';
 import { answered } from '../view/answered.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { Answers } from './answers.tsx';
 import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
 import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
-import { type Asked, type DecideState, decidingOf } from './deciding.ts';
+import { type Asked, decidingOf } from './deciding.ts';
 import { missingFor } from './missing.ts';
 import { Mistakes } from './mistakes.tsx';
 import { chosenTree } from './offered.ts';
@@ -77,7 +77,13 @@ function Decide({ finished }: { finished: Finished }) {
   };
   return (
     <div class="decide" aria-busy={deciding.state.value.phase === 'running'}>
-      <Standing state={deciding.state.value} cancel={() => deciding.cancel()} again={() => deciding.again()} />
+      <Standing
+        state={deciding.state.value}
+        cancelled="Cancelled: nothing was judged."
+        begin="Judge the trees"
+        cancel={() => deciding.cancel()}
+        again={() => deciding.again()}
+      />
       {deciding.state.value.found !== null && (
         <Parts finished={finished} found={deciding.state.value.found} choose={choose} />
       )}
@@ -137,39 +143,5 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
         {part === 'calibration' && <Calibration finished={finished} found={found} choose={choose} />}
       </div>
     </>
-  );
-}
-
-interface StandingProps {
-  readonly state: DecideState;
-  cancel(): void;
-  again(): void;
-}
-
-/** What is under way, or why there is nothing. */
-function Standing({ state: { phase, pace, problem }, cancel, again }: StandingProps) {
-  if (phase === 'idle') return null;
-  if (phase === 'running') {
-    const share = pace === null ? null : shareDone(pace);
-    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
-    return (
-      <div class="decide-standing" data-screen-only>
-        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
-        <p class="facts">
-          <strong>{said.phase}</strong> {said.details}
-        </p>
-        <button type="button" class="button" onClick={cancel}>
-          Cancel
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div class="decide-standing" role="status">
-      <p>{phase === 'cancelled' ? 'Cancelled: nothing was judged.' : `${problem?.message} ${problem?.remedy}`}</p>
-      <button type="button" class="button" onClick={again}>
-        {phase === 'cancelled' ? 'Judge the trees' : 'Try again'}
-      </button>
-    </div>
   );
 }

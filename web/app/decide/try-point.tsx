@@ -9,6 +9,8 @@ import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
 import { RULES, readChoice } from './choice.ts';
 import { type Stop, stopsOf, thresholdText } from './explained.ts';
 import { nodeNames } from './node-names.ts';
@@ -234,6 +236,7 @@ function Point({ finished, found, choice, offer, tree, row, values, truth, thres
         {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {use}
       </p>
       {text !== undefined && <p class="hint decide-text">{text}</p>}
+      {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}
       <Path {...{ finished, found, offer, onTree, names, stops, threshold }} holds={(node) => holds(node, truth)} />
       <section>
         <h2 class="head">Where each rule stops</h2>
@@ -262,6 +265,24 @@ function Point({ finished, found, choice, offer, tree, row, values, truth, thres
         )}
       </section>
     </>
+  );
+}
+
+interface PointsLikeItProps {
+  readonly finished: Finished;
+  readonly truth: number;
+  readonly predicted: number;
+}
+
+/** The way to all points of the same two classes. */
+function PointsLikeIt({ finished, truth, predicted }: PointsLikeItProps) {
+  const { view } = useSession();
+  const { classOf } = finished.result.hierarchy;
+  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  return (
+    <button type="button" class="text-button" onClick={ask}>
+      All points of this true and this named class
+    </button>
   );
 }
 

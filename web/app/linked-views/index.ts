@@ -7,6 +7,7 @@ import { heatMap } from './heat/index.ts';
 import { indices } from './indices/index.ts';
 import type { LinkedView } from './linked-view.ts';
 import { points } from './points/index.ts';
+import { rows } from './rows.ts';
 
 /** All pictures that can stand beside the tree, in the order in which they are offered. */
 export const LINKED_VIEWS: readonly LinkedView[] = [
@@ -15,6 +16,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   heatMap,
   classes,
   comparison,
+  rows,
   decide,
   curve,
   indices,

@@ -15,6 +15,8 @@ import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx'
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
@@ -68,6 +70,15 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
           Flip
+        </button>
+      )}
+      {hasRows(finished) && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => askRows(view, { truth: null, predicted: null, either: node })}
+        >
+          Show its points
         </button>
       )}
       {parent < 0 && (
@@ -203,12 +214,32 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
             <span>
               {classes[truth]} → {classes[predicted]}
             </span>
-            <span>{count(points)}</span>
+            <PointsOf finished={finished} truth={truth} predicted={predicted} points={points} />
           </li>
         ))}
       </ol>
       <p class="hint">True class → what it was taken for, in points.</p>
     </section>
+  );
+}
+
+interface PointsOfProps {
+  readonly finished: Finished;
+  readonly truth: number;
+  readonly predicted: number;
+  readonly points: number;
+}
+
+/** How many points of one class were taken for another, which leads to them. */
+function PointsOf({ finished, truth, predicted, points }: PointsOfProps) {
+  const { view } = useSession();
+  if (!hasRows(finished)) return <span>{count(points)}</span>;
+  const { classOf } = finished.result.hierarchy;
+  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  return (
+    <button type="button" class="text-button" aria-label={counted(points, 'point', 'points')} onClick={ask}>
+      {count(points)}
+    </button>
   );
 }
 

@@ -12,6 +12,8 @@ import { count, counted, range } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
 
@@ -263,6 +265,7 @@ function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierRepo
 
 /** Whether the confusions of the classifier support the place of a class in the tree. */
 function Verdict({ finished, outlier, report }: { finished: Finished; outlier: OutlierCase; report: OutlierReport }) {
+  const { view } = useSession();
   const { mistakes, group, among } = outlier;
   if (mistakes === null) return null;
   const { groupNames } = report;
@@ -280,6 +283,18 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
       {sentence}: {count(mistakes.withAmong)} with {groupNames[among]}, {count(mistakes.withOwn)} with other{' '}
       {groupNames[group]}, of {counted(mistakes.all, 'point', 'points')} mistaken either way.{' '}
       <span class="hint">Most: {most}.</span>
+      {hasRows(finished) && (
+        <>
+          {' '}
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => askRows(view, { truth: null, predicted: null, either: outlier.node })}
+          >
+            Show its points
+          </button>
+        </>
+      )}
     </p>
   );
 }

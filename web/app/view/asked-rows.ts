@@ -1,8 +1,5 @@
 import { batch } from '@preact/signals';
-import type { View } from './view.ts';
-
-/** The linked view of single points. */
-const ROWS = 'rows';
+import { ROWS, type View } from './view.ts';
 
 /** Which points are looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
 export interface AskedRows {

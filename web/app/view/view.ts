@@ -63,6 +63,8 @@ export const COMPARISON = 'comparison';
 export const POINTS = 'points';
 /** The linked view of answers as fine as they can be trusted. */
 export const DECIDE = 'decide';
+/** The linked view of single points. */
+export const ROWS = 'rows';
 
 /**
  * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address

@@ -20,12 +20,23 @@ export async function membersOfTaken(known: Known): Promise<Member[]> {
   const { table, taken: what } = known;
   const { truth, prediction } = what;
   if (what.values === undefined && what.lists === undefined) {
-    if (truth !== null && prediction === null) return labelsAlone(known, truth);
+    if (truth !== null && prediction === null) return labelsWithColumns(known, truth);
     if (truth === null || prediction === null)
       throw new Error('columns without values, and no pair of true and predicted');
     return [{ name: '', found: await pairsOf(known, truth, prediction) }];
   }
   return table.rest === undefined ? heldMembers(known) : streamedMembers(known);
+}
+
+/** The true classes of a table of which nothing else is used, and its further columns. */
+async function labelsWithColumns(known: Known, truth: number): Promise<Member[]> {
+  const members = await labelsAlone(known, truth);
+  if (known.table.rest !== undefined) return members;
+  const { further } = columnsBeside(known);
+  return members.map(({ name, found }) => ({
+    name,
+    found: found instanceof DataError ? found : { ...found, further },
+  }));
 }
 
 /** @throws DataError for a row with fewer fields than the others, of which nobody knows what is missing */
@@ -91,10 +102,10 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
     counts: counts && kept.map((row) => counts[row] ?? ''),
   };
   const said = missing === 0 ? warnings : [...warnings, withoutLabel(missing, headingOf(table, truth))];
-  const ids = table.rest === undefined ? idsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
+  const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return taken(
-    { content, shape: [kept.length, 2], warnings: said, ids },
+    { content, shape: [kept.length, 2], warnings: said, rows: missing === 0 ? undefined : kept, ...further },
     'confusion',
     ['labels', 'evaluation labels', 'unused'],
     reason,
@@ -112,11 +123,13 @@ function heldMembers(known: Known): Member[] {
   const said = [...known.taken.warnings, ...warnings, ...main.warnings];
   const labelled = { ...known, table: inMain };
   const beside = [...labelsBeside(labelled), ...textsBeside(labelled), ...predictionBeside(labelled)];
-  return [{ name: '', found: { ...main.found, warnings: said, ids: idsBeside(labelled) } }, ...beside];
+  const inFile = rows?.map((row) => kept?.[row] ?? row) ?? kept ?? undefined;
+  const found = { ...main.found, warnings: said, rows: inFile, ...columnsBeside(labelled) };
+  return [{ name: '', found }, ...beside];
 }
 
-/** Columns that are not used and may be ids of the points: their entries are mostly different. */
-function idsBeside({ table, taken: what, facts }: Known): Ids[] {
+/** Columns that are not used; among them those that may be ids of the points: their entries are mostly different. */
+function columnsBeside({ table, taken: what, facts }: Known): { readonly further: Ids[]; readonly ids: Ids[] } {
   const { truth, prediction, count, values, lists } = what;
   const used = [
     truth,
@@ -126,10 +139,13 @@ function idsBeside({ table, taken: what, facts }: Known): Ids[] {
     ...(lists?.classes ?? []),
     ...(lists?.values ?? []),
   ];
-  return facts.flatMap(({ kind, different, rows }, column) => {
-    const mayBe = (kind === 'text' || kind === 'whole') && 2 * different > rows && !used.includes(column);
-    return mayBe ? [{ heading: table.header?.[column]?.trim() ?? '', values: table.columns[column] ?? [] }] : [];
+  const columns = facts.flatMap(({ kind, different, rows }, column) => {
+    if (used.includes(column) || kind === 'empty') return [];
+    const mayBeIds = (kind === 'text' || kind === 'whole') && 2 * different > rows;
+    return [{ mayBeIds, heading: table.header?.[column]?.trim() ?? '', values: table.columns[column] ?? [] }];
   });
+  const asIds = ({ heading, values }: Ids): Ids => ({ heading, values });
+  return { further: columns.map(asIds), ids: columns.filter(({ mayBeIds }) => mayBeIds).map(asIds) };
 }
 
 interface Main {

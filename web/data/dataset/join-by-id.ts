@@ -9,8 +9,8 @@ import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
 import { saysOf } from '../columns/heading-words.ts';
 import { readCells } from '../content/fields-beside.ts';
+import { headingsOf } from '../content/headings.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { parseRecords } from '../formats/delimited/parse.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLabelName } from '../roles/name-words.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
@@ -100,14 +100,6 @@ async function idsOfPoints({ content, ids }: InputFile): Promise<Ids[] | 'unread
   const headings = await headingsOf(content.table);
   const cells = await readCells(source, layout, beside);
   return idsAmong(beside.map((field, i) => ({ heading: headings[field] ?? '', values: cells[i] ?? [] })));
-}
-
-/** The line above the first row, where it names the fields. */
-async function headingsOf({ source, layout }: Table): Promise<readonly string[]> {
-  if (layout.kind !== 'text' || layout.offset === 0) return [];
-  const text = new TextDecoder().decode(await source.read(0, layout.offset));
-  const row = parseRecords(text.trimEnd(), layout.delimiter).rows.at(-1) ?? [];
-  return row.length === layout.fields ? row.map((heading) => heading.trim()) : [];
 }
 
 const notCompared = (labels: InputFile, points: InputFile) => ({

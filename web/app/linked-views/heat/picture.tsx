@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
+import { at } from '../../../base/at.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
@@ -6,11 +7,14 @@ import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
+import { askRows } from '../../view/asked-rows.ts';
+import { hasRows } from '../../view/has-rows.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
 import { tableOf } from '../../finished/confusion-table.ts';
+import type { HeatContent } from './content.ts';
 import { canStretch, useMatrix } from './use-matrix.ts';
 import { accuracyText, cellText } from './words.ts';
 
@@ -34,12 +38,12 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { content, cell, point, press } = useMatrix(canvas, { finished, table, size });
+  const { content, cell, picked, point, press } = useMatrix(canvas, { finished, table, size });
   const { matrix, fine, branch, names, choice, isByLeaf } = content.value;
-  const at = cell.value;
+  const pointed = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
-  const text = at === null ? '' : cellText(matrix, at, (block) => names[block] ?? '', choice.by);
-  const joint = at === null ? null : view.hovered.value;
+  const text = pointed === null ? '' : cellText(matrix, pointed, (block) => names[block] ?? '', choice.by);
+  const joint = pointed === null ? null : view.hovered.value;
   return (
     <>
       <p class="heat-facts">
@@ -67,16 +71,19 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
         onBlur={() => point(null)}
       >
         <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
-        <PointedCell at={at ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
+        <PointedCell at={pointed ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
       <p class="heat-readout" aria-live="polite">
-        {at === null ? (
+        {pointed === null && picked.value !== null && hasRows(finished) ? (
+          <Picked content={content.value} cell={picked.value} />
+        ) : pointed === null ? (
           <span class="hint" data-screen-only>
             Point at a cell: the tree shows where its two classes meet.
           </span>
         ) : (
           <>
-            <strong>{text}</strong> {joint !== null && at.row !== at.column && `meet in ${titleOf(finished, joint)}`}
+            <strong>{text}</strong>{' '}
+            {joint !== null && pointed.row !== pointed.column && `meet in ${titleOf(finished, joint)}`}
           </>
         )}
       </p>
@@ -85,6 +92,25 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
         Arrow keys walk the cells, rows are true classes and columns what they were taken for. Enter selects where two
         classes meet in the tree, plus and minus zoom.
       </p>
+    </>
+  );
+}
+
+interface PickedProps {
+  readonly content: HeatContent;
+  readonly cell: Place;
+}
+
+/** The cell that was picked last, while none is pointed out, and the way to its points. */
+function Picked({ content: { matrix, blocks, names, choice }, cell }: PickedProps) {
+  const { view } = useSession();
+  const ask = (): void => askRows(view, { truth: at(blocks.tops, cell.row), predicted: at(blocks.tops, cell.column) });
+  return (
+    <>
+      {cellText(matrix, cell, (block) => names[block] ?? '', choice.by)}{' '}
+      <button type="button" class="text-button" onClick={ask}>
+        Show its points
+      </button>
     </>
   );
 }

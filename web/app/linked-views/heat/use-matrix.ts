@@ -72,6 +72,8 @@ interface Matrix {
   readonly content: ReadonlySignal<HeatContent>;
   /** The cell that is read out. */
   readonly cell: ReadonlySignal<Place | null>;
+  /** The cell that was picked last. */
+  readonly picked: ReadonlySignal<Place | null>;
   point(cell: Place | null): void;
   /** Does what a key means in the matrix; false for a key that means nothing there. */
   press(key: string): boolean;
@@ -90,6 +92,12 @@ const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: HeatCallb
 
 const FIRST: Place = { row: 0, column: 0 };
 
+/** A cell, and what it is a cell of. */
+interface CellOf {
+  readonly of: HeatBlocks;
+  readonly cell: Place;
+}
+
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
 export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
   const session = useSession();
@@ -97,8 +105,10 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
   const laid = useLiveValue(() => heatBlocks(finished, table, session), [finished, table, session]);
   const content = useLiveValue(() => heatContent(laid.value, readChoice(view.matrix.value)), [laid, view]);
   // Another matrix has other cells.
-  const pointed = useSignal<{ readonly of: HeatBlocks; readonly cell: Place } | null>(null);
+  const pointed = useSignal<CellOf | null>(null);
   const cell = useLiveValue(() => (pointed.value?.of === laid.value ? pointed.value.cell : null), [pointed, laid]);
+  const last = useSignal<CellOf | null>(null);
+  const picked = useLiveValue(() => (last.value?.of === laid.value ? last.value.cell : null), [last, laid]);
 
   /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
   const point = (next: Place | null): void => {
@@ -110,6 +120,7 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
   };
   const pick = (next: Place): void => {
     point(next);
+    last.value = { of: laid.peek(), cell: next };
     view.select(view.hovered.peek());
   };
   // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
@@ -156,10 +167,10 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
       const next = at === null ? FIRST : step;
       point(next);
       painter.peek()?.show(next);
-    } else if (key === 'Enter' && at !== null) view.select(view.hovered.peek());
+    } else if (key === 'Enter' && at !== null) pick(at);
     else if (key === 'Escape' && at !== null) point(null);
     else return pressZoomKey(key, painter.peek());
     return true;
   };
-  return { content, cell, point, press };
+  return { content, cell, picked, point, press };
 }

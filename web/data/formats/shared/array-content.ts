@@ -21,6 +21,10 @@ export interface Found {
   readonly columns?: readonly TakenColumn[] | undefined;
   /** Columns beside what is used, which may be ids of the points. */
   readonly ids?: readonly Ids[] | undefined;
+  /** Every column beside what is used, one entry a row. */
+  readonly further?: readonly Ids[] | undefined;
+  /** The rows of the file that are kept; all where they are not there. */
+  readonly rows?: readonly number[] | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
 }

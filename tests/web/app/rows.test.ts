@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { Finished } from '../../../web/app/finished/finished.ts';
+import { findInPoints } from '../../../web/app/rows/find-in-points.ts';
+import { furtherColumns } from '../../../web/app/rows/further-columns.ts';
+import { type Points, pointsOf } from '../../../web/app/rows/points.ts';
+import { pointsCsv, pointsCsvColumns } from '../../../web/app/rows/points-csv.ts';
+import { classSet } from '../../../web/app/rows/points-table.tsx';
+import { predictedOf } from '../../../web/app/rows/predicted.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { pointsWhere } from '../../../web/decisions/points/points-where.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { JOBS } from '../../../web/workers/all-jobs.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+import { plantedLogits } from '../../support/generate.ts';
+import { ANIMALS, csv, ids, named, POINTS, values } from '../data/animals.ts';
+import { labelsNpy } from '../data/write.ts';
+
+/* The points behind a cell, a class or a branch: which they are, what is told of them, and which rows of the file. */
+
+const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
+
+async function shown(files: readonly BufferSource[], options: Record<string, string> = {}) {
+  const session = new Session({
+    engine: createLocalEngine(coreModule, RUNNERS, JOBS),
+    open: (opening) => open(opening, undefined, opening.choice),
+    now: () => 0,
+  });
+  const l2h = METHODS.find(({ id }) => id === 'l2h');
+  if (l2h !== undefined) session.setMethod(l2h);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.open(files);
+  const finished = session.finished.value;
+  if (finished === null) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
+  const work = predictedOf(session, finished);
+  const points = new Promise<Points>((resolve, reject) => {
+    work.state.subscribe(({ found, problem }) => {
+      if (problem !== null) reject(new Error(problem.message));
+      if (found !== null)
+        furtherColumns(finished).then((further) => resolve(pointsOf(finished, found, further)), reject);
+    });
+  });
+  work.ask();
+  return { session, finished, points: await points };
+}
+
+const every = ({ predictions }: Points): Uint32Array => Uint32Array.from(predictions.predicted.keys());
+const inCell = (finished: Finished, { predictions }: Points, truth: number | null, predicted: number | null) =>
+  Array.from(
+    pointsWhere(predictions, {
+      truth: classSet(finished, truth),
+      predicted: classSet(finished, predicted),
+      either: null,
+      isRight: null,
+    }),
+  );
+
+describe('points behind a cell', () => {
+  const ROWS = 500;
+  const CLASSES = 12;
+  const planted = plantedLogits(ROWS, CLASSES, 17);
+  const made = shown([
+    new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
+    new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
+  ]);
+  /** As NumPy has it: np.flatnonzero((labels == t) & (logits.argmax(1) == p)). */
+  const argmax = Array.from({ length: ROWS }, (_, i) => {
+    const row = planted.logits.subarray(i * CLASSES, (i + 1) * CLASSES);
+    return row.indexOf(Math.max(...row));
+  });
+  const flatnonzero = (isSo: (row: number) => boolean) => Array.from(argmax.keys()).filter(isSo);
+
+  test('are those of its true and its predicted class, for every cell, and as many as the matrix counts', async () => {
+    const { finished, points } = await made;
+    const { contingency } = finished.result;
+    for (let t = 0; t < CLASSES; t += 1) {
+      for (let p = 0; p < CLASSES; p += 1) {
+        const found = inCell(finished, points, t, p);
+        expect(found).toEqual(flatnonzero((row) => planted.labels[row] === t && argmax[row] === p));
+        expect(found.length).toBe(contingency?.counts[p * CLASSES + t]);
+      }
+    }
+  });
+
+  test('of a branch are those of all its classes, and of either class where that is asked', async () => {
+    const { finished, points } = await made;
+    const { hierarchy } = finished.result;
+    const branch = hierarchy.classOf.length - 3;
+    const set = classSet(finished, branch);
+    const isIn = (c: number | undefined) => set?.[c ?? -1] === 1;
+    expect(inCell(finished, points, branch, null)).toEqual(flatnonzero((row) => isIn(planted.labels[row])));
+    const where = { truth: null, predicted: null, either: set, isRight: false };
+    const either = Array.from(pointsWhere(points.predictions, where));
+    const isWrong = (row: number) => planted.labels[row] !== argmax[row];
+    expect(either).toEqual(flatnonzero((row) => isWrong(row) && (isIn(planted.labels[row]) || isIn(argmax[row]))));
+    expect(either.length).toBeGreaterThan(0);
+    const right = pointsWhere(points.predictions, { ...where, either: null, isRight: true });
+    expect(Array.from(right)).toEqual(flatnonzero((row) => !isWrong(row)));
+  });
+
+  test('are read once for the same data, and by the predicted class where there are no labels', async () => {
+    const { session, finished } = await made;
+    expect(predictedOf(session, finished).state.value.found).not.toBeNull();
+    const bare = await shown([
+      new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
+    ]);
+    expect(bare.points.areComparable).toBe(false);
+    expect(inCell(bare.finished, bare.points, null, 3)).toEqual(flatnonzero((row) => argmax[row] === 3));
+  });
+});
+
+const SOURCES = POINTS.map((_, i) => (i % 3 === 0 ? 'web' : 'book'));
+const SENTENCES = POINTS.map((_, i) => `This is sentence ${i}, about an animal`);
+
+describe('of a dropped table', () => {
+  const unlabelled = named('truth').map((name, row) => (row === 2 || row === 7 ? '' : name));
+  const table = csv([
+    ids,
+    ['sentence', SENTENCES.map((sentence) => `"${sentence}"`)],
+    ['source', SOURCES],
+    ['label', unlabelled],
+    ...values((name) => `prob_${name}`),
+  ]);
+
+  test('rows are those of the file although points without a label were left out, with every further column', async () => {
+    const { points } = await shown([text('predictions.csv', table)]);
+    const kept = POINTS.flatMap((_, row) => (row === 2 || row === 7 ? [] : [row]));
+    expect(Array.from(every(points), points.rowOf)).toEqual(kept);
+    const told = points.further.map(({ heading }) => heading);
+    expect(told).toEqual(['image_id', 'sentence', 'source']);
+    const [id, sentence, source] = points.further;
+    expect(kept.map((_, i) => id?.at(i))).toEqual(kept.map((row) => `img_${row}.jpg`));
+    expect(sentence?.at(5)).toBe(SENTENCES[kept[5] ?? -1]);
+    expect(kept.map((_, i) => source?.at(i))).toEqual(kept.map((row) => SOURCES[row]));
+  });
+
+  test('what is written is found: a text, a class, the number of a row', async () => {
+    const { points } = await shown([text('predictions.csv', table)]);
+    const rows = (wanted: string) => Array.from(findInPoints(points, every(points), wanted), points.rowOf);
+    expect(rows('SENTENCE 12,')).toEqual([12]);
+    expect(rows('img_20.')).toEqual([20]);
+    expect(rows('23')).toEqual([23]);
+    expect(rows('wolf')).toEqual(
+      POINTS.flatMap(({ truth, predicted }, row) =>
+        row !== 2 && row !== 7 && [truth, predicted].includes(ANIMALS.indexOf('wolf')) ? [row] : [],
+      ),
+    );
+    expect(rows('')).toHaveLength(22);
+    expect(rows('(')).toEqual([]);
+  });
+
+  test('the file that is saved has what is shown, in its order, and all digits', async () => {
+    const { points } = await shown([text('predictions.csv', table)]);
+    const lines = pointsCsv(points, [21, 0], pointsCsvColumns(points)).join('').trimEnd().split('\n');
+    const { confidence, margin, ofLabel } = points.predictions;
+    expect(lines).toEqual([
+      'row,true,predicted,confidence,margin,probability_of_true,image_id,sentence,source',
+      `23,fox,fox,${confidence[21]},${margin[21]},${ofLabel?.[21]},img_23.jpg,"${SENTENCES[23]}",book`,
+      `0,cat,dog,${confidence[0]},${margin[0]},${ofLabel?.[0]},img_0.jpg,"${SENTENCES[0]}",web`,
+    ]);
+  });
+});
+
+test('labels matched by ids: rows are those of the logits, and the columns beside the labels are theirs', async () => {
+  const logits = csv([ids, ...values((name) => `logit_${name}`)]);
+  const known = POINTS.flatMap((_, row) => (row === 4 ? [] : [row])).reverse();
+  const labels = ['image_id,label,place', ...known.map((row) => `img_${row}.jpg,${named('truth')[row]},place ${row}`)];
+  const { points } = await shown([text('scores.csv', logits), text('labels.csv', labels.join('\n'))]);
+  const rows = POINTS.flatMap((_, row) => (row === 4 ? [] : [row]));
+  expect(Array.from(every(points), points.rowOf)).toEqual(rows);
+  expect(points.further.map(({ heading }) => heading)).toEqual(['image_id', 'place']);
+  expect(rows.map((_, i) => points.further[0]?.at(i))).toEqual(rows.map((row) => `img_${row}.jpg`));
+  expect(rows.map((_, i) => points.further[1]?.at(i))).toEqual(rows.map((row) => `place ${row}`));
+  expect(Array.from(every(points), points.truthOf)).toEqual(rows.map((row) => named('truth')[row]));
+});
+
+test('rows that hold no numbers and were left out of the run are no points, and the others keep their rows', async () => {
+  const numbers = Float64Array.from(POINTS.flatMap(({ values: own }) => own.map(Math.log)));
+  numbers[4 * 3 + 1] = Number.NaN;
+  numbers[4 * 9] = Number.NaN;
+  const { points } = await shown(
+    [
+      new BufferSource('logits.npy', writeNpy([POINTS.length, 4], numbers)),
+      new BufferSource('labels.npy', labelsNpy(POINTS.map(({ truth }) => truth))),
+    ],
+    { bad_rows: 'leave_out' },
+  );
+  const rows = POINTS.flatMap((_, row) => (row === 3 || row === 9 ? [] : [row]));
+  expect(Array.from(every(points), points.rowOf)).toEqual(rows);
+  expect(Array.from(points.predictions.predicted)).toEqual(rows.map((row) => POINTS[row]?.predicted));
+});

@@ -1,0 +1,96 @@
+import { useMemo } from 'preact/hooks';
+import { isLeaf } from '../../hierarchy/walk.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+import { useSession } from '../session/context.ts';
+import { type AskedRows, readAsked, writeAsked } from '../view/asked-rows.ts';
+
+/** The points that are asked for, as the view has them. */
+export function useAsked(finished: Finished): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
+  const { view } = useSession();
+  const asked = readAsked(view.askedRows.value, finished.parents.length);
+  const ask = (change: Partial<AskedRows>): void => {
+    view.askedRows.value = writeAsked({ ...asked, ...change }) || null;
+  };
+  return [asked, ask];
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+interface NodeChoiceProps {
+  readonly finished: Finished;
+  readonly label: string;
+  /** What no choice is called. */
+  readonly any: string;
+  readonly node: number | null;
+  choose(node: number | null): void;
+}
+
+/** A class, or the group that was asked for. */
+function NodeChoice({ finished, label, any, node, choose }: NodeChoiceProps) {
+  const { hierarchy } = finished.result;
+  const options = useMemo(() => {
+    const leaves = Array.from(finished.order.leaves, (leaf) => ({ leaf, name: titleOf(finished, leaf) }));
+    return leaves
+      .sort((a, b) => collator.compare(a.name, b.name))
+      .map(({ leaf, name }) => (
+        <option key={leaf} value={String(leaf)}>
+          {name}
+        </option>
+      ));
+  }, [finished]);
+  return (
+    <label class="rows-choice">
+      <span class="unseen">{label}</span>
+      <select
+        class="select"
+        value={node === null ? '' : String(node)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          choose(value === '' ? null : Number(value));
+        }}
+      >
+        <option value="">{any}</option>
+        {node !== null && !isLeaf(hierarchy, node) && <option value={String(node)}>{titleOf(finished, node)}</option>}
+        {options}
+      </select>
+    </label>
+  );
+}
+
+interface AskedBarProps {
+  readonly finished: Finished;
+  /** Whether true classes are known and among those that are predicted. */
+  readonly hasTruth: boolean;
+}
+
+/** Which points are shown: of a true class, a predicted one, or of a branch either way. */
+export function AskedBar({ finished, hasTruth }: AskedBarProps) {
+  const [asked, ask] = useAsked(finished);
+  const { truth, predicted, either = null } = asked;
+  return (
+    <>
+      {hasTruth && (
+        <NodeChoice
+          finished={finished}
+          label="True class"
+          any="any true class"
+          node={truth}
+          choose={(node) => ask({ truth: node })}
+        />
+      )}
+      <NodeChoice
+        finished={finished}
+        label="Predicted class"
+        any="any predicted class"
+        node={predicted}
+        choose={(node) => ask({ predicted: node })}
+      />
+      {either !== null && (
+        <button type="button" class="button" onClick={() => ask({ either: undefined })}>
+          true or predicted in {titleOf(finished, either)} <span aria-hidden="true">×</span>
+          <span class="unseen">: show all</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import '../styles/panels.css';
+import '../styles/rows.css';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { PointPredictions } from '../../decisions/points/types.ts';
+import { labelsDoNotFit } from '../../model/label-misfit.ts';
+import { Standing } from '../controls/standing.tsx';
+import type { Finished } from '../finished/finished.ts';
+import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
+import { useSession } from '../session/context.ts';
+import { hasRows } from '../view/has-rows.ts';
+import { type FurtherColumn, furtherColumns } from './further-columns.ts';
+import { fileOfPoints, pointsOf } from './points.ts';
+import { PointsTable } from './points-table.tsx';
+import { predictedOf } from './predicted.ts';
+
+/** The points of the classifier, those behind a cell, a class or a branch first of all. */
+export default function RowsPicture({ finished }: { finished: Finished }) {
+  if (hasRows(finished)) return <Rows finished={finished} />;
+  return (
+    <p class="empty rows-missing">
+      The points are in the file of logits or of predictions that the tree was made from. Open it, and run, to see them.
+    </p>
+  );
+}
+
+function Rows({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const work = predictedOf(session, finished);
+  useEffect(() => {
+    work.ask();
+    return () => work.leave();
+  }, [work]);
+  const further = useFurther(finished);
+  const { found } = work.state.value;
+  return (
+    <div class="rows-view" aria-busy={work.state.value.phase === 'running'}>
+      <LabelMisfitNote result={finished.result} then="The true class of each row is what they call true." />
+      <Standing
+        state={work.state.value}
+        cancelled="Cancelled: the points were not read."
+        begin="Read the points"
+        cancel={() => work.cancel()}
+        again={() => work.start()}
+      />
+      {found !== null && further !== null && <Found finished={finished} predictions={found} further={further} />}
+    </div>
+  );
+}
+
+/** Null until they are read. */
+function useFurther(finished: Finished): readonly FurtherColumn[] | null {
+  const session = useSession();
+  const read = useSignal<{ readonly of: Finished; readonly columns: readonly FurtherColumn[] } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    furtherColumns(finished).then(
+      (columns) => {
+        if (!isOver) read.value = { of: finished, columns };
+      },
+      (error: unknown) => {
+        if (isOver) return;
+        session.report(error);
+        read.value = { of: finished, columns: [] };
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [session, finished, read]);
+  return read.value?.of === finished ? read.value.columns : null;
+}
+
+interface FoundProps {
+  readonly finished: Finished;
+  readonly predictions: PointPredictions;
+  readonly further: readonly FurtherColumn[];
+}
+
+function Found({ finished, predictions, further }: FoundProps) {
+  const points = useMemo(() => pointsOf(finished, predictions, further), [finished, predictions, further]);
+  const classes = finished.result.classes.length;
+  if (predictions.classes !== classes) {
+    return (
+      <p class="empty rows-missing">
+        {fileOfPoints(finished.dataset)} has {predictions.classes} classes, and the tree has {classes}: which is which
+        is not known.
+      </p>
+    );
+  }
+  return <PointsTable finished={finished} points={points} hasTruth={!labelsDoNotFit(finished.result)} />;
+}

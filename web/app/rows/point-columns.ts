@@ -1,0 +1,76 @@
+import { at } from '../../base/at.ts';
+import { three } from '../parts/digits.ts';
+import type { Column } from '../parts/virtual-table.tsx';
+import type { Points } from './points.ts';
+
+/** Further columns that are in the table; the file that is saved has all of them. */
+const MOST_FURTHER = 8;
+
+const numberColumn = (
+  id: string,
+  title: string,
+  hint: string,
+  values: Float64Array,
+  first: 'ascending' | 'descending',
+  width: number,
+): Column<number> => ({
+  id,
+  title,
+  hint,
+  first,
+  width,
+  value: (point) => at(values, point),
+  text: (point) => three(at(values, point)),
+});
+
+const textColumn = (id: string, title: string, text: (point: number) => string, width: number): Column<number> => ({
+  id,
+  title,
+  align: 'start',
+  first: 'ascending',
+  width,
+  value: text,
+  text,
+});
+
+/** The row of the file, which every table of points begins with. */
+const rowColumn = ({ rowOf }: Points): Column<number> => ({
+  id: 'row',
+  title: 'Row',
+  hint: 'The row of the file, counted from 0',
+  first: 'ascending',
+  width: 7,
+  value: rowOf,
+  text: (point) => String(rowOf(point)),
+});
+
+const furtherOf = ({ further, placeOf }: Points): Column<number>[] =>
+  further
+    .slice(0, MOST_FURTHER)
+    .map(({ heading, at: says }, i) => textColumn(`further ${i}`, heading, (point) => says(placeOf(point)), 26));
+
+const truthColumn = (points: Points, title: string): Column<number> => textColumn('true', title, points.truthOf, 12);
+
+/** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
+export function pointColumns(points: Points): Column<number>[] {
+  const { predictions, predictedOf } = points;
+  const { confidence, margin, ofLabel, labels } = predictions;
+  return [
+    rowColumn(points),
+    ...(labels === null ? [] : [truthColumn(points, 'True class')]),
+    textColumn('predicted', 'Predicted', predictedOf, 12),
+    numberColumn(
+      'margin',
+      'Margin',
+      'How far the next class lies below it: the least sure first',
+      margin,
+      'ascending',
+      8,
+    ),
+    numberColumn('confidence', 'Confidence', 'The probability of the predicted class', confidence, 'descending', 10),
+    ...(ofLabel === null || !points.areComparable
+      ? []
+      : [numberColumn('of-true', 'Of true class', 'The probability of the true class', ofLabel, 'ascending', 11)]),
+    ...furtherOf(points),
+  ];
+}

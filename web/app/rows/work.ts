@@ -1,0 +1,77 @@
+import { type Signal, signal } from '@preact/signals';
+import type { Phase } from '../../model/method.ts';
+import type { RunContext } from '../../model/run.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
+import { advance, type Pace } from '../session/pace.ts';
+
+/** Where work stands; what it found stays. */
+export interface WorkState<Found> {
+  readonly phase: 'idle' | 'running' | 'cancelled' | 'failed';
+  readonly pace: Pace | null;
+  readonly found: Found | null;
+  readonly problem: Problem | null;
+}
+
+/** Work that is done once, away from the page's own thread. */
+export class Work<Found> {
+  readonly state: Signal<WorkState<Found>> = signal({ phase: 'idle', pace: null, found: null, problem: null });
+  readonly #words: Phase;
+  readonly #run: (context: RunContext) => Promise<Found>;
+  #controller: AbortController | null = null;
+
+  constructor(words: Phase, run: (context: RunContext) => Promise<Found>) {
+    this.#words = words;
+    this.#run = run;
+  }
+
+  /** Begins where nothing was found, is under way or went wrong. */
+  ask(): void {
+    const { phase, found } = this.state.peek();
+    if (phase === 'idle' && found === null) this.start();
+  }
+
+  start(): void {
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.#put({ phase: 'running' });
+    const context: RunContext = {
+      signal: controller.signal,
+      onProgress: (progress) => {
+        if (this.#controller !== controller) return;
+        this.#put({
+          phase: 'running',
+          pace: advance(this.state.peek().pace, progress, this.#words, performance.now()),
+        });
+      },
+    };
+    this.#run(context).then(
+      (found) => {
+        if (this.#controller === controller) this.#put({ found });
+      },
+      (error: unknown) => {
+        if (this.#controller === controller) this.#put({ phase: 'failed', problem: problemOf(error) });
+      },
+    );
+  }
+
+  /** Ends what is under way, as the user wants it. */
+  cancel(): void {
+    this.#end('cancelled');
+  }
+
+  /** Ends what is under way, as nobody looks at it any more: whoever does next begins again. */
+  leave(): void {
+    if (this.state.peek().phase === 'running') this.#end('idle');
+  }
+
+  #end(phase: 'cancelled' | 'idle'): void {
+    this.#controller?.abort();
+    this.#controller = null;
+    this.#put({ phase });
+  }
+
+  #put(state: Partial<WorkState<Found>>): void {
+    this.state.value = { phase: 'idle', pace: null, found: null, problem: null, ...state };
+  }
+}
