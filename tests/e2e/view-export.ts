@@ -54,6 +54,7 @@ export const EACH_ONCE: readonly ViewCase[] = Array.from(
 const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
   confusion: 'logits',
   comparison: 'logits',
+  classes: 'logits',
   rows: 'logits',
   decide: 'logits',
   segments: 'picture',
