@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
+import { exportFile } from './exported.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 
@@ -253,6 +254,21 @@ describe('the comparison', () => {
     await page.mouse.down();
     await page.mouse.up();
     await expect.poll(() => page.locator('.node-title').textContent()).toBe(name);
+  });
+
+  test('names are at both sides of the picture, and all of them in its figure', async () => {
+    await look('comparison');
+    await leaves().waitFor();
+    const all = Array.from({ length: CLASSES }, (_, c) => `class ${String.fromCharCode(97 + c)}${c}`);
+    const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
+    const figure = readFileSync(await exportFile(page, 'Tanglegram (SVG)', files.folder), 'utf8');
+    for (const name of all) {
+      const times = (svg: string): number => svg.split(`>${name}</text>`).length - 1;
+      expect([times(figure), times(seen)]).toEqual([2, expect.toSatisfy((shown) => shown >= 2)]);
+    }
+    expect(figure).toContain('Right: group. Both untangled.');
+    const png = readFileSync(await exportFile(page, 'Tanglegram (PNG)', files.folder));
+    expect(png.readUInt32BE(16)).toBeGreaterThan(2 * 760);
   });
 
   test('by keyboard: classes are walked and named', async () => {

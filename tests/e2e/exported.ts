@@ -18,7 +18,7 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 /** And what it offers of the view alone. */
-export type ViewFormat = 'SVG of this view' | 'PNG of this view';
+export type ViewFormat = 'SVG of this view' | 'PNG of this view' | 'Tanglegram (SVG)' | 'Tanglegram (PNG)';
 
 /** Takes the result away with the mouse; the folder gets the file. */
 export async function exportFile(

@@ -11,7 +11,9 @@ import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { radial } from '../../../web/drawing/radial.ts';
+import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
+import type { Theme } from '../../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
@@ -115,6 +117,8 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.png',
       'set-my-logits-l2h.view.svg',
       'set-my-logits-l2h.view.png',
+      'set-my-logits-l2h.tanglegram.svg',
+      'set-my-logits-l2h.tanglegram.png',
       'set-my-logits-l2h.session.json',
       'set-my-logits-l2h.without-counts.session.json',
       'set-my-logits-l2h.session.zip',
@@ -138,6 +142,7 @@ describe('what is taken away', () => {
     grouping: finished.groupings[0] ?? null,
     cut,
     clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
+    tanglegram: null,
     address: 'cut=k2',
     say: () => undefined,
   };
@@ -207,8 +212,30 @@ describe('what is taken away', () => {
   test('is not written without a cut where it is the clusters of one', async () => {
     const format = EXPORTS.find(({ label }) => label === 'Clusters as CSV');
     await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
-    expect(format?.lacks?.({ clusters: null })).toMatch(/^cut the tree first/);
+    expect(format?.lacks?.({ clusters: null, tanglegram: null })).toMatch(/^cut the tree first/);
     expect(format?.lacks?.(view)).toBeNull();
+  });
+
+  test('of a tanglegram names every class on both sides, the other tree, and what is said of the comparison', async () => {
+    const format = EXPORTS.find(({ label }) => label === 'Tanglegram (SVG)');
+    expect(format?.lacks?.(view)).toMatch(/^compare the tree/);
+    await expect(format?.write(finished, view)).rejects.toThrow('no tanglegram');
+    const side = layoutSide(RESULT.hierarchy, Uint32Array.of(0, 1, 2));
+    const tanglegram = {
+      title: 'other.nwk',
+      notes: ['other.nwk: what has several parents stands under the first of them.'],
+      leaves: 3,
+      draw: (theme: Theme, size: { width: number; height: number }) => ({
+        ...{ left: side, right: side, names: RESULT.classes, colours: ['#aa0000', null, '#00aa00'], theme },
+        ...size,
+      }),
+    };
+    expect(format?.lacks?.({ clusters: null, tanglegram })).toBeNull();
+    const svg = (await (await format?.write(finished, { ...view, tanglegram }))?.text()) ?? '';
+    for (const name of RESULT.classes) expect(svg.split(`>${name}<`)).toHaveLength(3);
+    for (const said of ['other.nwk', 'several parents', 'fish (2)', '#aa0000', 'Logitree 0.1.0']) {
+      expect(svg).toContain(said);
+    }
   });
 });
 

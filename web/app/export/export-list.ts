@@ -13,6 +13,9 @@ export const SESSION_WITH_DATA: ExportFormat = {
   write: async (finished, view) => (await writers()).sessionWithData(finished, view),
 };
 
+const lacksTanglegram: ExportFormat['lacks'] = ({ tanglegram }) =>
+  tanglegram === null ? 'compare the tree with another one first: choose “comparison” beside it' : null;
+
 export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Hierarchy (JSON)',
@@ -95,6 +98,24 @@ export const EXPORTS: readonly ExportFormat[] = [
     extension: 'view.png',
     section: 'Figure',
     write: async (finished, view) => (await writers()).viewPng(finished, view),
+  },
+  {
+    label: 'Tanglegram (SVG)',
+    hint: 'this tree and the one that it is compared with, every class with its name, on white',
+    lacks: lacksTanglegram,
+    holds: holdsNoMore,
+    extension: 'tanglegram.svg',
+    section: 'Figure',
+    write: async (finished, view) => (await writers()).tanglegramSvg(finished, view),
+  },
+  {
+    label: 'Tanglegram (PNG)',
+    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
+    lacks: lacksTanglegram,
+    holds: holdsNoMore,
+    extension: 'tanglegram.png',
+    section: 'Figure',
+    write: async (finished, view) => (await writers()).tanglegramPng(finished, view),
   },
   {
     label: 'Session',

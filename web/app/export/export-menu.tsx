@@ -1,4 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
+import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
@@ -33,7 +34,7 @@ async function keep(session: Session, finished: Finished): Promise<void> {
 
 const itemsOf = (exported: Finished, { clusters }: Session): readonly Item[] => [
   ...EXPORTS.map((format) => {
-    const lacks = format.lacks?.({ clusters: clusters.value }) ?? null;
+    const lacks = format.lacks?.({ clusters: clusters.value, tanglegram: shownTanglegram.value }) ?? null;
     return {
       id: format.extension.replaceAll('.', '-'),
       label: format.label,

@@ -18,6 +18,7 @@ import type { ExportView } from './exports.ts';
 import { captionOf, seenFigure, wholeFigure } from './figures.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
+import { tanglegramFigure } from './tanglegram-figure.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
@@ -73,6 +74,19 @@ export const viewSvg = (finished: Finished, { figure }: ExportView): Blob =>
 
 export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
   pixels(seenFigure(finished, view.figure), view);
+
+export const tanglegramSvg = (finished: Finished, view: ExportView): Blob =>
+  new Blob([figureOfTanglegram(finished, view).svg], { type: 'image/svg+xml' });
+
+export const tanglegramPng = (finished: Finished, view: ExportView): Promise<Blob> =>
+  pixels(figureOfTanglegram(finished, view), view);
+
+function figureOfTanglegram(finished: Finished, { tanglegram, figure }: ExportView): Figure {
+  if (tanglegram === null) {
+    throw new DataError('no-tanglegram', 'no tanglegram is shown', 'Choose “comparison” beside the tree.');
+  }
+  return tanglegramFigure(finished, tanglegram, figure);
+}
 
 /** A figure at the usual resolution or, said so, at as much as the browser can draw. */
 async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {

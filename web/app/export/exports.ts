@@ -2,6 +2,7 @@ import { lazily } from '../../base/lazy.ts';
 import type { Clusters, Cut } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 
@@ -13,6 +14,8 @@ export interface ExportView {
   /** Where the tree is cut, and the clusters it makes; null for no cut. */
   readonly cut: Cut | null;
   readonly clusters: Clusters | null;
+  /** The tanglegram beside the tree; null for none. */
+  readonly tanglegram: ShownTanglegram | null;
   /** The view as the address of the page says it. */
   readonly address: string;
   /** Tells the user something about the file that is written. */
@@ -34,7 +37,7 @@ export interface ExportFormat {
   /** What of the data is in the file: said before it is made. */
   holds(finished: Finished): string;
   /** What must be done before it can be written; null where nothing must. */
-  lacks?(view: Pick<ExportView, 'clusters'>): string | null;
+  lacks?(view: Pick<ExportView, 'clusters' | 'tanglegram'>): string | null;
   readonly extension: string;
   /** What kind of thing it is, for the menu. */
   readonly section: ExportSection;

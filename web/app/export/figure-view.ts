@@ -1,5 +1,6 @@
 import { heightsOf } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
+import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
@@ -34,6 +35,7 @@ export const exportViewOf = (session: Session, finished: Finished): ExportView =
   grouping: session.grouping.value,
   cut: session.view.cut.value,
   clusters: session.clusters.value,
+  tanglegram: shownTanglegram.value,
   address: session.view.address.value,
   say: (text) => {
     session.notice.value = { text, undo: null };

@@ -1,7 +1,7 @@
+import { LINE, namedLines, type Side } from '../named-lines.ts';
 import type { PaintContext } from '../paint-context.ts';
 import { FONT_FAMILY, shortenAll } from '../text.ts';
 import { FONT, GAP, STRIP } from './frame.ts';
-import { LINE, namedLines, type Side } from './named-lines.ts';
 import type { HeatMarks, HeatView } from './view.ts';
 
 /** Names are smaller where lines are close, down to this. */

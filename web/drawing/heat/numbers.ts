@@ -1,8 +1,8 @@
+import { LINE } from '../named-lines.ts';
 import type { PaintContext } from '../paint-context.ts';
 import { FONT_FAMILY } from '../text.ts';
 import { colourAt, heatScale } from './colours.ts';
 import { FONT, pitchOf } from './frame.ts';
-import { LINE } from './named-lines.ts';
 import type { HeatView } from './view.ts';
 
 /** No smaller ones are written. */

@@ -2,8 +2,11 @@ import type { ZoomTransform } from 'd3-zoom';
 import { MovableCanvas } from '../movable-canvas.ts';
 import type { PaintContext } from '../paint-context.ts';
 import type { MeasureText } from '../text.ts';
+import { columnsOf } from './columns.ts';
 import { nearestNode, type SideLayout } from './layout.ts';
-import { type Columns, columnsOf, paintTanglegram, type Tanglegram } from './paint.ts';
+import { paintTanglegram } from './paint.ts';
+import type { Columns, Tanglegram } from './view.ts';
+import { MARGIN } from './whole.ts';
 
 /** Leaves under the pointer: one, or those of a node of either tree. */
 export interface Pointed {
@@ -17,8 +20,6 @@ export interface TangleCallbacks {
 
 /** The largest distance of neighbouring leaves when zoomed in, in px. */
 const LARGEST_PITCH = 24;
-/** Room above and below, in px. */
-const MARGIN = 10;
 /** The largest distance of the pointer from a node that it points at, in px. */
 const REACH = 7;
 

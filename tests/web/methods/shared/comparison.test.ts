@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compareClades } from '../../../../web/bindings/compare.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
+import { readParents } from '../../../../web/hierarchy/parents.ts';
+import { isTree } from '../../../../web/hierarchy/walk.ts';
 import {
   type Comparison,
   compareHierarchies,
+  compareTreePair,
   comparisonJson,
 } from '../../../../web/methods/shared/comparison/comparison.ts';
 import { newCore } from '../../../support/core.ts';
@@ -83,6 +86,17 @@ describe('a comparison', () => {
     const { comparison } = compareHierarchies(core, a, b, FILES, { similarity });
     expect(comparison.dasgupta).toEqual({ a: 2 * 3 + 3 * (5 + 7), b: 2 * 7 + 3 * (3 + 5) });
     expect(comparison.random.dasgupta?.min).toBeGreaterThanOrEqual(38);
+  });
+
+  it('of groups with several parents says as which tree they are compared', () => {
+    const dag = readParents('child,parent\nelm,a\noak,a\noak,b\npike,b\ncarp,b\na,r\nb,r\nr,\n');
+    const pair = { a: dag, b: readNewick('((elm,oak),(pike,carp));'), names: FILES, similarity: null };
+    const { comparison, trees } = compareTreePair(core, pair, {});
+    expect(comparison.warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^a\.nwk: what has several parents stands under the first of them, as it is drawn/),
+      expect.stringMatching(/says no heights/),
+    ]);
+    expect(isTree(trees.a)).toBe(true);
   });
 
   it('is the same every time, and can be stopped', () => {

@@ -18,7 +18,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, size });
+  const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, title, size });
   const text = leaf.value === null ? group.value : leafText(sides.value, compared.trees.names, leaf.value);
   return (
     <>
@@ -28,6 +28,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
       </p>
       <div
         class="tangle"
+        style={{ '--leaves': compared.trees.names.length }}
         ref={frame}
         role="listbox"
         tabIndex={0}

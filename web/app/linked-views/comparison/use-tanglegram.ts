@@ -1,9 +1,10 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
-import type { Tanglegram } from '../../../drawing/tanglegram/paint.ts';
 import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
-import { themeColours } from '../../../drawing/theme.ts';
+import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
+import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
@@ -15,11 +16,14 @@ import { useSession } from '../../session/context.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInLeaves } from './keys.ts';
 import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
+import { shownTanglegram } from './shown-tanglegram.ts';
 import { groupText, type Sides } from './words.ts';
 
 interface TanglegramInput {
   readonly finished: Finished;
   readonly compared: ComparedTrees;
+  /** What the other tree is called. */
+  readonly title: string;
   readonly size: ReadonlySignal<Size>;
 }
 
@@ -43,13 +47,14 @@ const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: TangleCal
 /** Paints two trees face to face into a canvas, and keeps them and the view of the tree at the same place. */
 export function useTanglegram(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { finished, compared, size }: TanglegramInput,
+  { finished, compared, title, size }: TanglegramInput,
 ): TanglegramControls {
   const session = useSession();
   const { view, finished: shown } = session;
   const leaf = useSignal<number | null>(null);
   const group = useSignal<string | null>(null);
   const { names } = compared.trees;
+  const { warnings } = compared.comparison;
   const sides = useLiveValue(
     () => ({
       left: layoutSide(compared.trees.a, compared.leavesA),
@@ -59,14 +64,26 @@ export function useTanglegram(
     }),
     [finished, compared],
   );
-  const picture = useLiveValue((): Tanglegram => {
+  const pictureIn = useLiveValue(() => {
     const { left, right, matched } = sides.value;
     const groups = session.groups.value;
-    const theme = drawingTheme();
-    const colours = themeColours(theme, groups?.tones ?? []);
-    const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
-    return { left, right, names, colours: Array.from(matched.node, colourOf), theme, ...size.value };
-  }, [sides, names, session, size]);
+    return (theme: Theme, room: Size): Tanglegram => {
+      const colours = themeColours(theme, groups?.tones ?? []);
+      const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
+      return { left, right, names, colours: Array.from(matched.node, colourOf), theme, ...room };
+    };
+  }, [sides, names, session]);
+  const picture = useLiveValue(() => pictureIn.value(drawingTheme(), size.value), [pictureIn, size]);
+  useLiveEffect(() => {
+    const draw = pictureIn.value;
+    shownTanglegram.value = { title, notes: warnings.map(({ message }) => message), leaves: names.length, draw };
+  }, [pictureIn, title, names, warnings]);
+  useEffect(
+    () => () => {
+      shownTanglegram.value = null;
+    },
+    [],
+  );
 
   const point = (pointed: Pointed | null): void => {
     if (shown.peek() !== finished) return; // the nodes of a new tree have other numbers

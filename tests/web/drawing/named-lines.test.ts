@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LINE, namedLines } from '../../../../web/drawing/heat/named-lines.ts';
-import { spread } from '../../../../web/drawing/spread.ts';
+import { LINE, namedLines } from '../../../web/drawing/named-lines.ts';
+import { spread } from '../../../web/drawing/spread.ts';
 
 const FONT = 11;
 const APART = FONT * LINE;
@@ -12,7 +12,7 @@ const sides = fc.record({
   moved: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-test('names of a side of the matrix never overlap, and none is cut off', () => {
+test('names of lines never overlap, and none is cut off', () => {
   fc.assert(
     fc.property(sides, fc.array(fc.nat(999), { maxLength: 30 }), ({ size, length, zoom, moved }, marked) => {
       const pitch = (length * zoom) / size;

@@ -1,9 +1,9 @@
-import { spread } from '../spread.ts';
+import { spread } from './spread.ts';
 
 /** From one name to the next it takes this many times the font. */
 export const LINE = 1.15;
 
-/** A side of the matrix, in px along it. */
+/** Lines side by side, as rows of a matrix or leaves of a tree, in px across them. */
 export interface Side {
   /** How many lines there are. */
   readonly size: number;
