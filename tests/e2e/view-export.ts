@@ -5,6 +5,7 @@ import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { allOf, type Files } from '../support/browser.ts';
 import { pngOf } from '../support/pictures.ts';
+import { secondModel } from '../support/second-model.ts';
 import { CATCH, type Looked } from './caught.ts';
 import type { Driver } from './webdriver.ts';
 
@@ -51,11 +52,14 @@ export const EACH_ONCE: readonly ViewCase[] = Array.from(
 );
 
 /** What has something to show beside its tree: files of one's own, a picture, or a sample, by the button that opens it. */
-const OPENED: Readonly<Record<string, 'logits' | 'picture' | 'Moons'>> = {
+type Opened = 'logits' | 'models' | 'picture' | 'Moons';
+
+const OPENED: Readonly<Record<string, Opened>> = {
   confusion: 'logits',
   comparison: 'logits',
   classes: 'logits',
   rows: 'logits',
+  changes: 'models',
   decide: 'logits',
   segments: 'picture',
   points: 'Moons',
@@ -69,12 +73,14 @@ export class ViewTour {
   readonly #url: string;
   readonly #files: Files;
   readonly #picture: string;
+  readonly #models: readonly string[];
   #opened = '';
 
   constructor(driver: Driver, url: string, files: Files) {
     this.#driver = driver;
     this.#url = url;
     this.#files = files;
+    this.#models = [...allOf(files), secondModel(files.logits, files.columns)];
     this.#picture = join(files.folder, 'stripes.png');
     const grey = [40, 220, 120] as const;
     writeFileSync(
@@ -90,16 +96,20 @@ export class ViewTour {
     checkFound(await this.#driver.run<Found>(COMPARED), wanted);
   }
 
-  async #open(what: 'logits' | 'picture' | 'Moons' | undefined): Promise<void> {
+  async #open(what: Opened | undefined): Promise<void> {
     if (what === undefined) throw new Error('it is not said what has this view beside its tree');
     if (what === this.#opened) return;
     await this.#driver.open('about:blank');
     await this.#driver.open(this.#url);
     await this.#driver.run(WITHOUT_MOTION);
     if (what === 'Moons') await this.#driver.run(`${CATCH} await press('Moons');`);
-    else await this.#driver.choose('#open-files', what === 'logits' ? allOf(this.#files) : [this.#picture]);
+    else await this.#driver.choose('#open-files', this.#filesFor(what));
     await this.#driver.run(`${CATCH} await until('the tree', () => document.querySelector('.tree [data-layer]'));`);
     this.#opened = what;
+  }
+
+  #filesFor(what: Exclude<Opened, 'Moons'>): readonly string[] {
+    return { logits: allOf(this.#files), models: this.#models, picture: [this.#picture] }[what];
   }
 }
 

@@ -5,6 +5,7 @@ import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
+import { secondModel } from '../support/second-model.ts';
 
 /** What a picture may depend on, and the key under which the address of the page has it; null for what it has not. */
 export const INPUTS = {
@@ -28,6 +29,7 @@ export const INPUTS = {
   'class searched for': 'find',
   'points asked for': 'rows',
   'table of classes': 'classes',
+  'models compared': 'changes',
   'how the matrix is shown': 'matrix',
   'branch of the matrix': 'branch',
 } as const;
@@ -56,6 +58,8 @@ export interface ViewCase {
 
 export interface ViewFiles {
   readonly planted: readonly string[];
+  /** The same with a second model of the same points. */
+  readonly models: readonly string[];
   readonly features: readonly string[];
   readonly pictures: readonly [string, string];
   remove(): void;
@@ -88,13 +92,15 @@ export function viewFiles(): ViewFiles {
     );
   const pairs = Array.from({ length: CLASSES / 2 }, (_, c) => `('class ${c}','class ${CLASSES - 1 - c}')`);
   const other = `${pairs.reduce((joined, pair) => `(${joined},${pair})`)};\n`;
+  const planted = [
+    logits,
+    labels,
+    write('classes.csv', `id,name,group,kind\n${names.join('\n')}\n`),
+    write('other.nwk', other),
+  ];
   return {
-    planted: [
-      logits,
-      labels,
-      write('classes.csv', `id,name,group,kind\n${names.join('\n')}\n`),
-      write('other.nwk', other),
-    ],
+    planted,
+    models: [...planted, secondModel(logits, CLASSES)],
     features: [
       write('features.npy', writeNpy([240, 4], values)),
       write('labels_of_rows.npy', writeNpy([240], classes)),
@@ -138,6 +144,7 @@ const CHANGES = {
   'shared groups drawn for each parent': '1',
   'points asked for': 't3',
   'table of classes': 'pairs.groups',
+  'models compared': '1.0.classes',
   'how the matrix is shown': 'column-log',
 } as const;
 
@@ -227,6 +234,15 @@ export const VIEWS: readonly ViewCase[] = [
     // The points are the same whatever tree is made of them.
     shows: ['theme', 'size', 'points asked for'],
     open: openClasses,
+  },
+  {
+    name: 'changes',
+    from: 'linked-views/changes/picture.tsx',
+    looked: { beside: 'changes', changes: '0.1.classes', colour: 'group', panel: 'merges' },
+    drawn: '.changes[aria-busy=false] .virtual',
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, 'models compared'],
+    open: async (page, { models }) => openFiles(page, models),
   },
   {
     name: 'comparison',

@@ -49,6 +49,7 @@ export interface Files {
   readonly labels: string;
   readonly classes: string;
   readonly folder: string;
+  readonly columns: number;
   remove(): void;
 }
 
@@ -72,6 +73,7 @@ export function makeFiles(rows: number, columns: number, seed: number, times = 1
     labels: write('labels.npy', npyHeader('<i4', [times * rows]), ...repeated(planted.labels)),
     classes: write('classes.csv', `id,name,group\n${names.join('\n')}\n`),
     folder,
+    columns,
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -3,6 +3,7 @@ import { counted } from '../../web/base/counted.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { changesBetween, changesJson } from '../../web/decisions/changes/changes.ts';
+import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.ts';
 import { changesInWords } from '../../web/decisions/changes/in-words.ts';
 import { modelChanges } from '../../web/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
@@ -11,7 +12,7 @@ import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import { type Arguments, readWords, UsageError } from './arguments.ts';
 import { arePoints, coreModule, inputOf, sourceOf } from './files.ts';
-import { arePaired, groupsOfClasses, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, UNPAIRED } from './models.ts';
+import { arePaired, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, UNPAIRED } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
@@ -71,7 +72,8 @@ async function changesOfModels(paths: readonly [string, string], args: Omit<Argu
   const [first, second, ...others] = await runModels(paths, args);
   if (first === undefined || second === undefined || others.length > 0) throw new Error('not two models');
   const models: readonly [RunModel, RunModel] = [first, second];
-  const reference = flags.reference === undefined ? groupsOfClasses(first) : await treeAt(flags.reference);
+  const reference =
+    flags.reference === undefined ? groupsOfClasses(first.dataset.classes) : await treeAt(flags.reference);
   const core = new Core(await coreModule());
   const paired = arePaired(first, second);
   const found = modelChanges(core, { models, rows: paired ? [null, null] : null, reference });

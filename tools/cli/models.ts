@@ -4,8 +4,6 @@ import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
-import type { TreeWithName } from '../../web/decisions/tree-over.ts';
-import { hierarchyFromGroupings } from '../../web/hierarchy/from-groupings.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
@@ -135,9 +133,3 @@ export const UNPAIRED: Warning = {
   message:
     'The labels of the two models differ: their rows are not the same points in the same order. Recall and pairs are compared as those of different points (test of Fisher), which finds less than the same points would.',
 };
-
-/** The groups that a file of classes has, as a tree; null where it has none. */
-export function groupsOfClasses({ dataset: { classes } }: RunModel): TreeWithName | null {
-  if (classes === null || classes.groupings.length === 0) return null;
-  return { name: classes.file, tree: { ...hierarchyFromGroupings(classes), numbering: 'classes' } };
-}

@@ -1,4 +1,5 @@
 import { runAnswers } from '../decisions/answers.ts';
+import { modelChanges } from '../decisions/changes/model-changes.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
 import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
 import { rowValues } from '../decisions/row-values.ts';
@@ -46,8 +47,10 @@ const predictions = (
   context: Parameters<Job>[2],
 ) => pointPredictions(newCore, dataset, points, context);
 
+const changes = (newCore: Parameters<Job>[0], { models }: With<'models'>) => modelChanges(newCore(), models);
+
 /** What an engine does beside running methods: one line a job. */
-export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, predictions, digest };
+export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, predictions, changes, digest };
 
 /** Tasks for other workers, of every method and job. */
 export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...POINTS_TASKS };

@@ -1,3 +1,4 @@
+import type { ModelChanges, TwoModels } from '../decisions/changes/model-changes.ts';
 import type { PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
@@ -25,6 +26,8 @@ export interface Engine {
   rowValues(dataset: Dataset, row: RowRequest, context?: RunContext): Promise<Float64Array>;
   /** What the classifier says of each point: of those that are judged, where they are another file, else of the logits. */
   predictions(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<PointPredictions>;
+  /** What changed from one model to another, and what of it chance does not explain. */
+  changes(models: TwoModels, context?: RunContext): Promise<ModelChanges>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -33,6 +36,7 @@ export interface Engine {
 export interface JobInput {
   readonly dataset?: Dataset | undefined;
   readonly source?: ByteSource | undefined;
+  readonly models?: TwoModels | undefined;
   readonly question?: Question | undefined;
   readonly trees?: TreePair | undefined;
   readonly decide?: DecideRequest | undefined;
@@ -56,5 +60,6 @@ export const engineOf = (
   rowValues: async (dataset, row, context = {}) => (await call('rowValues', { dataset, row }, context)) as Float64Array,
   predictions: async (dataset, points = {}, context = {}) =>
     (await call('predictions', { dataset, points }, context)) as PointPredictions,
+  changes: async (models, context = {}) => (await call('changes', { models }, context)) as ModelChanges,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

@@ -48,6 +48,7 @@ export function setUp() {
     answers: () => Promise.reject(new Error('nothing is answered here')),
     rowValues: () => Promise.reject(new Error('no rows are read here')),
     predictions: () => Promise.reject(new Error('no points are looked at here')),
+    changes: () => Promise.reject(new Error('nothing is compared here')),
     digest: async () => 'digest',
   };
   let now = 0;

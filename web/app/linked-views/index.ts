@@ -1,4 +1,5 @@
 import { METHOD_PICTURES } from '../method-panels.ts';
+import { changes } from './changes/index.ts';
 import { classes } from './classes.ts';
 import { comparison } from './comparison/index.ts';
 import { curve } from './curve/index.ts';
@@ -17,6 +18,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   classes,
   comparison,
   rows,
+  changes,
   decide,
   curve,
   indices,

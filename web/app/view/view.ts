@@ -35,10 +35,6 @@ export interface Lasting {
   readonly folded: ReadonlySet<number>;
   readonly turned: ReadonlySet<number>;
   readonly cut: Cut | null;
-  /** The group that was picked in the legend. */
-  readonly picked?: string | null;
-  /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */
-  readonly keys?: readonly (number | string)[];
 }
 
 /** What the view knows of a new tree. */
@@ -134,6 +130,8 @@ export class View {
   readonly matrix = this.#fields.add<string | null>('matrix', null, LASTING_NAME);
   /** The branch whose classes the matrix shows; null for all that is drawn. */
   readonly branch = this.#fields.add<number | null>('branch', null, NODE);
+  /** Which models are compared, and what of it is looked at, as it writes itself; null for as usual. */
+  readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
@@ -159,8 +157,7 @@ export class View {
   /** Whether the address is about a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
-  /** Whether the user chose the colours, and whether these are none. */
-  #byHand = false;
+  /** Whether the user chose no colours. */
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
@@ -190,9 +187,8 @@ export class View {
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
-      const byCut = lasting?.cut == null ? [] : [BY_CUT];
-      const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
-      if ((!known || (look.byCut && !this.#byHand)) && !this.#plain) grouping.value = this.#usualGrouping();
+      const known = grouping.value !== null && [...groupings, ...measures].includes(grouping.value);
+      if ((!known || look.byCut) && !this.#plain) grouping.value = this.#usualGrouping();
       if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
@@ -214,8 +210,7 @@ export class View {
     if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
-  #applyLasting({ selected, focus, folded, turned, cut, picked = null }: Lasting, panel: PanelName): void {
-    this.picked.value = picked;
+  #applyLasting({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
     this.selected.value = selected;
     this.focus.value = focus;
     this.folded.value = folded;
@@ -316,7 +311,6 @@ export class View {
 
   /** Colours the tree by a grouping, or by none. */
   colourBy(grouping: string | null): void {
-    this.#byHand = true;
     this.#plain = grouping === null;
     batch(() => {
       this.grouping.value = grouping;

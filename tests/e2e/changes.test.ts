@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { makeFiles, openFiles } from '../support/browser.ts';
+import { npyHeader } from '../support/npy.ts';
+import { EVEN, STRONG, split, swapped, twoModels } from '../support/two-models.ts';
+import { test } from './fixture.ts';
+import { lookAt } from './look-at.ts';
+
+// Two models of the same points: in the second one oak and sparrow are in each other's group, lion and tiger have left theirs,
+// and boy is told from girl.
+
+const NAMES = 'elm ash oak yew crow jay sparrow wren trout carp lion tiger boy girl woman man'.split(' ');
+
+function modelFiles(): { readonly paths: readonly string[]; remove(): void } {
+  const { folder, remove } = makeFiles(1, 2, 1);
+  const { logits, labels, rows, columns } = twoModels(
+    [{ ...EVEN, alike: [[12, 13]] }, split(swapped(EVEN, 2, 6), [10, 11])],
+    STRONG,
+    1600,
+    1,
+  );
+  const write = (name: string, ...pieces: (string | Uint8Array)[]): string => {
+    writeFileSync(join(folder, name), Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
+    return join(folder, name);
+  };
+  const table = (name: string, values: Float32Array): string =>
+    write(name, npyHeader('<f4', [rows, columns]), new Uint8Array(values.buffer));
+  return {
+    paths: [
+      table('later_logits.npy', logits[1]),
+      table('early_logits.npy', logits[0]),
+      write('labels.npy', npyHeader('<i4', [rows]), new Uint8Array(labels.buffer)),
+      write('classes.csv', `name,group\n${NAMES.map((name, c) => `${name},group ${c >> 2}`).join('\n')}\n`),
+    ],
+    remove,
+  };
+}
+
+const files = modelFiles();
+afterAll(files.remove);
+
+test('what changed from one model to another is said in a sentence, in tables and in a file, and linked with the tree', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/');
+  await openFiles(page, files.paths);
+  await page.getByRole('tree').waitFor();
+  await lookAt(page, { beside: 'changes', changes: '1.0' });
+  const view = page.locator('.changes[aria-busy=false]');
+  const sentence = view.locator('.changes-sentence');
+  await expect
+    .poll(() => sentence.textContent())
+    .toMatch(
+      /^later is right more often than early \(.* tells \d pairs apart better, such as boy from girl .*; \d+ of 14 groups differ, \d of them supported in both\.$/,
+    );
+
+  // Groups: the first ones are supported in both; picking one that the tree has selects it there.
+  const rows = view.getByRole('grid').locator('tbody tr[data-place]');
+  await expect.poll(() => rows.first().locator('td').last().textContent()).toBe('yes');
+  const gained = rows.filter({ hasText: 'later' }).first();
+  await gained.click();
+  await expect.poll(() => view.locator('.changes-words').textContent()).toContain('Supported in both.');
+  await expect.poll(() => page.evaluate('location.hash')).toMatch(/node=\d+/);
+
+  // Classes: those that were planted stand first.
+  await view.getByRole('tab', { name: 'Classes' }).click();
+  const names = async (count: number): Promise<string[]> =>
+    (await rows.locator('th').allTextContents()).slice(0, count).sort();
+  await expect.poll(() => names(4)).toEqual(['lion', 'oak', 'sparrow', 'tiger']);
+
+  // Pairs, by the keyboard.
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => rows.first().textContent()).toMatch(/^boy, girl.*better/);
+
+  // Recall, and its file.
+  await view.getByRole('tab', { name: 'Recall' }).click();
+  await expect
+    .poll(() => view.locator('.changes-accuracy').textContent())
+    .toMatch(/→ 84\.\d %, \+4\.\d points \(95 % interval/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    view.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect([lines.length, lines[0]?.split(',').slice(0, 4)]).toEqual([
+    17,
+    ['class', 'points_first', 'points_second', 'recall_first'],
+  ]);
+
+  // The other way round, what was told apart better is mistaken more often.
+  await view.getByRole('button', { name: 'The other way round' }).click();
+  await expect
+    .poll(() => sentence.textContent())
+    .toMatch(/^early is right less often than later .* early mistakes \d pairs more often/);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { ChangedPair, ChangedPairs } from '../../../decisions/changes/changed-pairs.ts';
+import type { ModelChanges } from '../../../decisions/changes/model-changes.ts';
+import { three } from '../../parts/digits.ts';
+import { count, counted } from '../../parts/format.ts';
+import { intervalText, signedPoints } from './recall-table.ts';
+import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table.ts';
+
+const verdict = ({ isSure, difference }: ChangedPair): string =>
+  isSure ? ((difference ?? 0) < 0 ? 'better' : 'worse') : UNCLEAR;
+
+export function pairTable(
+  { classes, models }: ModelChanges,
+  { fixed, broken, tested, least }: ChangedPairs,
+): ChangesTable<ChangedPair> {
+  const name = ({ classes: [a, b] }: ChangedPair): string => `${classes[a] ?? ''}, ${classes[b] ?? ''}`;
+  const arePaired = [...fixed, ...broken].some(({ turned }) => turned !== null);
+  const mistakes = arePaired ? 'that only one of the models mistakes' : 'mistaken by either model';
+  return {
+    label: 'Pairs of classes',
+    rows: [...fixed, ...broken].sort((a, b) => Number(b.isSure) - Number(a.isSure) || a.p - b.p),
+    empty: 'No two classes are mistaken often enough to tell whether that changed.',
+    about: `Tested: ${counted(tested, 'pair', 'pairs')} with at least ${counted(least, 'point', 'points')} ${mistakes}; with fewer no change could be told from chance.`,
+    classesOf: (row) => row.classes,
+    describe: (row) => {
+      const [a, b] = row.classes.map((c) => classes[c] ?? '');
+      const [from, to] = [classes[row.truth] ?? '', classes[row.predicted] ?? ''];
+      return [
+        `Of the points of ${a} and ${b}, ${models[0]} mistakes ${count(row.counts[0])} for the other class, ${models[1]} ${count(row.counts[1])}: ${signedPoints(row.difference)} (95 % interval ${intervalText(row.interval)}).`,
+        ...(row.turned === null
+          ? []
+          : [
+              `${counted(row.turned.lost, 'point', 'points')} only by ${models[0]}, ${count(row.turned.gained)} only by ${models[1]}.`,
+            ]),
+        `${from} taken for ${to}: ${count(row.taken[0])} → ${count(row.taken[1])}.`,
+        `${row.isSure ? 'More than chance' : 'Chance may explain it'} (p ${three(row.holm)}, adjusted for ${counted(tested, 'test', 'tests')}).`,
+      ];
+    },
+    columns: [
+      {
+        id: 'pair',
+        title: 'Pair',
+        first: 'ascending',
+        width: 17,
+        value: name,
+        text: name,
+        file: [
+          ['class', ({ classes: [a] }) => classes[a] ?? ''],
+          ['other_class', ({ classes: [, b] }) => classes[b] ?? ''],
+          ['points_first', ({ points }) => points[0]],
+          ['points_second', ({ points }) => points[1]],
+        ],
+      },
+      ...([0, 1] as const).map((model) => ({
+        id: `mistaken-${model}`,
+        title: models[model],
+        hint: `points of the two classes that ${models[model]} takes for the other one`,
+        width: 9,
+        value: (row: ChangedPair) => row.counts[model],
+        text: (row: ChangedPair) => count(row.counts[model]),
+        file: [[`mistaken_${model === 0 ? 'first' : 'second'}`, (row: ChangedPair) => row.counts[model]] as const],
+      })),
+      {
+        id: 'judged',
+        title: 'Judged',
+        hint: `better: told apart better; worse: mistaken more often; ${UNCLEAR_HINT}`,
+        align: 'start',
+        width: 8,
+        first: 'ascending',
+        value: verdict,
+        text: verdict,
+        file: [['judged', verdict]],
+      },
+      {
+        id: 'p',
+        title: 'p',
+        hint: 'how likely chance alone is so uneven, adjusted for the number of pairs tested (Holm)',
+        width: 9,
+        first: 'ascending',
+        value: (row) => row.holm,
+        text: (row) => three(row.holm),
+        file: [
+          ['difference', (row) => row.difference],
+          ['interval_low', (row) => row.interval?.[0] ?? null],
+          ['interval_high', (row) => row.interval?.[1] ?? null],
+          ['p', (row) => row.p],
+          ['p_holm', (row) => row.holm],
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { at } from '../../../base/at.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { download, exportName } from '../../parts/download.ts';
+import { type Sort, sortedPlaces } from '../../parts/sorted-rows.ts';
+import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { useSession } from '../../session/context.ts';
+import { onShown } from './on-shown.ts';
+import { type ChangesTable, tableCsv } from './table.ts';
+
+interface TablePartProps<Row> {
+  readonly finished: Finished;
+  readonly table: ChangesTable<Row>;
+  /** Names of the classes that rows are about. */
+  readonly classes: readonly string[];
+  /** What the file is called. */
+  readonly name: string;
+}
+
+/** A table of the view, linked with the tree: what is pointed at stands out there, what is picked is selected and told in words. */
+export function TablePart<Row>({ finished, table, classes, name }: TablePartProps<Row>) {
+  const { view } = useSession();
+  const { rows, columns } = table;
+  const sort = useSignal<Sort | null>(null);
+  const picked = useSignal<{ readonly table: typeof table; readonly row: Row } | null>(null);
+  const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
+  const nodes = useMemo(() => rows.map((row) => shown.nodeOf(table.classesOf(row))), [rows, shown, table]);
+  const nodeOf = (row: Row): number | null => at(nodes, rows.indexOf(row));
+  const hovered = view.hovered.value;
+  const pointed = hovered === null ? -1 : nodes.indexOf(hovered);
+  const own = picked.value?.table === table ? picked.value.row : null;
+  const save = (): void => {
+    const sorted = Array.from(sortedPlaces(rows, columns, sort.value), (place) => at(rows, place));
+    download(
+      new Blob([tableCsv(columns, sorted)], { type: 'text/csv' }),
+      exportName(finished.result, { extension: `${name}.csv` }),
+    );
+  };
+  return (
+    <>
+      <div class="head-row">
+        <p class="hint">{table.about}</p>
+        <button type="button" class="text-button" data-screen-only onClick={save}>
+          Save as CSV
+        </button>
+      </div>
+      <VirtualTable
+        label={table.label}
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        empty={table.empty}
+        selected={own === null ? null : rows.indexOf(own)}
+        pointed={pointed < 0 ? null : pointed}
+        onPick={(row) => {
+          picked.value = { table, row };
+          const node = nodeOf(row);
+          if (node !== null) view.goTo(node);
+        }}
+        onPoint={(row) => {
+          view.hovered.value = row === null ? null : nodeOf(row);
+        }}
+      />
+      <div class="changes-words" aria-live="polite">
+        {own === null ? (
+          <p class="hint" data-screen-only>
+            Pick a row: it is told in words, and its classes are selected in the tree.
+          </p>
+        ) : (
+          <>
+            {table.describe(own).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {!shown.isGroup(table.classesOf(own)) && (
+              <p class="hint">The tree that is shown has no such group: the smallest one that holds it is selected.</p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { csvField } from '../../../hierarchy/csv.ts';
+import type { Column } from '../../parts/virtual-table.tsx';
+
+/* What every table of the view has. */
+
+/** A column, and what a file has of it where that is more than what is shown. */
+export interface FileColumn<Row> extends Column<Row> {
+  /** Its heads and its values in a file; where it is missing, the title and what the column sorts by. */
+  readonly file?: readonly (readonly [string, (row: Row) => string | number | null])[];
+}
+
+/** One part of the view. */
+export interface ChangesTable<Row> {
+  readonly label: string;
+  readonly columns: readonly FileColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly empty: string;
+  /** What the table has, in words, above it. */
+  readonly about: string;
+  /** The classes that a row is about. */
+  classesOf(row: Row): readonly number[];
+  /** A row in words. */
+  describe(row: Row): readonly string[];
+}
+
+/** Names of some classes: "maple, oak and 3 more". */
+export function someNames(names: readonly string[], set: readonly number[], most = 3): string {
+  const said = set.slice(0, most).map((c) => names[c] ?? '');
+  const more = set.length - said.length;
+  return more === 0 ? said.join(', ') : `${said.join(', ')} and ${more} more`;
+}
+
+/** The rows as a file, all columns. */
+export function tableCsv<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+  const fields = columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]);
+  const written = (value: string | number | null): string =>
+    value === null ? '' : typeof value === 'number' ? String(value) : csvField(value);
+  const lines = rows.map((row) => fields.map(([, value]) => written(value(row))).join(','));
+  return `${[fields.map(([head]) => csvField(head)).join(','), ...lines].join('\n')}\n`;
+}
+
+/** What is said where chance may explain a change. */
+export const UNCLEAR = 'unclear';
+export const UNCLEAR_HINT = `${UNCLEAR}: chance may explain it`;
