@@ -61,6 +61,7 @@ const OPENED: Readonly<Record<string, Opened>> = {
   rows: 'logits',
   changes: 'models',
   decide: 'logits',
+  methods: 'logits',
   segments: 'picture',
   points: 'Moons',
   curve: 'Moons',
@@ -137,6 +138,7 @@ const showing = ({ layout, beside, theme, address = '', scrolled }: ViewCase): s
   if ('${address}' !== '') location.hash = '#layout=${layout}&beside=${beside ?? ''}&${address}';
   await until('what is beside', () => ${beside === null} === (document.querySelector('.beside') === null));
   await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg, .beside tbody tr'));
+  await until('all of it is found', () => document.querySelector('.beside [aria-busy=true]') === null);
   await until('the step', () => ${!address.includes('step=')} || document.querySelector('.tree [opacity]'));
   if (${scrolled !== undefined}) await until('what scrolls', () => {
     const scrolling = all('.beside, .beside *').find((each) => each.scrollHeight > each.clientHeight + ${scrolled});

@@ -272,6 +272,15 @@ export const VIEWS: readonly ViewCase[] = [
     open: openClasses,
   },
   {
+    name: 'methods',
+    from: 'method-table/picture.tsx',
+    looked: { beside: 'methods', panel: 'merges' },
+    drawn: '.methods[aria-busy=false] .methods-frame',
+    changes: OF_CLASSES,
+    shows: ALWAYS,
+    open: openClasses,
+  },
+  {
     name: 'tree',
     from: 'tree/tree.tsx',
     looked: { colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },

@@ -25,7 +25,12 @@ const SMALL = [
 /** Parts of Decide that are looked at one by one: tests/e2e/decide.test.ts. */
 const OF_DECIDE = ['calibration', 'mistakes', 'try-point', 'useful-table'].map((name) => `decide/${name}.tsx`);
 /** Pictures that are tables. */
-const TABLES = ['classes/picture.tsx', 'linked-views/changes/picture.tsx', 'rows/picture.tsx'];
+const TABLES = [
+  'classes/picture.tsx',
+  'linked-views/changes/picture.tsx',
+  'method-table/picture.tsx',
+  'rows/picture.tsx',
+];
 /** Looked at while a method runs. */
 const WHILE_RUNNING = ['run/growing-picture.tsx'];
 

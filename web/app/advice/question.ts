@@ -32,7 +32,7 @@ function labelTree({ result }: Finished): Truth | null {
 }
 
 /** The tree to judge by: the reference, else the first grouping of the classes; of points, their labels. Null without any. */
-function truthFor(session: Session, finished: Finished): Truth | null {
+export function truthFor(session: Session, finished: Finished): Truth | null {
   if (finished.result.members !== undefined) return null; // clusters of one run are not those of another
   if (finished.result.points !== undefined) return labelTree(finished);
   const { reference } = finished.dataset;

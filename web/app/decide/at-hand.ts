@@ -51,13 +51,13 @@ export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] 
 }
 
 /** Trees that can answer, and why others cannot. */
-export interface Answering {
-  readonly trees: readonly TreeAtHand[];
+interface Answering<Tree> {
+  readonly trees: readonly Tree[];
   readonly refused: readonly string[];
 }
 
 /** Leaves out trees that lack a class of the logits, or have one in several places: one of them must not stop the others. */
-export function answering(trees: readonly TreeAtHand[], dataset: Dataset): Answering {
+export function answering<Tree extends GivenTree>(trees: readonly Tree[], dataset: Dataset): Answering<Tree> {
   const { logits } = dataset;
   if (logits === null) return { trees, refused: [] };
   const labels = classLabels(dataset, columnsOf(logits.table));

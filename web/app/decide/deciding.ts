@@ -32,7 +32,8 @@ export interface DecideState {
   readonly problem: Problem | null;
 }
 
-const PHASES: Readonly<Record<string, Phase>> = {
+/** What is done while trees are judged, as it is told. */
+export const DECIDING_PHASES: Readonly<Record<string, Phase>> = {
   fitting: { verb: 'Fitting the temperature', unit: 'rows' },
   building: { verb: 'Making trees of the calibration points', unit: 'rows' },
   deciding: { verb: 'Answering with every tree', unit: 'rows' },
@@ -78,7 +79,7 @@ export class Deciding {
       signal: controller.signal,
       onProgress: (progress: Parameters<typeof advance>[1]) => {
         if (isOver()) return;
-        const words = PHASES[progress.phase] ?? { verb: 'Reading', unit: 'rows' };
+        const words = DECIDING_PHASES[progress.phase] ?? { verb: 'Reading', unit: 'rows' };
         const { pace } = this.state.value;
         this.state.value = { ...this.state.value, pace: advance(pace, progress, words, performance.now()) };
       },

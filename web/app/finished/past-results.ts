@@ -22,7 +22,7 @@ export interface PastResult {
 const MOST = 12;
 
 /** The options that a title names: those that were changed and can change the tree. */
-function changedOptions({ method, options }: Result): string[] {
+function changedOptions({ method, options }: Pick<Result, 'method' | 'options'>): string[] {
   const known = METHODS.find(({ id }) => id === method);
   if (known === undefined) return [];
   const usual = defaultsOf(known);
@@ -33,10 +33,15 @@ function changedOptions({ method, options }: Result): string[] {
   });
 }
 
+/** The method and the options that were changed: "Confusion merging, r 0.2, inheritance multiple". */
+export function runTitle(run: Pick<Result, 'method' | 'options'>): string {
+  const name = METHODS.find(({ id }) => id === run.method)?.name ?? run.method;
+  return [name, ...changedOptions(run)].join(', ');
+}
+
 /** What a result is called among others. */
 export function resultTitle(result: Result): string {
-  const name = METHODS.find(({ id }) => id === result.method)?.name ?? result.method;
-  const said = [name, ...changedOptions(result)].join(', ');
+  const said = runTitle(result);
   const file = result.inputs[0]?.name;
   return file === undefined ? said : `${said} · ${file}`;
 }

@@ -7,6 +7,7 @@ import { decide } from './decide.ts';
 import { heatMap } from './heat/index.ts';
 import { indices } from './indices/index.ts';
 import type { LinkedView } from './linked-view.ts';
+import { methods } from './methods.ts';
 import { points } from './points/index.ts';
 import { rows } from './rows.ts';
 
@@ -20,6 +21,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   rows,
   changes,
   decide,
+  methods,
   curve,
   indices,
 ];

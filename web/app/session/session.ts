@@ -65,7 +65,7 @@ export class Session {
   readonly #digests: Digests;
   readonly #treeRuns: TreeRuns;
   /** What is computed away from the page's own thread. */
-  readonly engine: Pick<Engine, 'compare' | 'advise' | 'changes'>;
+  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes'>;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
 
@@ -249,8 +249,8 @@ export class Session {
     if (this.origin.value === 'files' && this.#chosen.takeWanted()) await this.start();
   }
 
-  /** Shows a tree of before again, with its files, method and options. */
-  showAgain(finished: Finished, address: string): void {
+  /** Shows a tree that is there, with its files, method and options: as an address says, else as a new one is shown. */
+  showAgain(finished: Finished, address?: string): void {
     const { files, sample, stamp } = finished;
     batch(() => {
       const roles = files.map(({ id, role }) => [id, role] as const);

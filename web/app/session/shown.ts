@@ -23,7 +23,7 @@ interface Arrival {
   /** Where the tree follows an option as that is moved: this carries over what the user looks at. */
   readonly carry?: Carry | undefined;
   /** The view of an address that comes with it. */
-  readonly address?: string;
+  readonly address?: string | undefined;
 }
 
 /** The tree that is shown, and those before it. */

@@ -18,6 +18,7 @@ export const panel: MethodPanel = {
   /** "Average linkage by 1 − correlation, rows divided by their sums,". */
   named: ({ method, distance, normalise_rows }) => {
     const rows = normalise_rows === 'on' ? ', rows divided by their sums,' : '';
-    return `${capitalised(String(method))} linkage by ${DISTANCES[String(distance)] ?? distance}${rows}`;
+    const by = distance === 'auto' ? '' : ` by ${DISTANCES[String(distance)] ?? distance}`; // found from the files
+    return `${capitalised(String(method))} linkage${by}${rows}`;
   },
 };

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
+import { violationsIn } from './axe.ts';
+import { keep } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+const files = plantedFiles(1200, 16, 47);
+
+test('methods side by side: one row each, the best in bold, sorted by a press, and a press on a name shows its tree', async ({
+  samePage: page,
+  problems,
+}) => {
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  await page.getByLabel('Beside').selectOption('methods');
+  const table = page.getByRole('table', { name: 'Methods' });
+  const rows = table.locator('tbody tr');
+  const names = () => rows.locator('th').allTextContents();
+  await page.locator('.methods[aria-busy=false]').waitFor();
+  // Logits with labels and groups: every row has a tree, and every head a value.
+  await expect.poll(() => table.locator('.methods-none').count()).toBe(0);
+  const heads = () => table.locator('thead th').allTextContents();
+  await expect
+    .poll(heads)
+    .toEqual([
+      ...['Method', 'Triplets as in group', 'hAURC', 'Stable groups'],
+      ...['Dendrogram purity', 'Least hierarchical distance', 'Took'],
+    ]);
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(6);
+  await expect.poll(async () => (await names())[0]).toBe('Logits to hierarchiesshown');
+  await expect.poll(() => rows.first().locator('td').nth(2).textContent()).toMatch(/^\d.* %$/);
+
+  // The best first, and the other way round; what is bold in a column is its first.
+  const given = async (): Promise<number[]> =>
+    (await rows.locator('td:nth-of-type(2)').allInnerTexts()).map((text) => Number.parseFloat(text));
+  const found = await given();
+  await table.getByRole('button', { name: 'hAURC' }).click();
+  await expect.poll(given).toEqual(found.toSorted((a, b) => a - b));
+  await expect.poll(() => rows.first().locator('td:nth-of-type(2)').getAttribute('data-best')).toBe('true');
+  const bold = async () => new Set(await rows.locator('td:nth-of-type(2) strong').allTextContents());
+  await expect.poll(async () => Array.from(await bold(), Number)).toEqual([Math.min(...found)]);
+  await table.getByRole('button', { name: 'hAURC' }).click();
+  await expect.poll(given).toEqual(found.toSorted((a, b) => b - a));
+
+  // By the keyboard: the tree of a row, with its options; nothing runs again.
+  await table.getByRole('button', { name: /^Ward/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.locator('[aria-pressed=true]').textContent()).toMatch(/^Ward/);
+  await expect.poll(() => page.getByLabel('Linkage', { exact: true }).inputValue()).toBe('ward');
+  await expect.poll(() => page.url()).toContain('option.method=ward');
+  await expect.poll(() => page.url()).toContain('beside=methods');
+  await page.goBack();
+  await expect.poll(() => rows.locator('[aria-pressed=true]').textContent()).toBe('Logits to hierarchies');
+
+  await expect.poll(() => violationsIn(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'This table (CSV)' }).click();
+  const csv = readFileSync(await keep(await saved, files.folder), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(csv).toHaveLength((await names()).length + 1);
+  expect(problems).toEqual([]);
+});
