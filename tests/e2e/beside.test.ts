@@ -101,6 +101,14 @@ describe('the confusion matrix', () => {
     await expect.poll(() => said().locator('strong').count()).toBe(0);
   });
 
+  test('a cell that is picked leads to its points, while it is pointed out and after', async () => {
+    await matrix().focus();
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await said().getByRole('button', { name: 'Show its points' }).waitFor();
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+    await page.locator('.rows-view').waitFor();
+  });
+
   test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
     await expect.poll(() => page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % correct\. /);
     await look('confusion', { cut: 'k4' });

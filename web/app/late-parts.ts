@@ -13,6 +13,7 @@ export { ExportMenu } from './export/export-menu.tsx';
 export { SampleMenu } from './files/sample-menu.tsx';
 export { SampleNote } from './files/sample-note.tsx';
 export { MissingHint } from './missing-hint.tsx';
+export { ModelBar } from './models/model-bar.tsx';
 export { NodeSummary } from './node/node-summary.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { MemoryNote } from './run/memory-note.tsx';

@@ -29,6 +29,8 @@ export const sampleNote = latePart<object>((parts) => parts.SampleNote);
 
 export const alertFix = latePart((parts) => parts.WayOut);
 
+export const modelBar = latePart<object>((parts) => parts.ModelBar);
+
 export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
 
 export const missingHint = latePart<object>((parts) => parts.MissingHint);

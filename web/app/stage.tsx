@@ -1,7 +1,7 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, missingHint } from './panels.ts';
+import { growingPicture, missingHint, modelBar } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -21,6 +21,7 @@ export function Stage() {
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
       <Toolbar finished={finished} />
+      {session.models.value.length > 0 && <modelBar.InLine />}
       {isWaiting && <Waiting />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
@@ -34,10 +35,11 @@ export function Stage() {
 }
 
 function Pictures({ finished }: { finished: Finished }) {
+  const { drawings } = useSession();
   return (
     <>
       <div class="pictures">
-        <Tree key={finished.result.hierarchy} finished={finished} />
+        <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />
       </div>
       <Readout finished={finished} />

@@ -28,8 +28,8 @@ export interface SeenScene extends SceneView {
 
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
 export interface Painter {
-  /** Shows a scene; what it has in common with the one before moves to its new place. */
-  render(scene: Scene, theme: Theme): void;
+  /** Shows a scene; what it has in common with the one before moves to its new place. `stays`: it is seen from where that was. */
+  render(scene: Scene, theme: Theme, stays?: boolean): void;
   setSelection(node: number | null): void;
   setHover(node: number | null): void;
   /** Draws where the tree is cut; null: it is not. */
@@ -111,7 +111,7 @@ class ScenePainter implements Painter {
     this.#stopWaiting = late.whenLoaded((extras) => this.#complete(extras));
   }
 
-  render(scene: Scene, theme: Theme): void {
+  render(scene: Scene, theme: Theme, stays = false): void {
     const before = this.#state.scene;
     if (before === scene) this.#stopMoving();
     const { placed } = scene;
@@ -134,20 +134,22 @@ class ScenePainter implements Painter {
     }
     const moved = !samePlaces && (!sameTree || !resized);
     if (moved) {
-      this.#state.transform = before === null ? this.#start : UNMOVED;
+      if (!stays) this.#state.transform = before === null ? this.#start : UNMOVED;
       this.#panZoom?.jump(this.#state.transform);
-      if (before !== null) this.#animate(before, scene);
+      if (before !== null) this.#animate(before, scene, stays);
     }
     this.#move(this.#state.transform, true);
     this.#highlight();
   }
 
   /** Moves marks from where they were in the scene before. */
-  #animate(before: Scene, scene: Scene): void {
-    const marksAt = this.#extras?.tween(before, scene) ?? null;
-    if (this.#extras === null || marksAt === null) return;
+  #animate(before: Scene, scene: Scene, isLong: boolean): void {
+    const extras = this.#extras;
+    const marksAt = extras?.tween(before, scene) ?? null;
+    if (extras === null || marksAt === null) return;
     const surface = this.#canvas ?? this.#layers;
-    this.#stopMoving = this.#extras.animate((share) => surface.move(marksAt(share)));
+    const milliseconds = isLong ? extras.LONG_MOVE_MILLISECONDS : undefined;
+    this.#stopMoving = extras.animate((share) => surface.move(marksAt(share)), milliseconds);
   }
 
   /** Elements for few marks, or until there is a canvas; a canvas behind the highlights for many. */

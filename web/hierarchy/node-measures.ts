@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Contingency } from '../model/contingency.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -49,24 +50,56 @@ export function purityByNode(
 /** How often points of a true class were predicted as another. */
 type CountOf = (truth: number, predicted: number) => number;
 
+/** Points of a true class that were predicted as none of the classes: wrong. */
+type OutsideOf = (truth: number) => number;
+const NONE: OutsideOf = () => 0;
+
 /** Precision: of the points predicted under each node, the share whose true class is under it too. */
-export const precisionByNode = (hierarchy: Hierarchy, parents: Int32Array, countOf: CountOf): Float64Array =>
-  shareThatStays(hierarchy, parents, (predicted, truth) => countOf(truth, predicted));
+export const precisionByNode = (hierarchy: Hierarchy, parents: Int32Array, countOf: CountOf): Float64Array => {
+  const { right, all } = pointsThatStay(hierarchy, parents, (predicted, truth) => countOf(truth, predicted), NONE);
+  return right.map((points, node) => points / at(all, node));
+};
 
 /** Recall: of the points whose true class is under each node, the share that was predicted under it too. */
-export const recallByNode = (hierarchy: Hierarchy, parents: Int32Array, countOf: CountOf): Float64Array =>
-  shareThatStays(hierarchy, parents, countOf);
+export const recallByNode = (
+  hierarchy: Hierarchy,
+  parents: Int32Array,
+  countOf: CountOf,
+  outsideOf: OutsideOf = NONE,
+): Float64Array => {
+  const { right, all } = pointsThatStay(hierarchy, parents, countOf, outsideOf);
+  return right.map((points, node) => points / at(all, node));
+};
 
-/** Of the points that start under each node, the share that also ends under it. O(classes² + confusions × depth). */
-function shareThatStays(
+/** F1: the harmonic mean of precision and recall of each node as one class. */
+export const f1ByNode = (
+  hierarchy: Hierarchy,
+  parents: Int32Array,
+  countOf: CountOf,
+  outsideOf: OutsideOf = NONE,
+): Float64Array => {
+  const { right, all: points } = pointsThatStay(hierarchy, parents, countOf, outsideOf);
+  const { all: predictions } = pointsThatStay(
+    hierarchy,
+    parents,
+    (predicted, truth) => countOf(truth, predicted),
+    NONE,
+  );
+  return right.map((both, node) => (2 * both) / (at(points, node) + at(predictions, node)));
+};
+
+/** Points that start under each node, and those of them that also end under it. O(classes² + confusions × depth). */
+function pointsThatStay(
   hierarchy: Hierarchy,
   parents: Int32Array,
   countOf: (start: number, end: number) => number,
-): Float64Array {
+  outsideOf: OutsideOf,
+): { readonly right: Float64Array; readonly all: Float64Array } {
   const leaves = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node));
   const all = new Float64Array(nodeCount(hierarchy));
   const right = new Float64Array(nodeCount(hierarchy));
   for (const start of leaves) {
+    all[start] = outsideOf(hierarchy.classOf[start] as number);
     for (const end of leaves) {
       const points = countOf(hierarchy.classOf[start] as number, hierarchy.classOf[end] as number);
       if (points === 0) continue;
@@ -75,14 +108,12 @@ function shareThatStays(
       right[meet] = (right[meet] as number) + points;
     }
   }
-  return all.map((_, node) => {
-    const parent = parents[node] as number;
-    if (parent >= 0) {
-      all[parent] = (all[parent] as number) + (all[node] as number);
-      right[parent] = (right[parent] as number) + (right[node] as number);
-    }
-    return (right[node] as number) / (all[node] as number);
+  parents.forEach((parent, node) => {
+    if (parent < 0) return;
+    all[parent] = (all[parent] as number) + (all[node] as number);
+    right[parent] = (right[parent] as number) + (right[node] as number);
   });
+  return { right, all };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { curveOf } from '../../../web/app/finished/analysis.ts';
 import { finish } from '../../../web/app/finished/finished.ts';
+import { confusedPairs, scoresOfNode } from '../../../web/app/finished/per-class.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { outlierReport } from '../../../web/app/outliers/evidence.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
@@ -42,14 +43,20 @@ const misfit = finishedWith([{ code: 'labels-do-not-fit', message: 'The labels d
 test('no curve, no colour and no share is found with labels that do not fit', () => {
   expect(curveOf(fitting).accuracy).not.toBeNull();
   expect(curveOf(misfit)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
-  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall']);
+  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall', 'F1']);
   expect(measuresOf(misfit)).toEqual([]);
 });
 
 test('a branch is made of the points predicted in it where their labels do not fit', () => {
-  expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth', asClass: { recall: expect.any(Number) } });
-  expect(compositionOf(fitting, 6, null)).toMatchObject({ of: 'truth', asClass: null }); // all classes: always 100 %
-  expect(compositionOf(misfit, 4, null)).toMatchObject({ of: 'prediction', asClass: null });
+  expect(compositionOf(fitting, 4, null)).toMatchObject({ of: 'truth' });
+  expect(compositionOf(misfit, 4, null)).toMatchObject({ of: 'prediction' });
+});
+
+test('nothing is said of how a class is recognised with labels that do not fit', () => {
+  expect(scoresOfNode(fitting, 4)).toMatchObject({ recall: expect.any(Number) });
+  expect(scoresOfNode(fitting, 6)).toBeNull(); // all classes: always 100 %
+  expect(scoresOfNode(misfit, 4)).toBeNull();
+  expect(confusedPairs(misfit)).toBeNull();
 });
 
 test('outliers are neither confirmed nor refuted by labels that do not fit', () => {

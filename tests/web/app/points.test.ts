@@ -25,7 +25,7 @@ const finished = finish(result, NOTHING, [], '');
 
 test('a branch of points is made of the classes of its own points', () => {
   expect(compositionOf(finished, 4, 'labels')).toEqual({
-    ...{ of: 'truth', by: null, total: 2, purity: 0.5, asClass: null },
+    ...{ of: 'truth', by: null, total: 2, purity: 0.5 },
     parts: [
       { name: 'oak', count: 1 },
       { name: 'yew', count: 1 },

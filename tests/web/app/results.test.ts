@@ -3,6 +3,7 @@ import { heldByAll } from '../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
 import { captionOf } from '../../../web/app/export/figures.ts';
 import { finish } from '../../../web/app/finished/finished.ts';
+import { scoresOfNode } from '../../../web/app/finished/per-class.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { exportName } from '../../../web/app/parts/download.ts';
 import { problemOf } from '../../../web/app/parts/problem.ts';
@@ -66,14 +67,15 @@ describe('what a node is made of', () => {
       ],
       total: 13,
       purity: 12 / 13,
-      asClass: { precision: 12 / 13, recall: 1 },
     });
+    expect(scoresOfNode(finished, 3)).toMatchObject({ precision: 12 / 13, recall: 1, f1: 24 / 25 });
   });
 
   test('by the true class itself without a grouping', () => {
     const composition = compositionOf(finished, 0, null);
     expect(composition?.parts.map(({ name }) => name)).toEqual(['shark', 'ray', 'oak']);
-    expect(composition).toMatchObject({ purity: 6 / 8, asClass: { precision: 6 / 8, recall: 6 / 8 } });
+    expect(composition).toMatchObject({ purity: 6 / 8 });
+    expect(scoresOfNode(finished, 0)).toMatchObject({ precision: 6 / 8, recall: 6 / 8, points: 8, predictions: 8 });
   });
 
   test('by the predicted class without labels', () => {
@@ -84,8 +86,8 @@ describe('what a node is made of', () => {
         { name: 'fish', count: 13 },
         { name: 'tree', count: 7 },
       ],
-      asClass: null,
     });
+    expect(scoresOfNode(blind, 3)).toBeNull();
   });
 
   test('leaves that are clusters take the group of their most frequent true class', () => {

@@ -192,3 +192,18 @@ describe('undo and redo', () => {
     expect(view.selected.value).toBe(null);
   });
 });
+
+test('colours that somebody chose stay as another tree of the same points is shown, cut into its clusters', () => {
+  const view = new View();
+  const tree = { groupings: ['labels'], isMeasured: false, nodes: 9 };
+  const look = { cut: { by: 'count', count: 3 }, byCut: true } as const;
+  view.reset({ ...tree, look });
+  expect(view.grouping.value).toBe(BY_CUT);
+  view.colourBy('labels');
+  view.reset({ ...tree, look: { ...look, cut: { by: 'count', count: 4 } } }, { isNew: false });
+  expect(view.grouping.value).toBe('labels');
+  const before = new View();
+  before.reset(tree);
+  before.reset({ ...tree, look }, { isNew: false });
+  expect(before.grouping.value).toBe(BY_CUT); // nobody chose the labels
+});

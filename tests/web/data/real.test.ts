@@ -43,7 +43,7 @@ describe.skipIf(!isHere)('real files (skipped where the real data are not here)'
       'cifar100/wideresnet_logits.npy',
       'cifar100/resnet20_logits.npy',
     );
-    expect(files.map(({ role }) => role)).toEqual(['unused', 'labels', 'logits', 'unused']);
+    expect(files.map(({ role }) => role)).toEqual(['other labels', 'labels', 'logits', 'other model']);
   });
 
   test('20 newsgroups: float64 probabilities, labels of two bytes, names', async () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
-import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../../web/hierarchy/node-measures.ts';
+import {
+  agreementByNode,
+  f1ByNode,
+  precisionByNode,
+  purityByNode,
+  recallByNode,
+} from '../../../web/hierarchy/node-measures.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies, numbered } from './trees.ts';
 
@@ -29,6 +35,21 @@ test('precision: points predicted under a node whose true class is under it too;
 test('recall: points whose true class is under a node that are predicted under it too; all of them at the root', () => {
   const recall = recallByNode(hierarchy, parents, countOf);
   expect(Array.from(recall)).toEqual([8 / 9, 3 / 6, 14 / 15, 1, Number.NaN, 1, 1]);
+});
+
+test('F1: their harmonic mean, 0 where nothing is right; points predicted as no class lower it', () => {
+  expect(Array.from(f1ByNode(hierarchy, parents, countOf))).toEqual([
+    16 / 19,
+    6 / 10,
+    28 / 29,
+    10 / 11,
+    Number.NaN,
+    10 / 11,
+    1,
+  ]);
+  const outside = (truth: number) => (truth === 3 ? 5 : 0);
+  expect(Array.from(f1ByNode(hierarchy, parents, countOf, outside)).slice(4)).toEqual([0, 10 / 16, 40 / 45]);
+  expect(Array.from(recallByNode(hierarchy, parents, countOf, outside)).slice(4)).toEqual([0, 5 / 10, 20 / 25]);
 });
 
 describe('agreement', () => {

@@ -83,7 +83,7 @@ function Chosen({
     <p class="chosen">
       <span>{at(names, row)}</span>
       <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: null })}>
-        {pointsText(points)} of it
+        Its {pointsText(points)} {points === 1 ? 'point' : 'points'}
       </button>
       <button type="button" class="text-button" onClick={() => askRows(view, { truth: null, predicted: node })}>
         {pointsText(predictions)} predicted as it

@@ -1,9 +1,10 @@
+import { at } from '../../base/at.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Units } from './units.ts';
 
 /** Whether a node of the tree is within another one, as drawn. */
-export const isWithin = ({ order }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
-  (order.first[node] ?? 0) >= (order.first[top] ?? 0) && (order.last[node] ?? 0) <= (order.last[top] ?? 0);
+export const isWithin = ({ order: { first, last } }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
+  at(first, node) >= at(first, top) && at(last, node) <= at(last, top);
 
 /** The class or group that a node of the tree is, or is in; null for none. */
 export function unitOf(finished: Finished, { nodes }: Units, node: number | null): number | null {

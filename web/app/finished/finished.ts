@@ -23,6 +23,8 @@ export interface Finished extends Origins {
   readonly truth: readonly string[];
   /** What leaves can be coloured by: one value a leaf class. */
   readonly groupings: readonly Grouping[];
+  /** By node, a key for drawings: the same for the same group of classes in the tree of another model that was shown before. */
+  readonly keys?: readonly (number | string)[] | undefined;
 }
 
 /** How a tree came about, so that it can be made again. */

@@ -1,9 +1,12 @@
 import { type ConfusionCounts, countsOf } from '../../decisions/per-class/counts.ts';
 import { type Joins, joinsOf, leavesOfClasses } from '../../decisions/per-class/joins.ts';
 import { type Pair, pairsOf } from '../../decisions/per-class/pairs.ts';
+import { type Scores, scoresOfGroup } from '../../decisions/per-class/scores.ts';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { remembered } from './analysis.ts';
 import { tableOf } from './confusion-table.ts';
+import type { Finished } from './finished.ts';
 
 /* What is known of each class and of each two, worked out once for a tree; loaded late. */
 
@@ -27,3 +30,14 @@ export const confusedPairs = remembered((finished): readonly Pair[] | null => {
   const counts = confusionCounts(finished);
   return counts === null ? null : pairsOf(counts, joinsOfClasses(finished));
 });
+
+/**
+ * How a class is recognised, or a group as if it were one class; null where nobody knows, and for all classes together,
+ * whose precision and recall are 1 whatever the tree is.
+ */
+export function scoresOfNode(finished: Finished, node: number): Scores | null {
+  const { result, order } = finished;
+  const counts = confusionCounts(finished);
+  const classes = classesUnder(result.hierarchy, order, node);
+  return counts === null || new Set(classes).size >= result.classes.length ? null : scoresOfGroup(counts, classes);
+}

@@ -1,11 +1,11 @@
 import { heightsAreSteps } from '../../methods/index.ts';
-import { supportOf } from '../../model/result.ts';
+import { predictsClasses, supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 
-/** "8 classes · 806 points · merge 71 of 99". */
+/** "8 classes · 806 predictions · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
   const { hierarchy, merges } = finished.result;
   const leaves = leavesOf(finished, node).length;
@@ -13,7 +13,11 @@ export function nodeFacts(finished: Finished, node: number): string {
   // The title says how many points there are.
   const facts = whole || leafKind(finished) === 'points' ? [] : [countedLeaves(finished, leaves)];
   const points = finished.points?.[node];
-  if (points !== undefined) facts.push(counted(points, 'point', 'points'));
+  if (points !== undefined) {
+    // Not to be taken for the points whose true class is one of them.
+    const [one, many] = predictsClasses(finished.result) ? ['prediction', 'predictions'] : ['point', 'points'];
+    facts.push(counted(points, one, many));
+  }
   const step = mergeOf(finished, node);
   if (step !== null && merges !== null) {
     facts.push(`${stepWord(finished.result)} ${count(step + 1)} of ${count(merges.length / 2)}`);

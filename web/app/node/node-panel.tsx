@@ -21,6 +21,7 @@ import { type Composition, compositionOf } from './composition.ts';
 import { MergeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
+import { Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
@@ -40,6 +41,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <NodeActions finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
+      {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
       {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
       {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
       <Confusions finished={finished} node={node} />
@@ -147,26 +149,6 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
           </dt>
           <dd>{percent(purity)}</dd>
         </div>
-        {composition.asClass !== null && (
-          <>
-            <div>
-              <dt>
-                Precision
-                <span class="hint">of the points predicted as its classes, those whose true class is one of them</span>
-              </dt>
-              <dd>{percent(composition.asClass.precision)}</dd>
-            </div>
-            <div>
-              <dt>
-                Recall
-                <span class="hint">
-                  of the points whose true class is one of its classes, those predicted as one of them
-                </span>
-              </dt>
-              <dd>{percent(composition.asClass.recall)}</dd>
-            </div>
-          </>
-        )}
       </dl>
     </section>
   );

@@ -10,7 +10,7 @@ interface NodeSummaryProps {
   readonly by: string | null;
 }
 
-/** "8 classes · 806 points · merge 71 of 99 · 62 % fish". */
+/** "8 classes · 806 predictions · merge 71 of 99 · 62 % fish". */
 export function NodeSummary({ finished, node, by }: NodeSummaryProps) {
   const composition = compositionOf(finished, node, by);
   const largest = composition?.parts[0];

@@ -1,14 +1,17 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../../data/dataset/assemble.ts';
-import { filesFor, type Model, modelsOf } from '../../data/models/models-of.ts';
+import { choicesFor, filesFor, type Model, modelsOf } from '../../data/models/models-of.ts';
 import { METHODS } from '../../methods/index.ts';
-import type { Dataset, InputFile } from '../../model/dataset.ts';
-import type { Options } from '../../model/method.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Engine } from '../../workers/engine.ts';
 import { asRun, type Finished, finish, stampOf } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
+import { movedOver } from '../view/moved-over.ts';
+import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';
+import type { Shown } from './shown.ts';
+import type { TreeRuns } from './tree-runs.ts';
 
 export type { Model } from '../../data/models/models-of.ts';
 
@@ -18,25 +21,62 @@ export interface ModelOptions {
   readonly bootstrap?: number;
 }
 
+interface Parts {
+  readonly open: OpenFiles;
+  readonly chosen: ChosenMethod;
+  readonly shown: Shown;
+  readonly treeRuns: TreeRuns;
+}
+
 /** Results that are kept: a few questions to each of several models. */
 const MOST = 64;
+/** Trees of the other models are made meanwhile where the first took no longer than this. */
+const SHORT_SECONDS = 5;
+const BESIDE: readonly Role[] = ['unused', 'other model', 'other labels'];
+
+/** What was run on which files: those of other models change nothing. */
+const keyOf = ({ method, options }: Request, files: readonly InputFile[]): string =>
+  stampOf(
+    method,
+    options,
+    files.filter(({ role }) => !BESIDE.includes(role)),
+  );
 
 /** The several models of a session, and the results of the same method on each. Loaded once there are several. */
 export class SessionModels {
   readonly list: ReadonlySignal<readonly Model[]>;
   /** What somebody called models, by their id. */
   readonly names = signal<ReadonlyMap<string, string>>(new Map());
-  readonly #open: OpenFiles;
+  readonly #parts: Parts;
   readonly #engine: Engine;
   /** By what was run on which files; the latest last. */
   readonly #results = new Map<string, Promise<Finished>>();
+  /** Those of them that are there. */
+  readonly #found = signal<ReadonlyMap<string, Finished>>(new Map());
+  /** Roles that were chosen while a model was shown, by its id. */
+  readonly #choices = new Map<string, ReadonlyMap<string, Role>>();
 
-  constructor(open: OpenFiles, engine: Engine) {
-    this.#open = open;
+  constructor(parts: Parts, engine: Engine) {
+    this.#parts = parts;
     this.#engine = engine;
+    const { open, shown, treeRuns } = parts;
     this.list = computed(() => {
       const models = modelsOf(open.files.value, this.names.value);
       return models.length > 1 ? models : [];
+    });
+    effect(() => {
+      const finished = shown.finished.value;
+      if (finished === null || finished.result.pending !== undefined || treeRuns.stale.value) return undefined;
+      this.#keep(keyOf(this.#request(), finished.files), Promise.resolve(finished));
+      if (finished.result.run.seconds > SHORT_SECONDS) return undefined;
+      const meanwhile = new AbortController();
+      // What fails here is told when the model is shown.
+      this.resultsOf(
+        this.list.value.map(({ id }) => id),
+        {},
+        { signal: meanwhile.signal },
+      ).catch(() => undefined);
+      return () => meanwhile.abort();
     });
   }
 
@@ -48,21 +88,40 @@ export class SessionModels {
     this.names.value = names;
   }
 
-  /** The data of a model: the open files in the roles they have when it is shown. */
-  dataOf(id: string): { readonly files: readonly InputFile[]; readonly dataset: Dataset } {
-    const files = filesFor(this.#open.files.value, id);
-    return { files, dataset: assemble(files) };
+  /** Shows the tree of a model: the one that is known, or that of a new run. */
+  async show(id: string): Promise<void> {
+    const { open, shown, treeRuns } = this.#parts;
+    const models = this.list.value;
+    const now = models.find(({ isShown }) => isShown);
+    if (now?.id === id || !models.some((model) => model.id === id)) return;
+    const files = open.files.value;
+    const chosen = files.flatMap(({ id: own, role }) => {
+      const choice = open.chosenRole(own);
+      return choice === undefined ? [] : [[own, role] as const];
+    });
+    if (now !== undefined) this.#choices.set(now.id, new Map(chosen));
+    const known = this.resultOf(id);
+    treeRuns.giveUp();
+    batch(() => {
+      open.rechoose(this.#choices.get(id) ?? choicesFor(files, id));
+      if (known === null) return;
+      shown.show({ ...known, files: open.files.value, stamp: treeRuns.stamp.value }, { carry: movedOver });
+    });
+    if (known === null) await treeRuns.start({ carry: movedOver });
+  }
+
+  /** What the chosen method found of a model; null where that is not known. */
+  resultOf(id: string): Finished | null {
+    return this.#found.value.get(keyOf(this.#request(), this.#filesFor(id))) ?? null;
   }
 
   /** The results of one method on models, one after the other; those that were found before are not computed again. */
   async resultsOf(
-    shown: Request,
-    options: ModelOptions,
     ids: readonly string[],
-    context: RunContext = {},
+    options: ModelOptions = {},
+    { signal, onProgress }: RunContext = {},
   ): Promise<readonly Finished[]> {
-    const { signal, onProgress } = context;
-    const request = withOptions(shown, options);
+    const request = withOptions(this.#request(), options);
     const found: Finished[] = [];
     for (const [i, id] of ids.entries()) {
       signal?.throwIfAborted();
@@ -73,35 +132,48 @@ export class SessionModels {
     return found;
   }
 
+  /** The method and options that runs are of. */
+  #request(): Request {
+    const { method, options } = this.#parts.chosen;
+    return { method: method.value.id, options: options.value };
+  }
+
+  #filesFor(id: string): readonly InputFile[] {
+    return filesFor(this.#parts.open.files.value, id, this.#choices.get(id));
+  }
+
   #resultOf(request: Request, id: string, signal: AbortSignal | undefined): Promise<Finished> {
-    const { files, dataset } = this.dataOf(id);
-    const used = files.filter(({ role }) => !['unused', 'other model', 'other labels'].includes(role));
-    const key = stampOf(request.method, request.options, used);
+    const files = this.#filesFor(id);
+    const key = keyOf(request, files);
     const known = this.#results.get(key);
     // Who asked for it may have given up meanwhile.
     if (known !== undefined) return known.catch(() => this.#resultOf(request, id, signal));
-    const result = this.#run(request, dataset, files, signal);
-    this.#keep(key, result);
-    result.catch(() => this.#results.delete(key)); // another try may succeed
+    return this.#keep(key, this.#run(request, files, signal));
+  }
+
+  #keep(key: string, result: Promise<Finished>): Promise<Finished> {
+    this.#results.set(key, result);
+    for (const old of [...this.#results.keys()].slice(0, -MOST)) this.#forget(old);
+    result.then(
+      (finished) => {
+        this.#found.value = new Map(this.#found.peek()).set(key, finished);
+      },
+      () => this.#forget(key), // another try may succeed
+    );
     return result;
   }
 
-  #keep(key: string, result: Promise<Finished>): void {
-    this.#results.set(key, result);
-    for (const old of [...this.#results.keys()].slice(0, -MOST)) this.#results.delete(old);
+  #forget(key: string): void {
+    this.#results.delete(key);
+    const found = new Map(this.#found.peek());
+    if (found.delete(key)) this.#found.value = found;
   }
 
-  async #run(
-    { method: id, options }: Request,
-    dataset: Dataset,
-    files: readonly InputFile[],
-    signal: AbortSignal | undefined,
-  ): Promise<Finished> {
-    const method = METHODS.find((each) => each.id === id) ?? METHODS[0];
-    const result = await this.#engine.run(method.id, dataset, options, signal === undefined ? {} : { signal });
-    return finish(result, dataset, files, stampOf(method.id, options, files), {
-      request: asRun(method, options, result),
-    });
+  async #run({ method, options }: Request, files: readonly InputFile[], signal?: AbortSignal): Promise<Finished> {
+    const dataset = assemble(files);
+    const result = await this.#engine.run(method, dataset, options, signal === undefined ? {} : { signal });
+    const request = asRun({ id: method }, options, result);
+    return finish(result, dataset, files, stampOf(method, options, files), { request });
   }
 }
 
@@ -109,6 +181,5 @@ export class SessionModels {
 function withOptions({ method, options }: Request, { bootstrap }: ModelOptions): Request {
   const known = METHODS.find(({ id }) => id === method)?.options ?? [];
   const hasBootstrap = bootstrap !== undefined && known.some(({ key }) => key === 'bootstrap');
-  const changed: Options = hasBootstrap ? { ...options, bootstrap } : options;
-  return { method, options: changed };
+  return { method, options: hasBootstrap ? { ...options, bootstrap } : options };
 }

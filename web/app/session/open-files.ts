@@ -127,6 +127,13 @@ export class OpenFiles {
     this.assign(this.files.value);
   }
 
+  /** Takes other chosen roles in place of all that were chosen. */
+  rechoose(roles: Roles): void {
+    this.#chosen.clear();
+    this.choose(roles);
+    this.assign(this.files.value);
+  }
+
   /** Closes a file. Returns what opens it again. */
   remove(id: string): () => void {
     const files = this.files.value;

@@ -86,6 +86,8 @@ export class Session {
   readonly past = this.#shown.past;
   /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
   readonly continues = this.#shown.continues;
+  /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
+  readonly drawings = this.#shown.drawings;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
   /** Whether there is work of the user's that is in no session file. */
@@ -128,8 +130,14 @@ export class Session {
   /** What is known of several models, which one alone does without. */
   async #severalModels(): Promise<SessionModels> {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
-    this.#models.value ??= new SessionModels(this.#open, this.#ports.engine);
+    const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
+    this.#models.value ??= new SessionModels(parts, this.#ports.engine);
     return this.#models.value;
+  }
+
+  /** Shows the tree of another model: the one there was, or a new run. Cut, colours and classes that are looked at stay. */
+  async showModel(id: string): Promise<void> {
+    await (await this.#severalModels()).show(id);
   }
 
   /** Gives a model a name of the user's; an empty one is that of its file again. */
@@ -147,9 +155,12 @@ export class Session {
     options: ModelOptions = {},
     context?: RunContext,
   ): Promise<readonly Finished[]> {
-    const models = await this.#severalModels();
-    const shown = this.finished.value?.request ?? { method: this.method.value.id, options: this.options.value };
-    return models.resultsOf(shown, options, ids, context);
+    return (await this.#severalModels()).resultsOf(ids, options, context);
+  }
+
+  /** What is found of a model as the shown one was made; null where that is not known yet. */
+  resultOfModel(id: string): Finished | null {
+    return this.#models.value?.resultOf(id) ?? null;
   }
 
   /**
@@ -299,6 +310,7 @@ export class Session {
 
   /** Gives a file a role; the other files' roles are guessed around it. */
   setRole(id: string, role: Role): void {
+    if (role === 'logits' && this.models.value.some((model) => model.id === id)) return void this.showModel(id);
     this.#open.setRole(id, role);
     this.#treeRuns.rest();
   }

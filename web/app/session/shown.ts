@@ -20,7 +20,7 @@ export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
 
 /** How a new tree is shown. */
 interface Arrival {
-  /** Where the tree follows an option as that is moved: this carries over what the user looks at. */
+  /** Where the tree follows an option as that is moved, or is that of another model: carries over what the user looks at. */
   readonly carry?: Carry | undefined;
   /** The view of an address that comes with it. */
   readonly address?: string | undefined;
@@ -31,6 +31,8 @@ export class Shown {
   readonly finished = signal<Finished | null>(null);
   /** Whether it follows the one before as an option is moved. */
   readonly continues = signal(false);
+  /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
+  readonly drawings = signal(0);
   /** Trees of this session's runs, the latest first. */
   readonly past: Signal<readonly PastResult[]> = signal([]);
   readonly #view: View;
@@ -45,7 +47,8 @@ export class Shown {
   complete(finished: Finished): void {
     if (this.finished.value?.result.hierarchy !== finished.result.hierarchy) return;
     batch(() => {
-      this.finished.value = finished;
+      const { keys } = this.finished.value ?? {};
+      this.finished.value = keys === undefined ? finished : { ...finished, keys };
       this.#view.settleColours(measuresOf(finished));
     });
   }
@@ -75,11 +78,13 @@ export class Shown {
     const before = this.finished.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
+    const keys = lasting?.keys;
     batch(() => {
       this.continues.value = carry !== undefined;
-      this.finished.value = finished;
+      if (keys === undefined) this.drawings.value += 1;
+      this.finished.value = keys === undefined ? finished : { ...finished, keys };
       this.remember(finished);
-      this.#passing = carry === undefined ? null : resultTitle(finished.result);
+      this.#passing = carry === undefined || keys !== undefined ? null : resultTitle(finished.result);
       this.#view.reset(
         {
           groupings: finished.groupings.map(({ name }) => name),
@@ -88,7 +93,7 @@ export class Shown {
           nodes: nodeCount(finished.result.hierarchy),
           look: firstLook(finished.result),
         },
-        { isNew, lasting, address },
+        { isNew: isNew && keys === undefined, lasting, address },
       );
     });
   }

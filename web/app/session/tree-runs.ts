@@ -20,8 +20,10 @@ export interface Started {
   /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
-  /** Where the run follows an option as it is moved: carries over what the user looks at. */
+  /** Where the tree comes in place of one much like it: carries over what the user looks at. */
   readonly carry: Carry;
+  /** Whether the run follows an option as it is moved. */
+  readonly isLive: boolean;
   /** What went wrong before and is over once this run has a result. */
   readonly settles: readonly Problem[];
 }
@@ -73,6 +75,7 @@ export class TreeRuns {
     resume,
     options = this.#parts.chosen.options.value,
     carry,
+    isLive = false,
     settles = this.#parts.problems.list.value,
   }: Partial<Started> = {}): Promise<void> {
     const { open, chosen, shown, problems } = this.#parts;
@@ -81,7 +84,6 @@ export class TreeRuns {
     const stamp = this.stamp.value;
     const files = open.files.value;
     const sample = open.sampleAlone();
-    const isLive = carry !== undefined;
     this.#follows.value = isLive;
     this.background.giveUp();
     const method = chosen.method.value;
@@ -174,7 +176,7 @@ export class TreeRuns {
       const { carriedOver: carry } = await lazily('what follows options', import('../view/carried-over.ts'));
       for (let tried = ''; this.#follows.value && tried !== this.stamp.value; ) {
         tried = this.stamp.value;
-        await this.start({ carry });
+        await this.start({ carry, isLive: true });
       }
     } catch (error) {
       this.#parts.problems.report(error);

@@ -31,7 +31,7 @@ export interface DrawnView {
 
 /** O(n log n). */
 export function drawnPart(
-  finished: Pick<Finished, 'result' | 'order' | 'parents'>,
+  finished: Pick<Finished, 'keys' | 'result' | 'order' | 'parents'>,
   { top, folded, turned, siblings }: DrawnView,
 ): Drawn {
   const { result, parents } = finished;
@@ -41,7 +41,8 @@ export function drawnPart(
   if (from === root && folded.size === 0) {
     const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
     const { classes } = result;
-    return { hierarchy: arranged, classes, top: root, whole, keys: whole, arranged, partOf: (node) => node };
+    const keys = finished.keys ?? whole;
+    return { hierarchy: arranged, classes, top: root, whole, keys, arranged, partOf: (node) => node };
   }
   const part = prune(arranged, from, folded, result.classes.length);
   const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
@@ -50,7 +51,7 @@ export function drawnPart(
     classes: [...result.classes, ...part.folded.map((node) => titleOf(finished, node))],
     top: from,
     whole: part.nodes,
-    keys: part.nodes,
+    keys: finished.keys === undefined ? part.nodes : Array.from(part.nodes, (node) => finished.keys?.[node] ?? node),
     arranged,
     partOf(node) {
       let seen = node;

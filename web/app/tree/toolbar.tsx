@@ -8,7 +8,7 @@ import { COLOUR_MEASURES } from '../view/colour-measures.ts';
 import { LAYOUT_NAMES, LAYOUTS } from '../view/layouts.ts';
 import { BY_CUT, type SideName } from '../view/view.ts';
 import { FindClass } from './find-class.tsx';
-import { canUnfold } from './unfolded.ts';
+import { canUnfold } from './unfolding.ts';
 
 /** Above the tree: the panels that are hidden, back, how it is drawn and coloured, search. */
 export function Toolbar({ finished }: { finished: Finished | null }) {

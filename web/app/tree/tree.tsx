@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { isTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import { cutHandle } from '../panels.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
@@ -14,7 +15,7 @@ import type { HandlePlace } from './cut-handle.tsx';
 import { drawnPart } from './drawn.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
-import { canUnfold, unfolded } from './unfolded.ts';
+import { canUnfold, loadUnfolding, unfolded } from './unfolding.ts';
 import { type Shown, useHighlights } from './use-highlights.ts';
 import { usePainter } from './use-painter.ts';
 import { useScene } from './use-scene.ts';
@@ -38,20 +39,26 @@ export function Tree({ finished }: { finished: Finished }) {
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
   }, [finished, view]);
   const scene = useScene({ finished, drawn, frame, size, dragging });
-  const painter = usePainter(svg, { finished, drawn, dragging, grip });
+  const painter = usePainter(svg, { drawn, dragging, grip });
 
   useLiveEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
     if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null)
       loadMeasures().catch((error) => session.report(error));
   }, [view, session]);
+  useEffect(() => {
+    if (!isTree(finished.result.hierarchy)) loadUnfolding().catch((error) => session.report(error));
+  }, [finished, session]);
   const shown = useSignal<Shown | null>(null);
+  const painted = useRef(finished.result.hierarchy);
   useLiveEffect(() => {
     const theme = drawingTheme();
     if (size.value.width === 0) return;
-    painter.value?.render(scene.value, theme);
+    // Another model's tree is seen from where that before it was.
+    painter.value?.render(scene.value, theme, painted.current !== finished.result.hierarchy);
+    painted.current = finished.result.hierarchy;
     shown.value = { drawn: drawn.value, scene: scene.value };
-  }, [painter, scene, drawn, size, shown]);
+  }, [painter, scene, drawn, size, shown, finished]);
   useLiveEffect(() => painter.value?.follow(view.movedDown.value), [painter, view]);
   useHighlights(painter, finished, shown);
 

@@ -1,14 +1,13 @@
 import { unfold, unfoldedCount } from '../../hierarchy/unfold.ts';
 import { isTree } from '../../hierarchy/walk.ts';
-import type { Finished } from '../finished/finished.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Drawn } from './drawn.ts';
 
 /** A drawing does not get larger than this by repeating shared groups. */
 const MAX_NODES = 20_000;
 
-/** Whether shared groups can be drawn once for each parent. */
-export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
-  !isTree(result.hierarchy) && unfoldedCount(result.hierarchy) <= MAX_NODES;
+/** Whether a drawing with every shared node once for each parent is not too large. */
+export const isSmall = (hierarchy: Hierarchy): boolean => unfoldedCount(hierarchy) <= MAX_NODES;
 
 /** The same drawing with every shared node once for each parent. */
 export function unfolded(drawn: Drawn): Drawn {

@@ -3,7 +3,6 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
-import type { Finished } from '../finished/finished.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { lateExtras } from '../parts/painter-extras.ts';
 import { useSession } from '../session/context.ts';
@@ -13,7 +12,6 @@ import { lastTransform, tellSeenScene } from './seen-scene.ts';
 import { TREE } from './tree-mirror.tsx';
 
 interface PainterInput {
-  readonly finished: Finished;
   readonly drawn: ReadonlySignal<Drawn>;
   /** Whether the line of the cut is being dragged. */
   readonly dragging: Signal<boolean>;
@@ -24,13 +22,12 @@ interface PainterInput {
 /** Paints into an <svg> element as long as it is there; what the pointer does to the drawing it does to the view. */
 export function usePainter(
   svg: RefObject<SVGSVGElement | null>,
-  { finished, drawn, dragging, grip }: PainterInput,
+  { drawn, dragging, grip }: PainterInput,
 ): ReadonlySignal<Painter | null> {
   const session = useSession();
   const { view } = session;
-  const { hierarchy } = finished.result;
   const painter = useSignal<Painter | null>(null);
-  // The painter outlives a drawing of the same tree, and the place to which it was moved with it.
+  // The painter outlives a drawing of the same tree, and one that it moves over to, and its place with it.
   const now = useRef(drawn);
   now.current = drawn;
   useEffect(() => {
@@ -49,7 +46,7 @@ export function usePainter(
       onSelect: (node) => view.select(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
-        if (opened === null || isLeaf(hierarchy, opened)) return;
+        if (opened === null || isLeaf(now.current.peek().arranged, opened)) return;
         if (view.folded.peek().has(opened)) view.fold(opened);
         else view.focusOn(opened);
       },
@@ -80,6 +77,6 @@ export function usePainter(
       made.destroy();
       painter.value = null;
     };
-  }, [svg, dragging, hierarchy, grip, session, view, painter]);
+  }, [svg, dragging, grip, session, view, painter]);
   return painter;
 }

@@ -44,6 +44,10 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     fits: hasConfusions,
   },
   {
+    name: 'F1',
+    fits: hasConfusions,
+  },
+  {
     name: 'agreement with the reference',
     counts: 'branches',
     fits: ({ dataset, result }) => dataset.reference !== null && predictsClasses(result),

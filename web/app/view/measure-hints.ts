@@ -5,6 +5,7 @@ export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   ['purity', 'Of the points of a branch, the share whose true class belongs to the group with most of them.'],
   ['precision', 'Of the points predicted as classes of a branch, the share whose true class is one of them.'],
   ['recall', 'Of the points whose true class is one of a branch, the share that was predicted as one of them.'],
+  ['F1', 'The harmonic mean of the precision and the recall of a branch, taken as one class.'],
   [
     'agreement with the reference',
     'Take the smallest group of the reference tree that holds all classes of a branch: the share of its classes that are in the branch.',

@@ -3,11 +3,17 @@ import type { Groups } from '../../drawing/groups.ts';
 import { nodeShares } from '../../drawing/node-shares.ts';
 import { evenSteps, scaleGroups } from '../../drawing/scale-groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
-import { agreementByNode, precisionByNode, purityByNode, recallByNode } from '../../hierarchy/node-measures.ts';
+import {
+  agreementByNode,
+  f1ByNode,
+  precisionByNode,
+  purityByNode,
+  recallByNode,
+} from '../../hierarchy/node-measures.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import { supportOf } from '../../model/result.ts';
-import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, groupsOfTruth } from '../finished/finished.ts';
+import { confusionCounts } from '../finished/per-class.ts';
 import { answered } from './answered.ts';
 import { ANSWERS, type ColourMeasure } from './colour-measures.ts';
 
@@ -30,15 +36,18 @@ function purity({ result, parents, dataset, groupings, truth }: Finished): Float
 
 /** What a measure says of the confusions of the classes, NaN where they are not known. */
 const ofConfusions =
-  (measure: typeof precisionByNode) =>
+  (measure: typeof recallByNode) =>
   (finished: Finished): Float64Array => {
     const { result, parents } = finished;
-    const table = tableOf(finished);
-    if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
-    const { values, rowStride, columnStride } = table;
-    const countOf = (truth: number, predicted: number): number =>
-      at(values, truth * rowStride + predicted * columnStride);
-    return measure(result.hierarchy, parents, countOf);
+    const counts = confusionCounts(finished);
+    if (counts === null) return new Float64Array(parents.length).fill(Number.NaN);
+    const { values, size, outside } = counts;
+    return measure(
+      result.hierarchy,
+      parents,
+      (truth, predicted) => at(values, truth * size + predicted),
+      (truth) => (outside === null ? 0 : at(outside, truth)),
+    );
   };
 
 function agreement({ result, parents, dataset }: Finished): Float64Array {
@@ -65,6 +74,7 @@ export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Arra
   purity,
   precision: ofConfusions(precisionByNode),
   recall: ofConfusions(recallByNode),
+  F1: ofConfusions(f1ByNode),
   'agreement with the reference': agreement,
   support,
   [ANSWERS]: answers,

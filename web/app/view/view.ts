@@ -35,6 +35,10 @@ export interface Lasting {
   readonly folded: ReadonlySet<number>;
   readonly turned: ReadonlySet<number>;
   readonly cut: Cut | null;
+  /** The group that was picked in the legend. */
+  readonly picked?: string | null;
+  /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */
+  readonly keys?: readonly (number | string)[];
 }
 
 /** What the view knows of a new tree. */
@@ -157,7 +161,8 @@ export class View {
   /** Whether the address is about a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
-  /** Whether the user chose no colours. */
+  /** Whether the user chose the colours, and whether these are none. */
+  #byHand = false;
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
@@ -187,8 +192,9 @@ export class View {
       this.hovered.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
-      const known = grouping.value !== null && [...groupings, ...measures].includes(grouping.value);
-      if ((!known || look.byCut) && !this.#plain) grouping.value = this.#usualGrouping();
+      const byCut = lasting?.cut == null ? [] : [BY_CUT];
+      const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
+      if ((!known || (look.byCut && !this.#byHand)) && !this.#plain) grouping.value = this.#usualGrouping();
       if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
@@ -210,7 +216,8 @@ export class View {
     if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
-  #applyLasting({ selected, focus, folded, turned, cut }: Lasting, panel: PanelName): void {
+  #applyLasting({ selected, focus, folded, turned, cut, picked = null }: Lasting, panel: PanelName): void {
+    this.picked.value = picked;
     this.selected.value = selected;
     this.focus.value = focus;
     this.folded.value = folded;
@@ -311,6 +318,7 @@ export class View {
 
   /** Colours the tree by a grouping, or by none. */
   colourBy(grouping: string | null): void {
+    this.#byHand = true;
     this.#plain = grouping === null;
     batch(() => {
       this.grouping.value = grouping;

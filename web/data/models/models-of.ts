@@ -62,7 +62,7 @@ const FOR_OTHERS: Partial<Record<Role, Role | null>> = {
 };
 
 /** The roles to choose so that a model is shown; what somebody chose otherwise stays. */
-function choicesFor(files: readonly InputFile[], id: string): Map<string, Role> {
+export function choicesFor(files: readonly InputFile[], id: string): Map<string, Role> {
   const choices = new Map<string, Role>();
   const shown = modelFiles(files).find(({ role }) => role !== 'other model');
   for (const { id: own, reason, role } of files) {

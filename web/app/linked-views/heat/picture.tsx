@@ -34,16 +34,14 @@ export default function HeatMap({ finished }: PictureProps) {
 
 function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {
   const session = useSession();
-  const { view } = session;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { content, cell, picked, point, press } = useMatrix(canvas, { finished, table, size });
+  const { content, cell, picked, jointOf, point, press } = useMatrix(canvas, { finished, table, size });
   const { matrix, fine, branch, names, choice, isByLeaf } = content.value;
-  const pointed = cell.value;
+  const said = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
-  const text = pointed === null ? '' : cellText(matrix, pointed, (block) => names[block] ?? '', choice.by);
-  const joint = pointed === null ? null : view.hovered.value;
+  const text = said === null ? '' : cellText(matrix, said, (block) => names[block] ?? '', choice.by);
   return (
     <>
       <p class="heat-facts">
@@ -71,19 +69,18 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
         onBlur={() => point(null)}
       >
         <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
-        <PointedCell at={pointed ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
+        <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
       <p class="heat-readout" aria-live="polite">
-        {pointed === null && picked.value !== null && hasRows(finished) ? (
-          <Picked content={content.value} cell={picked.value} />
-        ) : pointed === null ? (
+        {said === null ? (
           <span class="hint" data-screen-only>
             Point at a cell: the tree shows where its two classes meet.
           </span>
         ) : (
           <>
-            <strong>{text}</strong>{' '}
-            {joint !== null && pointed.row !== pointed.column && `meet in ${titleOf(finished, joint)}`}
+            <strong>{text}</strong>
+            {said.row !== said.column && ` meet in ${titleOf(finished, jointOf(said))}`}
+            {isSame(said, picked.value) && hasRows(finished) && <PointsButton content={content.value} cell={said} />}
           </>
         )}
       </p>
@@ -96,18 +93,16 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
   );
 }
 
-interface PickedProps {
-  readonly content: HeatContent;
-  readonly cell: Place;
-}
+const isSame = (one: Place, other: Place | null): boolean => one.row === other?.row && one.column === other.column;
 
-/** The cell that was picked last, while none is pointed out, and the way to its points. */
-function Picked({ content: { matrix, blocks, names, choice }, cell }: PickedProps) {
+/** The way to the points behind a cell. */
+function PointsButton({ content: { matrix, blocks }, cell }: { content: HeatContent; cell: Place }) {
   const { view } = useSession();
+  if (at(matrix.sums, cell.row * matrix.size + cell.column) === 0) return null;
   const ask = (): void => askRows(view, { truth: at(blocks.tops, cell.row), predicted: at(blocks.tops, cell.column) });
   return (
     <>
-      {cellText(matrix, cell, (block) => names[block] ?? '', choice.by)}{' '}
+      {' '}
       <button type="button" class="text-button" onClick={ask}>
         Show its points
       </button>

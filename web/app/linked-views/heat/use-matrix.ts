@@ -70,10 +70,12 @@ interface MatrixInput {
 
 interface Matrix {
   readonly content: ReadonlySignal<HeatContent>;
-  /** The cell that is read out. */
+  /** The cell that is read out: the one that is pointed out, else the one that was picked. */
   readonly cell: ReadonlySignal<Place | null>;
-  /** The cell that was picked last. */
+  /** The cell that was picked, as long as the node is selected in which its classes meet. */
   readonly picked: ReadonlySignal<Place | null>;
+  /** The lowest node of the tree that has both classes of a cell. */
+  jointOf(cell: Place): number;
   point(cell: Place | null): void;
   /** Does what a key means in the matrix; false for a key that means nothing there. */
   press(key: string): boolean;
@@ -92,10 +94,11 @@ const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: HeatCallb
 
 const FIRST: Place = { row: 0, column: 0 };
 
-/** A cell, and what it is a cell of. */
+/** A cell, what it is a cell of, and the node where its two classes meet. */
 interface CellOf {
   readonly of: HeatBlocks;
   readonly cell: Place;
+  readonly joint: number | null;
 }
 
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
@@ -104,23 +107,31 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
   const { view } = session;
   const laid = useLiveValue(() => heatBlocks(finished, table, session), [finished, table, session]);
   const content = useLiveValue(() => heatContent(laid.value, readChoice(view.matrix.value)), [laid, view]);
-  // Another matrix has other cells.
   const pointed = useSignal<CellOf | null>(null);
-  const cell = useLiveValue(() => (pointed.value?.of === laid.value ? pointed.value.cell : null), [pointed, laid]);
   const last = useSignal<CellOf | null>(null);
-  const picked = useLiveValue(() => (last.value?.of === laid.value ? last.value.cell : null), [last, laid]);
+  const jointOf = ({ row, column }: Place): number => {
+    const { tops } = laid.peek().blocks;
+    return lowestJoint(finished.result.hierarchy, finished.parents, tops[row] as number, tops[column] as number);
+  };
+  // Another matrix has other cells.
+  const picked = useLiveValue(() => {
+    const { of, cell: at, joint } = last.value ?? {};
+    return of === laid.value && joint === view.selected.value ? (at ?? null) : null;
+  }, [last, laid, view]);
+  const cell = useLiveValue(
+    () => (pointed.value?.of === laid.value ? pointed.value.cell : picked.value),
+    [pointed, picked, laid],
+  );
 
-  /** The cell that is read out, and with it the lowest node of the tree that has both its classes. */
+  /** The cell under the pointer or the keyboard, and with it the lowest node of the tree that has both its classes. */
   const point = (next: Place | null): void => {
-    pointed.value = next === null ? null : { of: laid.peek(), cell: next };
-    const { tops } = content.peek().blocks;
-    const jointAt = ({ row, column }: Place): number | null =>
-      lowestJoint(finished.result.hierarchy, finished.parents, tops[row] as number, tops[column] as number);
-    view.hovered.value = next === null ? null : jointAt(next);
+    const joint = next === null ? null : jointOf(next);
+    pointed.value = next === null ? null : { of: laid.peek(), cell: next, joint };
+    view.hovered.value = joint;
   };
   const pick = (next: Place): void => {
     point(next);
-    last.value = { of: laid.peek(), cell: next };
+    last.value = pointed.peek();
     view.select(view.hovered.peek());
   };
   // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
@@ -168,9 +179,11 @@ export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finishe
       point(next);
       painter.peek()?.show(next);
     } else if (key === 'Enter' && at !== null) pick(at);
-    else if (key === 'Escape' && at !== null) point(null);
-    else return pressZoomKey(key, painter.peek());
+    else if (key === 'Escape' && at !== null) {
+      last.value = null;
+      point(null);
+    } else return pressZoomKey(key, painter.peek());
     return true;
   };
-  return { content, cell, picked, point, press };
+  return { content, cell, picked, jointOf, point, press };
 }

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { BY_CUT } from '../../../web/app/view/view.ts';
+import { DataError } from '../../../web/base/error.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Result } from '../../../web/model/result.ts';
+import { labels, RESULT, settle, setUp, text } from './sessions.ts';
+
+/* Several models in one session: which is shown, what stays as another one is, and what is found of all. */
+
+const logits = (name: string, first = 2) =>
+  new BufferSource(name, writeNpy([4, 3], Float64Array.of(first, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
+const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+/** The tree ((a, c), b). */
+const OTHER: Result = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(0, 2, 3, 1)) };
+const shownOf = ({ session }: ReturnType<typeof setUp>) => session.models.value.find(({ isShown }) => isShown)?.name;
+
+/** A session with so many models open and the tree of the first shown; runs of the others wait. */
+async function opened(names: readonly string[]) {
+  const all = setUp();
+  const sources = [...names.map((name, i) => logits(name, 2 + i)), labels(), classes()];
+  const done = all.session.open(sources);
+  await settle();
+  await settle();
+  all.job(0).resolve();
+  await done;
+  await settle();
+  return all;
+}
+const idOf = ({ session }: ReturnType<typeof setUp>, name: string): string => {
+  const model = session.models.value.find((each) => each.name === name);
+  if (model === undefined) throw new Error(`${name} is no model`);
+  return model.id;
+};
+
+describe('several models', () => {
+  test('one alone is none of several', async () => {
+    const all = await opened(['a.npy']);
+    expect(all.session.models.value).toEqual([]);
+  });
+
+  test('are listed, whichever comes last, and one is shown', async () => {
+    const { session } = await opened(['a.npy', 'b.npy', 'c.npy']);
+    expect(session.models.value.map(({ name, isShown }) => [name, isShown])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', false],
+    ]);
+    expect(session.models.value.map((model) => model.labels?.name)).toEqual(['labels.txt', 'labels.txt', 'labels.txt']);
+  });
+
+  test('the tree of another one is that of a run, and what is known comes at once', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session, jobs } = all;
+    const first = session.finished.value?.result.hierarchy;
+    all.job(1).resolve(OTHER); // found in the background
+    await settle();
+    const asked = jobs.length;
+    await session.showModel(idOf(all, 'b'));
+    expect(jobs).toHaveLength(asked);
+    expect([shownOf(all), session.stale.value]).toEqual(['b', false]);
+    expect(session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
+    expect(session.files.value.map(({ role }) => role)).toEqual(['other model', 'logits', 'labels', 'classes']);
+    await session.showModel(idOf(all, 'a'));
+    expect(session.finished.value?.result.hierarchy).toBe(first);
+    expect([shownOf(all), session.stale.value, jobs.length]).toEqual(['a', false, asked]);
+  });
+
+  test('one that is not known yet is run, and the tree before stays until then', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session, jobs } = all;
+    const first = session.finished.value;
+    const shown = session.showModel(idOf(all, 'b'));
+    await settle();
+    expect(session.run.value.state).toBe('running');
+    expect([shownOf(all), session.finished.value, session.stale.value]).toEqual(['b', first, true]);
+    jobs.at(-1)?.resolve(OTHER);
+    await shown;
+    expect(session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
+    expect(session.stale.value).toBe(false);
+  });
+
+  test('cut, colours and the class that is looked at stay; a group that the other tree has not is let go', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session } = all;
+    const { view } = session;
+    all.job(1).resolve(OTHER);
+    await settle();
+    view.cut.value = { by: 'count', count: 2 };
+    view.colourBy(BY_CUT);
+    view.select(1);
+    await session.showModel(idOf(all, 'b'));
+    expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([{ by: 'count', count: 2 }, BY_CUT, 1]);
+    view.select(3); // a and c
+    await session.showModel(idOf(all, 'a'));
+    expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([
+      { by: 'count', count: 2 },
+      BY_CUT,
+      null,
+    ]);
+  });
+
+  test('the drawing moves over: nodes with the same classes are the same ones', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session } = all;
+    all.job(1).resolve(OTHER);
+    await settle();
+    const drawings = session.drawings.value;
+    await session.showModel(idOf(all, 'b'));
+    const keys = session.finished.value?.keys ?? [];
+    expect([keys[0], keys[1], keys[2], keys[4], session.drawings.value]).toEqual([0, 1, 2, 4, drawings]);
+    expect(typeof keys[3]).toBe('string');
+  });
+
+  test('a chip that is set to logits shows that model', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    all.job(1).resolve(OTHER);
+    await settle();
+    all.session.setRole(idOf(all, 'b'), 'logits');
+    await settle();
+    expect(shownOf(all)).toBe('b');
+    expect(all.session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
+  });
+
+  test('names are given and taken back', async () => {
+    const all = await opened(['a_logits.npy', 'b_logits.npy']);
+    const { session } = all;
+    await session.rename(idOf(all, 'b'), ' wide net ');
+    expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'wide net']);
+    await session.rename(idOf(all, 'wide net'), '');
+    expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  test('results of all come in their order, each computed once, and can be given up', async () => {
+    const all = await opened(['a.npy', 'b.npy', 'c.npy']);
+    const { session, jobs } = all;
+    const ids = ['c', 'a', 'b'].map((name) => idOf(all, name));
+    const seen: number[] = [];
+    const asked = session.resultsOfModels(ids, {}, { onProgress: ({ done }) => seen.push(done) });
+    for (let tried = 0; tried < 4; tried++) {
+      await settle();
+      for (const job of jobs) job.resolve(OTHER);
+    }
+    const results = await asked;
+    expect(results.map(({ dataset }) => dataset.logits?.file.name)).toEqual(['c.npy', 'a.npy', 'b.npy']);
+    expect(results[1]?.result.hierarchy).toBe(session.finished.value?.result.hierarchy);
+    expect(seen).toEqual([0, 1, 2, 3]);
+    const runs = jobs.length;
+    await session.resultsOfModels(ids);
+    expect(jobs).toHaveLength(runs);
+    const gone = new AbortController();
+    const more = session.resultsOfModels(ids, { bootstrap: 10 }, { signal: gone.signal });
+    await settle();
+    gone.abort(new DataError('cancelled', 'given up', ''));
+    await expect(more).rejects.toThrow('given up');
+  });
+});

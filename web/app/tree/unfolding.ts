@@ -1,0 +1,19 @@
+import { signal } from '@preact/signals';
+import { lazily } from '../../base/lazy.ts';
+import { isTree } from '../../hierarchy/walk.ts';
+import type { Finished } from '../finished/finished.ts';
+import type { Drawn } from './drawn.ts';
+
+/** What draws shared groups once for each parent: a tree needs none of it. */
+const code = signal<typeof import('./unfolded.ts') | null>(null);
+
+export async function loadUnfolding(): Promise<void> {
+  code.value = await lazily('what draws copies of shared groups', import('./unfolded.ts'));
+}
+
+/** Whether groups can be drawn once for each parent; not before the code for that is there. */
+export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
+  !isTree(result.hierarchy) && code.value?.isSmall(result.hierarchy) === true;
+
+/** The same drawing with every shared node once for each parent, once the code for that is there. */
+export const unfolded = (drawn: Drawn): Drawn => code.value?.unfolded(drawn) ?? drawn;
