@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
+import { Random } from '../support/random.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
@@ -132,22 +133,22 @@ describe('the confusion matrix', () => {
       seen.push(await atRest(page, () => painted('.heat')));
     };
     const cells = page.getByLabel('Cells show');
-    expect(await legend()).toMatch(
-      /^0 %.* %In % of the true class \(row\): recall on the diagonal\. Square root scale/,
-    );
+    await expect
+      .poll(legend)
+      .toMatch(/^0 %.* %In % of the true class \(row\): recall on the diagonal\. Square root scale/);
     await changes(() => cells.selectOption('share of the predicted class'));
-    expect(await legend()).toMatch(/predicted class \(column\): precision/);
+    await expect.poll(legend).toMatch(/predicted class \(column\): precision/);
     await changes(() => cells.selectOption('number of points'));
-    expect(await legend()).toMatch(/^0[\d.]+Points\. Square root scale/);
+    await expect.poll(legend).toMatch(/^0[\d.]+Points\. Square root scale/);
     await changes(() => page.getByLabel('Scale of the colours').selectOption('logarithmic'));
-    expect(await legend()).toMatch(/Logarithmic scale, 0 is left blank/);
+    await expect.poll(legend).toMatch(/Logarithmic scale, 0 is left blank/);
     await changes(async () => {
       await page.getByRole('tree').focus();
       for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     });
     await changes(() => page.getByRole('button', { name: 'Only the selected branch' }).click());
     await page.getByRole('button', { name: /^Only class / }).waitFor();
-    expect(Number(await rows())).toBeLessThan(CLASSES);
+    await expect.poll(async () => Number(await rows())).toBeLessThan(CLASSES);
     expect(new Set(seen).size).toBe(6);
     await expect.poll(() => new URL(page.url()).hash).toMatch(/matrix=none-log&branch=\d+/);
     // Three choices, two keys, the branch.
@@ -332,6 +333,34 @@ describe('the comparison', () => {
     await page.getByRole('row', { name: /^Path similarity 0\.\d+/ }).waitFor();
     expect(problems).toEqual([]);
   });
+});
+
+/** Logits of another model on the same points: those of the first with noise. */
+function otherModel(): string {
+  const path = join(files.folder, 'weaker_logits.npy');
+  const bytes = readFileSync(files.logits);
+  const from = 10 + bytes.readUInt16LE(8);
+  const noise = new Float64Array((bytes.length - from) / 4);
+  new Random(5).normals(noise);
+  noise.forEach((value, at) => {
+    const place = from + 4 * at;
+    bytes.writeFloatLE(bytes.readFloatLE(place) + 1.5 * value, place);
+  });
+  writeFileSync(path, bytes);
+  return path;
+}
+
+test('beside another model: both trees face to face', async ({ page: fresh, problems }) => {
+  page = fresh;
+  await page.goto('/');
+  await openFiles(page, [...allOf(files), otherModel()]);
+  await waitForTree(page);
+  await beside('comparison');
+  await page.locator('.sides').getByText('weaker', { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('model 2');
+  await page.getByText(`${CLASSES} common classes.`).waitFor();
+  await page.locator('.tangle canvas').waitFor();
+  expect(problems).toEqual([]);
 });
 
 test.each([

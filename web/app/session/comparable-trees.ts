@@ -13,10 +13,14 @@ import type { Session } from './session.ts';
 type Opened = Pick<Session, 'files' | 'past'>;
 
 /** Something that a tree can be compared with. */
-export interface ComparableTree {
+export interface Comparable {
   readonly id: string;
   readonly title: string;
-  readonly kind: 'file' | 'grouping' | 'result';
+  readonly kind: 'model' | 'file' | 'grouping' | 'result';
+}
+
+/** The same where the tree is there. */
+export interface ComparableTree extends Comparable {
   readonly tree: NamedHierarchy;
 }
 
@@ -92,15 +96,15 @@ export function incomparableReasons(session: Opened, { result, dataset }: Finish
 }
 
 /** Whether an address names a tree; addresses of earlier versions have titles. */
-const isNamed = ({ id, kind, title }: ComparableTree, wanted: string | null): boolean =>
+const isNamed = ({ id, kind, title }: Comparable, wanted: string | null): boolean =>
   id === wanted || wanted === `${kind === 'result' ? 'run' : kind} ${title}`;
 
 /** The tree that an address names. The first tree where it names none, or one that is not here. */
-export const comparableTreeNamed = (trees: readonly ComparableTree[], wanted: string | null): ComparableTree | null =>
+export const comparableTreeNamed = <T extends Comparable>(trees: readonly T[], wanted: string | null): T | null =>
   trees.find((tree) => isNamed(tree, wanted)) ?? trees[0] ?? null;
 
 /** Whether an address names a tree that is not here. */
-export const isMissing = (trees: readonly ComparableTree[], wanted: string | null): boolean =>
+export const isMissing = (trees: readonly Comparable[], wanted: string | null): boolean =>
   wanted !== null && !trees.some((tree) => isNamed(tree, wanted));
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */

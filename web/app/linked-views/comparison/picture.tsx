@@ -1,8 +1,11 @@
 import '../../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import { treeOf } from '../../../methods/shared/tree-of-result.ts';
+import { Standing } from '../../controls/standing.tsx';
 import { leafKind } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
 import {
+  type Comparable,
   type ComparableTree,
   comparableTreeNamed,
   comparableTreesOf,
@@ -10,13 +13,17 @@ import {
   isMissing,
 } from '../../session/comparable-trees.ts';
 import { useSession } from '../../session/context.ts';
+import type { Model } from '../../session/models.ts';
+import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
+import { otherModels, useResultOfModel } from '../other-model.ts';
 import '../../styles/comparison.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { TanglegramPicture } from './tanglegram.tsx';
 import { type Comparing, useComparison } from './use-comparison.ts';
 
-const KINDS: readonly (readonly [ComparableTree['kind'], string])[] = [
+const KINDS: readonly (readonly [Comparable['kind'], string])[] = [
+  ['model', 'other models'],
   ['file', 'trees that are open'],
   ['grouping', 'groupings of the classes'],
   ['result', 'other runs'],
@@ -30,16 +37,21 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     () => comparableTreesOf(session, finished),
     [session, finished, session.files.value, session.past.value],
   );
+  const choices = [...comparableModels(session), ...trees];
   const refused = useMemo(() => incomparableReasons(session, finished), [session, finished, session.files.value]);
-  const compared = comparableTreeNamed(trees, view.comparedWith.value);
-  const state = useComparison(session, finished, compared).value;
+  const compared = comparableTreeNamed(choices, view.comparedWith.value);
+  const work = useResultOfModel(finished, compared !== null && 'model' in compared ? compared.model : null);
+  const made = work?.state.value.found ?? null;
+  const other = useMemo(() => (made === null ? null : treeOf(made.result)), [made]);
+  const tree = compared !== null && 'tree' in compared ? compared.tree : other;
+  const state = useComparison(session, finished, tree, compared?.title ?? '').value;
   if (compared === null) {
     return (
       <div class="nothing-beside">
-        <Missing trees={trees} />
+        <Missing choices={choices} />
         <p class="empty">
-          There is nothing to compare with yet. Run another method, open a tree (Newick, Nexus, JSON, a linkage matrix
-          or a table of child and parent), or open classes with a column that groups them.
+          There is nothing to compare with yet. Run another method, open the logits of another model, a tree (Newick,
+          Nexus, JSON, a linkage matrix or a table of child and parent), or open classes with a column that groups them.
         </p>
         <Refused reasons={refused} />
         <button type="button" class="button" onClick={() => view.standBeside(null)}>
@@ -50,13 +62,22 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   }
   return (
     <div class="comparison" aria-busy={state.running}>
-      <TreeChoice trees={trees} compared={compared} />
-      <Missing trees={trees} />
+      <TreeChoice choices={choices} compared={compared} />
+      <Missing choices={choices} />
       <Refused reasons={refused} />
-      <Findings state={state} kind={leafKind(finished)} />
-      {state.found !== null && (
+      {work !== null && (
+        <Standing
+          state={work.state.value}
+          cancelled="Cancelled: the tree of the other model was not made."
+          begin="Make it"
+          cancel={() => work.cancel()}
+          again={() => work.start()}
+        />
+      )}
+      {tree !== null && <Findings state={state} kind={leafKind(finished)} />}
+      {tree !== null && state.found !== null && (
         <>
-          <TanglegramPicture {...state.found} title={compared.title} />
+          <TanglegramPicture {...state.found} />
           <ComparisonTable comparison={state.found.compared.comparison} />
         </>
       )}
@@ -64,10 +85,23 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   );
 }
 
+/** A tree that is there, or a model whose tree can be made. */
+type Choice = ComparableTree | (Comparable & { readonly model: Model });
+
+const idOfModel = (number: number): string => `model ${number}`;
+
+const comparableModels = (session: Session): Choice[] =>
+  otherModels(session).map(({ number, model }) => ({
+    ...{ id: idOfModel(number), title: model.name, kind: 'model', model },
+  }));
+
 /** A link may name a tree that is not here: another one does not take its place without a word. */
-function Missing({ trees }: { trees: readonly ComparableTree[] }) {
-  const wanted = useSession().view.comparedWith.value;
-  if (!isMissing(trees, wanted)) return null;
+function Missing({ choices }: { choices: readonly Choice[] }) {
+  const { view, models } = useSession();
+  const wanted = view.comparedWith.value;
+  // The model that is shown itself is not missing.
+  const isShown = models.value.some((model, i) => model.isShown && idOfModel(i + 1) === wanted);
+  if (isShown || !isMissing(choices, wanted)) return null;
   return (
     <p class="hint" role="note">
       The link compares with “{wanted}”, which is not open here.
@@ -86,7 +120,7 @@ const Refused = ({ reasons }: { reasons: readonly string[] }) => (
   </>
 );
 
-function TreeChoice({ trees, compared }: { trees: readonly ComparableTree[]; compared: ComparableTree }) {
+function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compared: Choice }) {
   const { view } = useSession();
   return (
     <label class="compare-with">
@@ -99,7 +133,7 @@ function TreeChoice({ trees, compared }: { trees: readonly ComparableTree[]; com
         }}
       >
         {KINDS.map(([kind, title]) => {
-          const own = trees.filter((each) => each.kind === kind);
+          const own = choices.filter((each) => each.kind === kind);
           return (
             own.length > 0 && (
               <optgroup key={kind} label={title}>

@@ -2,16 +2,18 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
 import { treeOf } from '../../../methods/shared/tree-of-result.ts';
+import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
 import { type Problem, problemOf } from '../../parts/problem.ts';
-import type { ComparableTree } from '../../session/comparable-trees.ts';
 import type { Session } from '../../session/session.ts';
 
 /** What was found of a tree. */
 interface Found {
   readonly finished: Finished;
   readonly compared: ComparedTrees;
+  /** What the other tree is called. */
+  readonly title: string;
 }
 
 /** Where a comparison stands; what was found before stays until there is something new. */
@@ -21,13 +23,16 @@ export interface Comparing {
   readonly problem: Problem | null;
 }
 
-/** Compares a result with another tree in a worker, anew whenever one of them changes. */
-export function useComparison(session: Session, finished: Finished, other: ComparableTree | null): Signal<Comparing> {
+/** Compares a result with another tree, by its title, in a worker, anew whenever one of them changes; null: not yet. */
+export function useComparison(
+  session: Session,
+  finished: Finished,
+  tree: NamedHierarchy | null,
+  title: string,
+): Signal<Comparing> {
   const state = useSignal<Comparing>({ running: false, found: null, problem: null });
-  const tree = other?.tree;
-  const title = other?.title ?? '';
   useEffect(() => {
-    if (tree === undefined) return undefined;
+    if (tree === null) return undefined;
     const controller = new AbortController();
     const pair = {
       a: treeOf(finished.result),
@@ -38,7 +43,8 @@ export function useComparison(session: Session, finished: Finished, other: Compa
     state.value = { ...state.peek(), running: true };
     session.engine.compare(pair, { signal: controller.signal }).then(
       (compared) => {
-        if (!controller.signal.aborted) state.value = { running: false, found: { finished, compared }, problem: null };
+        if (!controller.signal.aborted)
+          state.value = { running: false, found: { finished, compared, title }, problem: null };
       },
       (error: unknown) => {
         if (!controller.signal.aborted) state.value = { running: false, found: null, problem: problemOf(error) };

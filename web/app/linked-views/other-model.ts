@@ -1,0 +1,48 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Finished } from '../finished/finished.ts';
+import { Work } from '../rows/work.ts';
+import { useSession } from '../session/context.ts';
+import type { Model } from '../session/models.ts';
+import type { Session } from '../session/session.ts';
+
+/** A model that is open besides the one that is shown. */
+export interface OtherModel {
+  /** Its place among the models, from 1 on: an address has no names of files. */
+  readonly number: number;
+  readonly model: Model;
+}
+
+/** All of them, in the order in which they were opened. */
+export const otherModels = ({ models }: Session): readonly OtherModel[] =>
+  models.value.flatMap((model, i) => (model.isShown ? [] : [{ number: i + 1, model }]));
+
+/** The method and options of a result on another model, found in the background; null of none. */
+export function useResultOfModel({ stamp }: Finished, model: Model | null): Work<Finished> | null {
+  const session = useSession();
+  const id = model?.id ?? null;
+  // A new result is of other options, or of the same model with other files.
+  const work = useMemo(() => (id === null ? null : workOf(session, id, stamp)), [session, id, stamp]);
+  useEffect(() => {
+    work?.ask();
+    return () => work?.leave();
+  }, [work]);
+  return work;
+}
+
+const known = new WeakMap<Session, Map<string, Work<Finished>>>();
+
+function workOf(session: Session, id: string, stamp: string): Work<Finished> {
+  const works = known.get(session) ?? new Map<string, Work<Finished>>();
+  known.set(session, works);
+  const key = `${id} ${stamp}`;
+  const words = { verb: 'Making the tree of the other model', unit: 'models' };
+  const work =
+    works.get(key) ??
+    new Work(words, async (context) => {
+      const [found] = await session.resultsOfModels([id], {}, context);
+      if (found === undefined) throw new Error('a model has no result');
+      return found;
+    });
+  works.set(key, work);
+  return work;
+}
