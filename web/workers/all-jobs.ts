@@ -1,6 +1,7 @@
 import { runAnswers } from '../decisions/answers.ts';
 import { modelChanges } from '../decisions/changes/model-changes.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
+import { LABEL_TASKS, labelErrors } from '../decisions/points/label-errors.ts';
 import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
 import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
@@ -49,8 +50,24 @@ const predictions = (
 
 const changes = (newCore: Parameters<Job>[0], { models }: With<'models'>) => modelChanges(newCore(), models);
 
+const suspectedLabels = (
+  newCore: Parameters<Job>[0],
+  { dataset, points }: With<'dataset' | 'points'>,
+  context: Parameters<Job>[2],
+) => labelErrors(newCore, dataset, points, context);
+
 /** What an engine does beside running methods: one line a job. */
-export const JOBS: Jobs = { compare, advise: adviseOn, decide, answers, rowValues: row, predictions, changes, digest };
+export const JOBS: Jobs = {
+  compare,
+  advise: adviseOn,
+  decide,
+  answers,
+  rowValues: row,
+  predictions,
+  labelErrors: suspectedLabels,
+  changes,
+  digest,
+};
 
 /** Tasks for other workers, of every method and job. */
-export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...POINTS_TASKS };
+export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...POINTS_TASKS, ...LABEL_TASKS };

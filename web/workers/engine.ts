@@ -1,5 +1,5 @@
 import type { ModelChanges, TwoModels } from '../decisions/changes/model-changes.ts';
-import type { PointPredictions, PointsRequest } from '../decisions/points/types.ts';
+import type { LabelErrors, PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
 import type { Advice, Question } from '../methods/shared/advice/advise.ts';
@@ -28,6 +28,8 @@ export interface Engine {
   predictions(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<PointPredictions>;
   /** What changed from one model to another, and what of it chance does not explain. */
   changes(models: TwoModels, context?: RunContext): Promise<ModelChanges>;
+  /** Labels that the classifier is confident are wrong, of the same points. */
+  labelErrors(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<LabelErrors>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -61,5 +63,7 @@ export const engineOf = (
   predictions: async (dataset, points = {}, context = {}) =>
     (await call('predictions', { dataset, points }, context)) as PointPredictions,
   changes: async (models, context = {}) => (await call('changes', { models }, context)) as ModelChanges,
+  labelErrors: async (dataset, points = {}, context = {}) =>
+    (await call('labelErrors', { dataset, points }, context)) as LabelErrors,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

@@ -47,6 +47,7 @@ export function setUp() {
     decide: () => Promise.reject(new Error('nothing is decided here')),
     answers: () => Promise.reject(new Error('nothing is answered here')),
     rowValues: () => Promise.reject(new Error('no rows are read here')),
+    labelErrors: () => Promise.reject(new Error('no labels are judged here')),
     predictions: () => Promise.reject(new Error('no points are looked at here')),
     changes: () => Promise.reject(new Error('nothing is compared here')),
     digest: async () => 'digest',

@@ -6,7 +6,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { predictionsOfLists } from './of-lists.ts';
 import { doRowsTask, type RowReading, type RowsTask, readAllRows } from './of-rows.ts';
-import { pointsSource } from './source.ts';
+import { type PointsSource, pointsSource, readersFor } from './source.ts';
 import type { PointPredictions, PointsRequest } from './types.ts';
 
 const WIDTH = 4;
@@ -45,16 +45,18 @@ export async function pointPredictions(
   context: RunContext = {},
 ): Promise<PointPredictions> {
   const core = newCore();
-  const source = await pointsSource(core, dataset, request, context);
+  return predictionsOf(core, await pointsSource(core, dataset, request, context), context);
+}
+
+/** The same of points that are open already. */
+export async function predictionsOf(core: Core, source: PointsSource, context: RunContext): Promise<PointPredictions> {
   if (source.listed !== null) return predictionsOfLists(core, source.listed, source.labels);
   const { input, kind, labels, leftOut } = source;
   const { table, file } = input;
   const values = labels?.values ?? null;
-  // Rows that were left out are known in this thread alone.
-  const alone = leftOut.length === 0 ? context : { ...context, pool: undefined };
   const asked = { file: file.name, table, as: kind };
   const extra = (firstRow: number, end: number) => ({ labels: values?.slice(firstRow, end) ?? null });
-  const numbers = await readAllRows(core, asked, readingOf(values), 'points', extra, alone);
+  const numbers = await readAllRows(core, asked, readingOf(values), 'points', extra, readersFor(source, context));
   const rows = numbers.length / WIDTH;
   if (labels !== null) checkLength(labels, rows, file.name);
   const column = (which: number): Float64Array<ArrayBuffer> => numbers.filter((_, i) => i % WIDTH === which);

@@ -15,6 +15,10 @@ export type PointsSource = {
   readonly leftOut: readonly number[];
 } & ({ readonly listed: Listed } | { readonly listed: null; readonly input: LogitsInput; readonly kind: Kind });
 
+/** Rows that were left out are known in this thread alone. */
+export const readersFor = ({ leftOut }: PointsSource, context: RunContext): RunContext =>
+  leftOut.length === 0 ? context : { ...context, pool: undefined };
+
 /**
  * The points that the confusion matrix of a result counts: those of the evaluation files where they are open, else those of
  * the logits.

@@ -12,6 +12,21 @@ export interface PointsRequest {
 /** No class: a point that lists none. */
 export const NO_CLASS = 65535;
 
+/** Labels that a classifier is confident are wrong, the clearest first. */
+export interface LabelErrors {
+  /** By class, what its probability is on average at the points labelled so; NaN for a class without points. */
+  readonly thresholds: Float64Array;
+  /** Points at which some class is as probable as its threshold: the others say nothing of their labels. */
+  readonly counted: number;
+  /** Suspected points, by their number. */
+  readonly points: Uint32Array;
+  /** The class that each of them counts for. */
+  readonly suggested: Uint16Array;
+  /** The probability of its label, and how far that lies above the largest one of the other classes. */
+  readonly ofLabel: Float64Array;
+  readonly margin: Float64Array;
+}
+
 /** What a classifier says of each point, in the order of the rows. NaN where the data do not tell it. */
 export interface PointPredictions {
   readonly file: string;
