@@ -22,6 +22,8 @@ test('nodes that a tree has not are not asked for, and another tree forgets what
   expect(readAsked('t12.p31.e2', 31)).toEqual({ truth: 12, predicted: null, either: 2 });
   expect(readAsked('t-1.p1e1.e', 31)).toEqual({ truth: null, predicted: null });
   expect(readAsked(null, 31)).toEqual({ truth: null, predicted: null });
+  expect(readAsked('t3.suspects', 31)).toEqual({ truth: 3, predicted: null, suspects: true });
+  expect(writeAsked({ truth: 3, predicted: null, suspects: true })).toBe('t3.suspects');
   expect(writeAsked({ truth: null, predicted: null })).toBe('');
   const view = shown();
   askRows(view, { truth: null, predicted: null, either: 4 });

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Finished } from '../../../web/app/finished/finished.ts';
+import { classSet } from '../../../web/app/rows/class-set.ts';
 import { findInPoints } from '../../../web/app/rows/find-in-points.ts';
 import { furtherColumns } from '../../../web/app/rows/further-columns.ts';
+import { labelErrorsOf, predictionsOf } from '../../../web/app/rows/kept-work.ts';
+import { labelCsvColumns } from '../../../web/app/rows/label-csv.ts';
 import { type Points, pointsOf } from '../../../web/app/rows/points.ts';
 import { pointsCsv, pointsCsvColumns } from '../../../web/app/rows/points-csv.ts';
-import { classSet } from '../../../web/app/rows/points-table.tsx';
-import { predictedOf } from '../../../web/app/rows/predicted.ts';
+import { suspectsOf } from '../../../web/app/rows/suspects.ts';
+import { probability } from '../../../web/app/rows/words.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { pointsWhere } from '../../../web/decisions/points/points-where.ts';
+import type { LabelErrors } from '../../../web/decisions/points/types.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
@@ -36,7 +40,7 @@ async function shown(files: readonly BufferSource[], options: Record<string, str
   await session.open(files);
   const finished = session.finished.value;
   if (finished === null) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
-  const work = predictedOf(session, finished);
+  const work = predictionsOf(session, finished);
   const points = new Promise<Points>((resolve, reject) => {
     work.state.subscribe(({ found, problem }) => {
       if (problem !== null) reject(new Error(problem.message));
@@ -104,7 +108,7 @@ describe('points behind a cell', () => {
 
   test('are read once for the same data, and by the predicted class where there are no labels', async () => {
     const { session, finished } = await made;
-    expect(predictedOf(session, finished).state.value.found).not.toBeNull();
+    expect(predictionsOf(session, finished).state.value.found).not.toBeNull();
     const bare = await shown([
       new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
     ]);
@@ -140,7 +144,8 @@ describe('of a dropped table', () => {
 
   test('what is written is found: a text, a class, the number of a row', async () => {
     const { points } = await shown([text('predictions.csv', table)]);
-    const rows = (wanted: string) => Array.from(findInPoints(points, every(points), wanted), points.rowOf);
+    const rows = (wanted: string) =>
+      Array.from(findInPoints(points, every(points), wanted, points.predictedOf), points.rowOf);
     expect(rows('SENTENCE 12,')).toEqual([12]);
     expect(rows('img_20.')).toEqual([20]);
     expect(rows('23')).toEqual([23]);
@@ -163,6 +168,44 @@ describe('of a dropped table', () => {
       `0,cat,dog,${confidence[0]},${margin[0]},${ofLabel?.[0]},img_0.jpg,"${SENTENCES[0]}",web`,
     ]);
   });
+});
+
+test('a suspected label stands with its row, what is suggested, and whether both are of one group', async () => {
+  // Of 24 points one is labelled wrong: all else says fox.
+  const wrong = named('truth').map((name, row) => (row === 11 ? 'cat' : name));
+  const sure = ANIMALS.map(
+    (name, c) => [`prob_${name}`, POINTS.map(({ truth }) => (truth === c ? 0.91 : 0.03))] as const,
+  );
+  const table = csv([ids, ['label', wrong.map((name, row) => (row === 2 ? '' : name))], ...sure]);
+  const { session, finished, points } = await shown([
+    text('predictions.csv', table),
+    text('classes.csv', 'name,kind\ncat,feline\ndog,canine\nwolf,canine\nfox,canine\n'),
+  ]);
+  const work = labelErrorsOf(session, finished);
+  const found = new Promise<LabelErrors>((resolve) => {
+    work.state.subscribe((state) => state.found !== null && resolve(state.found));
+  });
+  work.ask();
+  const kind = finished.groupings.find(({ name }) => name === 'kind') ?? null;
+  const suspects = suspectsOf(finished, points, await found, kind);
+  expect(Array.from(suspects.errors.points, points.rowOf)).toEqual([11]);
+  const lines = pointsCsv(points, suspects.errors.points, labelCsvColumns(suspects, kind));
+  const [head, line = ''] = lines.join('').split('\n');
+  expect(head).toBe('row,label,suggested,probability_of_label,normalised_margin,within_kind,image_id');
+  const [row, label, suggested, own, margin, within, id] = line.split(',');
+  expect([row, label, suggested, within, id]).toEqual(['11', 'cat', 'fox', 'false', 'img_11.jpg']);
+  expect(Number(own)).toBeCloseTo(0.03, 12);
+  expect(Number(margin)).toBeCloseTo(0.03 - 0.91, 12);
+  const same = suspectsOf(finished, points, suspects.errors, null);
+  expect(Array.from(same.errors.points, same.isWithin)).toEqual([null]);
+});
+
+test('a probability is never rounded to what it is not', () => {
+  const values = [0, 0.0004, 0.0005, 0.3944, 0.9994, 0.99951, 1, -0.0001, -0.25, -0.9999, -1, Number.NaN];
+  expect(values.map(probability)).toEqual([
+    ...['0', '< 0.001', '0.001', '0.394', '0.999', '> 0.999', '1'],
+    ...['> −0.001', '−0.250', '< −0.999', '−1', '—'],
+  ]);
 });
 
 test('labels matched by ids: rows are those of the logits, and the columns beside the labels are theirs', async () => {

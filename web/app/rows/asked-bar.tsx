@@ -1,26 +1,18 @@
 import { useMemo } from 'preact/hooks';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { useSession } from '../session/context.ts';
-import { type AskedRows, readAsked, writeAsked } from '../view/asked-rows.ts';
-
-/** The points that are asked for, as the view has them. */
-export function useAsked(finished: Finished): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
-  const { view } = useSession();
-  const asked = readAsked(view.askedRows.value, finished.parents.length);
-  const ask = (change: Partial<AskedRows>): void => {
-    view.askedRows.value = writeAsked({ ...asked, ...change }) || null;
-  };
-  return [asked, ask];
-}
+import { useAsked } from './use-asked.ts';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-interface NodeChoiceProps {
-  readonly finished: Finished;
+/** What a choice of a class is called, and no choice. */
+export interface NodeWords {
   readonly label: string;
-  /** What no choice is called. */
   readonly any: string;
+}
+
+interface NodeChoiceProps extends NodeWords {
+  readonly finished: Finished;
   readonly node: number | null;
   choose(node: number | null): void;
 }
@@ -61,10 +53,12 @@ interface AskedBarProps {
   readonly finished: Finished;
   /** Whether true classes are known and among those that are predicted. */
   readonly hasTruth: boolean;
+  readonly first: NodeWords;
+  readonly second: NodeWords;
 }
 
 /** Which points are shown: of a true class, a predicted one, or of a branch either way. */
-export function AskedBar({ finished, hasTruth }: AskedBarProps) {
+export function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
   const [asked, ask] = useAsked(finished);
   const { truth, predicted, either = null } = asked;
   return (
@@ -72,22 +66,22 @@ export function AskedBar({ finished, hasTruth }: AskedBarProps) {
       {hasTruth && (
         <NodeChoice
           finished={finished}
-          label="True class"
-          any="any true class"
+          label={first.label}
+          any={first.any}
           node={truth}
           choose={(node) => ask({ truth: node })}
         />
       )}
       <NodeChoice
         finished={finished}
-        label="Predicted class"
-        any="any predicted class"
+        label={second.label}
+        any={second.any}
         node={predicted}
         choose={(node) => ask({ predicted: node })}
       />
       {either !== null && (
         <button type="button" class="button" onClick={() => ask({ either: undefined })}>
-          true or predicted in {titleOf(finished, either)} <span aria-hidden="true">×</span>
+          one of the two in {titleOf(finished, either)} <span aria-hidden="true">×</span>
           <span class="unseen">: show all</span>
         </button>
       )}

@@ -2,13 +2,18 @@ import { at } from '../../base/at.ts';
 import type { Points } from './points.ts';
 
 /**
- * The points of which something says the text: a class, a further column, or the number of the row. Capitals are the same
+ * The points of which something says the text: the true class, the second one, a further column, or the number of the row. Capitals are the same
  * as small letters. O(points × columns).
  */
-export function findInPoints(points: Points, among: Uint32Array, text: string): Uint32Array {
+export function findInPoints(
+  points: Points,
+  among: Uint32Array,
+  text: string,
+  secondOf: (point: number) => string,
+): Uint32Array {
   const wanted = text.trim();
   if (wanted === '') return among;
-  const { further, placeOf, rowOf, truthOf, predictedOf } = points;
+  const { further, placeOf, rowOf, truthOf } = points;
   const pattern = new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu');
   // Classes are few: each is looked at once.
   const known = new Map<string, boolean>();
@@ -20,7 +25,7 @@ export function findInPoints(points: Points, among: Uint32Array, text: string): 
   const says = (point: number): boolean =>
     String(rowOf(point)) === wanted ||
     isNamed(truthOf(point)) ||
-    isNamed(predictedOf(point)) ||
+    isNamed(secondOf(point)) ||
     further.some((column) => pattern.test(column.at(placeOf(point))));
   const found = new Uint32Array(among.length);
   let count = 0;

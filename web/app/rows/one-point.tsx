@@ -1,11 +1,11 @@
 import { at } from '../../base/at.ts';
 import { readChoice, writeChoice } from '../decide/choice.ts';
 import type { Finished } from '../finished/finished.ts';
-import { three } from '../parts/digits.ts';
 import { useSession } from '../session/context.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view.ts';
 import type { Points } from './points.ts';
+import { probability } from './words.ts';
 
 /** A point in full: what the table cuts short, and the way into Decide. */
 export function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
@@ -22,7 +22,7 @@ export function OnePoint({ finished, points, point }: { finished: Finished; poin
       <p>
         <strong>Row {String(rowOf(point))}</strong>
         {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)} (
-        {three(at(confidence, point))}){' '}
+        {probability(at(confidence, point))}){' '}
         {isInDecide && (
           <button
             type="button"

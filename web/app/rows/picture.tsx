@@ -10,9 +10,11 @@ import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { type FurtherColumn, furtherColumns } from './further-columns.ts';
-import { fileOfPoints, pointsOf } from './points.ts';
+import { predictionsOf } from './kept-work.ts';
+import { Labels } from './labels-table.tsx';
+import { fileOfPoints, type Points, pointsOf } from './points.ts';
 import { PointsTable } from './points-table.tsx';
-import { predictedOf } from './predicted.ts';
+import { useAsked } from './use-asked.ts';
 
 /** The points of the classifier, those behind a cell, a class or a branch first of all. */
 export default function RowsPicture({ finished }: { finished: Finished }) {
@@ -26,7 +28,7 @@ export default function RowsPicture({ finished }: { finished: Finished }) {
 
 function Rows({ finished }: { finished: Finished }) {
   const session = useSession();
-  const work = predictedOf(session, finished);
+  const work = predictionsOf(session, finished);
   useEffect(() => {
     work.ask();
     return () => work.leave();
@@ -88,5 +90,51 @@ function Found({ finished, predictions, further }: FoundProps) {
       </p>
     );
   }
-  return <PointsTable finished={finished} points={points} hasTruth={!labelsDoNotFit(finished.result)} />;
+  const canJudge = points.areComparable && (predictions.as === 'logits' || predictions.as === 'probabilities');
+  if (!canJudge || labelsDoNotFit(finished.result)) return <PointsTable finished={finished} points={points} />;
+  return <Tabs finished={finished} points={points} />;
+}
+
+const TABS = ['points', 'labels'] as const;
+const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
+
+function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
+  const [{ suspects = false }, ask] = useAsked(finished);
+  const shown = suspects ? 'labels' : 'points';
+  const choose = (tab: (typeof TABS)[number]): void => ask({ suspects: tab === 'labels' });
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    const other = suspects ? 'points' : 'labels';
+    choose(other);
+    document.getElementById(`rows-${other}`)?.focus();
+  };
+  return (
+    <>
+      <div class="tabs rows-tabs" role="tablist" aria-label="Rows" tabIndex={-1} onKeyDown={onKey}>
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            id={`rows-${tab}`}
+            type="button"
+            role="tab"
+            class="tab"
+            aria-selected={tab === shown}
+            aria-controls="rows-panel"
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => choose(tab)}
+          >
+            {TITLES[tab]}
+          </button>
+        ))}
+      </div>
+      <div class="rows-panel" role="tabpanel" id="rows-panel" aria-labelledby={`rows-${shown}`}>
+        {suspects ? (
+          <Labels finished={finished} points={points} />
+        ) : (
+          <PointsTable finished={finished} points={points} />
+        )}
+      </div>
+    </>
+  );
 }

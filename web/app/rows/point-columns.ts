@@ -1,7 +1,10 @@
 import { at } from '../../base/at.ts';
-import { three } from '../parts/digits.ts';
+import type { Grouping } from '../../model/dataset.ts';
+import { UNDEFINED } from '../parts/digits.ts';
 import type { Column } from '../parts/virtual-table.tsx';
 import type { Points } from './points.ts';
+import type { Suspects } from './suspects.ts';
+import { probability } from './words.ts';
 
 /** Further columns that are in the table; the file that is saved has all of them. */
 const MOST_FURTHER = 8;
@@ -20,7 +23,7 @@ const numberColumn = (
   first,
   width,
   value: (point) => at(values, point),
-  text: (point) => three(at(values, point)),
+  text: (point) => probability(at(values, point)),
 });
 
 const textColumn = (id: string, title: string, text: (point: number) => string, width: number): Column<number> => ({
@@ -51,6 +54,27 @@ const furtherOf = ({ further, placeOf }: Points): Column<number>[] =>
 
 const truthColumn = (points: Points, title: string): Column<number> => textColumn('true', title, points.truthOf, 12);
 
+const GROUPED: Readonly<Record<string, string>> = { true: 'within', false: 'across' };
+
+/** What the table of suspected labels has: the label and the class that is suggested, how clear it is, and their groups. */
+export function suspectColumns(points: Points, suspects: Suspects, grouping: Grouping | null): Column<number>[] {
+  const { suggestedNameOf, ofLabel, margin, isWithin } = suspects;
+  const number = (id: string, title: string, hint: string, value: (point: number) => number): Column<number> => ({
+    ...{ id, title, hint, value, first: 'ascending', width: 10 },
+    text: (point) => probability(value(point)),
+  });
+  const groups = (point: number): string => GROUPED[String(isWithin(point))] ?? UNDEFINED;
+  return [
+    rowColumn(points),
+    truthColumn(points, 'Label'),
+    textColumn('suggested', 'Suggested', suggestedNameOf, 12),
+    number('margin', 'Margin', 'The probability of the label less the largest one of the others', margin),
+    number('of-label', 'Of label', 'The probability of the label', ofLabel),
+    ...(grouping === null ? [] : [textColumn('groups', grouping.name, groups, 9)]),
+    ...furtherOf(points),
+  ];
+}
+
 /** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
 export function pointColumns(points: Points): Column<number>[] {
   const { predictions, predictedOf } = points;
@@ -62,12 +86,12 @@ export function pointColumns(points: Points): Column<number>[] {
     numberColumn(
       'margin',
       'Margin',
-      'How far the next class lies below it: the least sure first',
+      'How far the next class lies below: the least sure first',
       margin,
       'ascending',
-      8,
+      10,
     ),
-    numberColumn('confidence', 'Confidence', 'The probability of the predicted class', confidence, 'descending', 10),
+    numberColumn('confidence', 'Confidence', 'The probability of the predicted class', confidence, 'descending', 11),
     ...(ofLabel === null || !points.areComparable
       ? []
       : [numberColumn('of-true', 'Of true class', 'The probability of the true class', ofLabel, 'ascending', 11)]),

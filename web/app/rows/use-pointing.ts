@@ -14,12 +14,16 @@ function leafOfClass({ result }: Finished): Int32Array {
 }
 
 /** The tree shows where the two classes of a point meet. */
-export function usePointing(finished: Finished, { predictions, areComparable }: Points) {
+export function usePointing(
+  finished: Finished,
+  { predictions, areComparable }: Points,
+  secondOf: (point: number) => number,
+) {
   const { view } = useSession();
-  const { predicted, labels } = predictions;
+  const { labels } = predictions;
   const meeting = (point: number): number | null => {
     const leaves = leafOfClass(finished);
-    const own = leaves[predicted[point] ?? -1] ?? -1;
+    const own = leaves[secondOf(point)] ?? -1;
     const label = areComparable ? (labels?.[point] ?? -1) : -1;
     const truth = leaves[label] ?? own;
     if (own < 0 || truth < 0) return null;

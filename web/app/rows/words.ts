@@ -1,4 +1,5 @@
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { UNDEFINED } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import type { AskedRows } from '../view/asked-rows.ts';
 
@@ -15,6 +16,17 @@ export function askedText(finished: Finished, { truth, predicted, either }: Aske
     ...(either === undefined ? [] : [`true or predicted class in ${name(either)}`]),
   ];
   return parts.join(', ');
+}
+
+/** A probability or a difference of two in three decimals, never rounded to what it is not: 0.394, < 0.001, > 0.999, 1. */
+export function probability(value: number): string {
+  if (Number.isNaN(value)) return UNDEFINED;
+  const size = Math.abs(value);
+  const isLess = value < 0;
+  if (size === 0 || size === 1) return isLess ? `−${size}` : String(size);
+  if (size < 0.0005) return isLess ? '> −0.001' : '< 0.001';
+  if (size >= 0.9995) return isLess ? '< −0.999' : '> 0.999';
+  return `${isLess ? '−' : ''}${size.toFixed(3)}`;
 }
 
 /** "87 of 10,000 points: maple_tree taken for oak_tree". */

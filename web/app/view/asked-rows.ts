@@ -9,27 +9,38 @@ export interface AskedRows {
   readonly predicted: number | null;
   /** One of the two does, or both. */
   readonly either?: number | undefined;
+  /** Whether labels that may be wrong are looked at, rather than all points. */
+  readonly suspects?: boolean | undefined;
 }
 
-/** As the address has it: "t12.p40"; empty for all points. */
-export function writeAsked({ truth, predicted, either }: AskedRows): string {
+const SUSPECTS = 'suspects';
+
+/** As the address has it: "t12.p40", "t12.suspects"; empty for all points. */
+export function writeAsked({ truth, predicted, either, suspects }: AskedRows): string {
   const entries = [
     ['t', truth],
     ['p', predicted],
     ['e', either ?? null],
   ] as const;
-  return entries.flatMap(([key, node]) => (node === null ? [] : `${key}${node}`)).join('.');
+  const nodes = entries.flatMap(([key, node]) => (node === null ? [] : `${key}${node}`));
+  return (suspects ? [...nodes, SUSPECTS] : nodes).join('.');
 }
 
 /** What a text says of a tree of so many nodes; what has no meaning there is not asked. */
 export function readAsked(text: string | null, nodes: number): AskedRows {
+  const entries = (text ?? '').split('.');
   const nodeOf = (key: string): number | null => {
-    const said = (text ?? '').split('.').find((entry) => new RegExp(`^${key}\\d+$`).test(entry));
+    const said = entries.find((entry) => new RegExp(`^${key}\\d+$`).test(entry));
     const node = Number(said?.slice(1));
     return node < nodes ? node : null;
   };
   const either = nodeOf('e');
-  return { truth: nodeOf('t'), predicted: nodeOf('p'), ...(either !== null && { either }) };
+  return {
+    truth: nodeOf('t'),
+    predicted: nodeOf('p'),
+    ...(either !== null && { either }),
+    ...(entries.includes(SUSPECTS) && { suspects: true }),
+  };
 }
 
 /** Shows these points beside the tree. */
