@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { counted } from '../../web/base/counted.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
@@ -7,12 +6,10 @@ import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.t
 import { changesInWords } from '../../web/decisions/changes/in-words.ts';
 import { modelChanges } from '../../web/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
-import type { TreeWithName } from '../../web/decisions/tree-over.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import { type Arguments, readWords, UsageError } from './arguments.ts';
-import { arePoints, coreModule, inputOf, sourceOf } from './files.ts';
-import { arePaired, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, UNPAIRED } from './models.ts';
+import { arePoints, coreModule, inputOf } from './files.ts';
+import { arePaired, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, treeAt, UNPAIRED } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
@@ -28,11 +25,6 @@ LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of
               of classes are told apart better or worse, and the recall of each class and group
 --other-labels  the labels of LOGITS_B, where its rows are other points or in another order
 --bootstrap   samples of the points behind the support of groups; without them no group is called supported`;
-
-const treeAt = async (path: string): Promise<TreeWithName> => ({
-  name: basename(path),
-  tree: await readTree(await sourceOf(path)),
-});
 
 async function classFile(path: string): Promise<ClassFile> {
   const { name, content } = await inputOf(path, 'labels');

@@ -1,6 +1,7 @@
 import { METHODS } from '../../web/methods/index.ts';
 import { CHANGES_USAGE, changes } from './changes.ts';
 import { compare } from './compare.ts';
+import { CONSENSUS_USAGE, consensus } from './consensus.ts';
 import { convert } from './convert.ts';
 import { DECIDE_USAGE, decide } from './decide.ts';
 import { levels } from './levels.ts';
@@ -45,6 +46,11 @@ TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`
     summary: 'what changed from one tree or model to another, and what several trees agree on',
     usage: CHANGES_USAGE,
     run: changes,
+  },
+  consensus: {
+    summary: 'what several trees or models agree on, and what each has in common with the last one',
+    usage: CONSENSUS_USAGE,
+    run: consensus,
   },
   levels: {
     summary: 'where to cut a tree, without labels: by the classes that the classifier itself confuses',

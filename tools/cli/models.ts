@@ -4,6 +4,8 @@ import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
+import type { TreeWithName } from '../../web/decisions/tree-over.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
@@ -16,7 +18,7 @@ import { JOBS } from '../../web/workers/all-jobs.ts';
 import type { Engine } from '../../web/workers/engine.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { type Arguments, oneOf, wholeNumber } from './arguments.ts';
-import { coreModule } from './files.ts';
+import { coreModule, sourceOf } from './files.ts';
 import { LEAST, MAX_THREADS, openAll } from './run-method.ts';
 import { createThreads } from './threads.ts';
 
@@ -133,3 +135,9 @@ export const UNPAIRED: Warning = {
   message:
     'The labels of the two models differ: their rows are not the same points in the same order. Recall and pairs are compared as those of different points (test of Fisher), which finds less than the same points would.',
 };
+
+/** A tree of a file, called like it. */
+export const treeAt = async (path: string): Promise<TreeWithName> => ({
+  name: basename(path),
+  tree: await readTree(await sourceOf(path)),
+});

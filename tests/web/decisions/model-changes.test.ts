@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changes } from '../../../tools/cli/changes.ts';
+import { consensus } from '../../../tools/cli/consensus.ts';
 import { at } from '../../../web/base/at.ts';
 import { L2h } from '../../../web/bindings/l2h.ts';
 import { streamRows } from '../../../web/bindings/stream-rows.ts';
@@ -313,5 +314,66 @@ describe('the command changes on two models', () => {
       );
       expect(said).toMatch(message);
     }
+  });
+});
+
+describe('the command consensus', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'consensus-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const saved = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const run = async (...words: string[]) => JSON.parse(await consensus(words));
+
+  it('has the groups of most trees, and how each tree agrees with the last and with a reference', async () => {
+    const [a, b, c] = ['((a,b),(c,d));', '((a,b),c,d);', '((b,c),(a,d));'].map((text, i) => saved(`${i}.nwk`, text));
+    const found = await run(a ?? '', b ?? '', c ?? '', '--reference', saved('r.nwk', '((a,b),(c,d));'));
+    expect([found.format, found.version, found.classes]).toEqual(['logitree-consensus', 1, ['a', 'b', 'c', 'd']]);
+    expect(found.majority).toMatchObject({
+      hierarchy: { children: [[], [], [], [], [0, 1], [4, 2, 3]] },
+      share: [null, null, null, null, 2 / 3, 1],
+    });
+    expect(found.strict.hierarchy.children).toEqual([[], [], [], [], [0, 1, 2, 3]]);
+    // Of the four triplets of a, b, c and d, (a,b),(c,d) resolves all otherwise than (b,c),(a,d); (a,b) alone resolves two.
+    expect(found.models).toMatchObject([
+      {
+        name: '0.nwk',
+        accuracy: null,
+        triplet_agreement: { last: 0, reference: 1 },
+        groups: { all: 2, in_last: 0, in_majority: 1 },
+      },
+      { name: '1.nwk', triplet_agreement: { last: 0, reference: 0.5 }, groups: { all: 1, in_last: 0, in_majority: 1 } },
+      { name: '2.nwk', triplet_agreement: { last: 1, reference: 0 }, groups: { all: 2, in_last: 2, in_majority: 0 } },
+    ]);
+  });
+
+  it('makes the trees of models, with their accuracy by labels that all share', async () => {
+    const { logits, labels, rows } = twoModels([EVEN, swapped(EVEN, 2, 6)], STRONG, 480, 5);
+    const table = (name: string, values: Float32Array): string =>
+      saved(name, Buffer.concat([npyHeader('<f4', [rows, 16]), new Uint8Array(values.buffer)]));
+    const paths = [table('a.npy', logits[0]), table('b.npy', logits[1]), table('c.npy', logits[0])];
+    const found = await run(...paths, '--labels', saved('labels.csv', `${Array.from(labels).join('\n')}\n`));
+    const right = (values: Float32Array): number =>
+      Array.from(labels).filter((label, row) => {
+        const own = values.subarray(row * 16, row * 16 + 16);
+        return own.indexOf(Math.max(...own)) === label;
+      }).length / rows;
+    expect(found.models.map(({ accuracy }: { accuracy: number }) => accuracy)).toEqual([
+      right(logits[0]),
+      right(logits[1]),
+      right(logits[0]),
+    ]);
+    expect(found.models.map((model: { groups: object }) => model.groups)).toMatchObject([
+      { all: 14, in_last: 14, in_majority: 14 },
+      { all: 14 },
+      { all: 14, in_last: 14, in_majority: 14 },
+    ]);
+    await expect(consensus([paths[0] ?? ''])).rejects.toThrow(/expected two or more trees or models/);
+    const tree = saved('t.nwk', '((a,b),(c,d));');
+    await expect(consensus([tree, tree, '--method', 'ward'])).rejects.toThrow(/--method has no meaning for trees/);
   });
 });

@@ -107,7 +107,7 @@ export function changesBetween(
   };
 }
 
-const consensusJson = ({ hierarchy, share }: Consensus) => ({
+export const consensusJson = ({ hierarchy, share }: Consensus) => ({
   hierarchy: hierarchyToJson(hierarchy),
   share: Array.from(share, jsonNumber),
 });
