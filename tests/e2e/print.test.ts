@@ -76,7 +76,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
 
   test.each([
     ['confusion', 'predicted class'],
-    ['comparison', 'Triplets of the other tree'],
+    ['comparison', '60 common classes'],
   ])('what stands beside the tree is printed too: %s', async (beside, word) => {
     await page.getByLabel('Beside').selectOption(beside);
     await page.locator('.beside canvas').waitFor();

@@ -18,6 +18,7 @@ export { NodeSummary } from './node/node-summary.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { MemoryNote } from './run/memory-note.tsx';
 export { WeightsInput } from './run/weights-input.tsx';
+export { Summary } from './summary/summary.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';
 export { UndoNotice } from './undo-notice.tsx';

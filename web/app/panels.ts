@@ -35,6 +35,8 @@ export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
 
 export const missingHint = latePart<object>((parts) => parts.MissingHint);
 
+export const summary = latePart((parts) => parts.Summary);
+
 export const legend = latePart<object>((parts) => parts.Legend);
 
 export const exportMenu = latePart((parts) => parts.ExportMenu);
@@ -106,6 +108,7 @@ export const loadPanels = (): Promise<unknown> =>
       switchInput,
       sliderInput,
       sampleNote,
+      summary,
       legend,
       missingHint,
       exportMenu,

@@ -1,7 +1,7 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, missingHint, modelBar } from './panels.ts';
+import { growingPicture, missingHint, modelBar, summary } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -38,6 +38,7 @@ function Pictures({ finished }: { finished: Finished }) {
   const { drawings } = useSession();
   return (
     <>
+      <summary.Late finished={finished} />
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />

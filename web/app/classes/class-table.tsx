@@ -6,12 +6,12 @@ import type { Sort } from '../parts/sorted-rows.ts';
 import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
 import { classColumns } from './class-columns.ts';
 import { pointsText } from './columns.ts';
 import { isWithin, placeIn, shownRows, unitOf } from './linked-rows.ts';
 import { SaveTable } from './save-table.tsx';
-import { hasPoints } from './single-points.ts';
 import type { Units } from './units.ts';
 
 interface ClassTableProps {
@@ -76,7 +76,7 @@ function Chosen({
   const { view } = useSession();
   const node = at(nodes, row);
   const own = scores?.[row];
-  if (node === null || own === undefined || !hasPoints(finished)) return <p class="chosen">{at(names, row)}</p>;
+  if (node === null || own === undefined || !hasRows(finished)) return <p class="chosen">{at(names, row)}</p>;
   const { points, predictions, takenFor } = own;
   const other = takenFor === null ? null : at(nodes, takenFor.other);
   return (

@@ -7,11 +7,11 @@ import type { Sort } from '../parts/sorted-rows.ts';
 import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
 import { isWithin, placeIn, shownRows } from './linked-rows.ts';
 import { pairColumns, pairSentence } from './pair-columns.ts';
 import { SaveTable } from './save-table.tsx';
-import { hasPoints } from './single-points.ts';
 import type { Units } from './units.ts';
 
 interface PairTableProps {
@@ -88,7 +88,7 @@ function Chosen({ finished, units, pair }: { finished: Finished; units: Units; p
   return (
     <p class="chosen" aria-live="polite">
       <span>{pairSentence(units, pair)}</span>
-      {a !== null && b !== null && hasPoints(finished) && (
+      {a !== null && b !== null && hasRows(finished) && (
         <>
           <button type="button" class="text-button" onClick={() => askRows(view, { truth: a, predicted: b })}>
             Show the {pair.aAsB === 1 ? 'point' : `${pair.aAsB} points`}

@@ -1,5 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
-import { stabilityWords } from '../finished/stability-words.ts';
+import { stabilitySentence } from '../finished/stability-words.ts';
 import { ProgressReport } from '../run/progress-report.tsx';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
@@ -35,7 +35,7 @@ export function AdditionControls({ finished }: { finished: Finished }) {
 /** That the tree has support, and where it is seen. */
 function SupportNote({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const words = stabilityWords(finished.result);
+  const words = stabilitySentence(finished.result);
   if (words === null) return null;
   const isShown = measureNamed(view.grouping.value)?.name === 'support';
   return (

@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { csvField } from '../../hierarchy/csv.ts';
-import { isLeaf } from '../../hierarchy/walk.ts';
+import { leafCounts } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
-import type { Finished } from '../finished/finished.ts';
-import { stabilityWords } from '../finished/stability-words.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
 import { percent } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
-import { counted } from '../parts/format.ts';
+import { count, counted, range } from '../parts/format.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
@@ -17,64 +18,64 @@ import { useSession } from '../session/context.ts';
 const FIRM = 0.95;
 
 interface Row {
-  readonly leaf: number;
+  readonly node: number;
   readonly name: string;
-  readonly stability: number;
-  /** Support of the smallest group that the class is in; NaN where that is the root. */
+  readonly classes: number;
   readonly support: number;
 }
 
-/** Of a class in the root alone nothing can be said. */
-function rowsOf({ result, parents }: Finished): Row[] {
-  const { hierarchy, classes, stability } = result;
-  const support = supportOf(result);
-  const root = parents.length - 1;
-  const rows: Row[] = [];
-  hierarchy.classOf.forEach((c, leaf) => {
-    if (!isLeaf(hierarchy, leaf)) return;
-    const parent = parents[leaf] ?? root;
-    const own = parent === root ? Number.NaN : support(parent);
-    rows.push({ leaf, name: classes[c] ?? '', stability: stability?.[c] ?? Number.NaN, support: own });
-  });
-  return rows;
+/** All groups but the root, which is in every tree. */
+function rowsOf(finished: Finished): Row[] {
+  const { hierarchy } = finished.result;
+  const support = supportOf(finished.result);
+  const sizes = leafCounts(hierarchy);
+  const groups = Array.from(sizes.keys()).slice(0, -1);
+  return groups
+    .filter((node) => !Number.isNaN(support(node)))
+    .map((node) => ({ node, name: titleOf(finished, node), classes: at(sizes, node), support: support(node) }));
 }
-
-const known = (share: number): number | null => (Number.isNaN(share) ? null : share);
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    id: 'class',
-    title: 'Class',
+    id: 'group',
+    title: 'Group',
     first: 'ascending',
-    width: 14,
+    width: 20,
     value: ({ name }) => name,
     text: ({ name }) => name,
   },
   {
-    id: 'stability',
-    title: 'Stability',
-    hint: 'mean support of the groups that hold the class',
+    id: 'classes',
+    title: 'Classes',
     first: 'ascending',
-    value: ({ stability }) => known(stability),
-    text: ({ stability }) => percent(stability),
+    width: 7,
+    value: ({ classes }) => classes,
+    text: ({ classes }) => count(classes),
   },
   {
-    id: 'group',
-    title: 'Its group',
-    hint: 'support of the smallest group that holds the class',
-    first: 'ascending',
-    value: ({ support }) => known(support),
+    id: 'support',
+    title: 'Support',
+    hint: 'the share of the trees of resampled points that have the group',
+    width: 8,
+    value: ({ support }) => support,
     text: ({ support }) => percent(support),
   },
 ];
 
-const csvOf = (rows: readonly Row[]): string => {
-  const value = (share: number): string => (Number.isNaN(share) ? '' : String(share));
-  const lines = rows.map((row) => [csvField(row.name), value(row.stability), value(row.support)].join(','));
-  return `${['class,stability,support_of_its_group', ...lines].join('\n')}\n`;
+const csvOf = (rows: readonly Row[], membersOf: (node: number) => string): string => {
+  const lines = rows.map(({ node, classes, support }) => [csvField(membersOf(node)), classes, support].join(','));
+  return `${['group,classes,support', ...lines].join('\n')}\n`;
 };
 
-/** How firmly the points hold the tree together: in short, and class by class. */
+/** "21 of 31 pairs", "15 of 55 groups of 3 to 10 classes" */
+function sizeText({ from, to, groups, back }: GroupsOfSize, classes: number): string {
+  const found = `${count(back)} of ${count(groups)}`;
+  if (to === 2) return `${found} ${groups === 1 ? 'pair' : 'pairs'}`;
+  const sizes = to === classes - 1 ? `more than ${count(from - 1)}` : range(from, to);
+  return `${found} ${groups === 1 ? 'group' : 'groups'} of ${sizes} classes`;
+}
+
+/** How firmly the points hold the tree together: in short, by the size of groups, and group by group. */
 export function StabilityTable({ finished }: { finished: Finished }) {
   return finished.result.support === undefined ? null : (
     <Stability finished={finished} support={finished.result.support} />
@@ -83,19 +84,22 @@ export function StabilityTable({ finished }: { finished: Finished }) {
 
 function Stability({ finished, support }: { finished: Finished; support: Float64Array }) {
   const { view } = useSession();
-  const { result } = finished;
-  const sort = useSignal<Sort | null>({ by: 'stability', direction: 'ascending' });
+  const { result, order } = finished;
+  const sort = useSignal<Sort | null>({ by: 'support', direction: 'descending' });
   const rows = useMemo(() => rowsOf(finished), [finished]);
   const indexOf = (node: number | null): number | null => {
-    const index = node === null ? -1 : rows.findIndex(({ leaf }) => leaf === node);
+    const index = node === null ? -1 : rows.findIndex((row) => row.node === node);
     return index < 0 ? null : index;
   };
-  const groups = support.subarray(0, -1); // the root is in every tree
-  const firm = groups.filter((share) => share >= FIRM).length;
+  const firm = support.subarray(0, -1).filter((share) => share >= FIRM).length;
   const save = (): void => {
     const sorted = Array.from(sortedPlaces(rows, COLUMNS, sort.value), (place) => at(rows, place));
-    download(new Blob([csvOf(sorted)], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
+    const membersOf = (node: number): string =>
+      Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c)).join('; ');
+    const text = csvOf(sorted, membersOf);
+    download(new Blob([text], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
   };
+  const bySize = stabilityBySize(result).map((sizes) => sizeText(sizes, result.classes.length));
   return (
     <section>
       <div class="head-row">
@@ -105,20 +109,21 @@ function Stability({ finished, support }: { finished: Finished; support: Float64
         </button>
       </div>
       <p class="hint">
-        {stabilityWords(result)} {counted(firm, 'group is', 'groups are')} in at least {percent(FIRM)} of them. A class
-        is as stable as the groups that hold it, on average; its group is the smallest that it is in.
+        {stabilitySentence(result)} {bySize.length > 1 && `By size: ${bySize.join(', ')}. `}
+        {counted(firm, 'group is', 'groups are')} in at least {percent(FIRM)} of them. The table beside the tree has the
+        stability of each class.
       </p>
       <VirtualTable
         label="Stability"
         rows={rows}
         columns={COLUMNS}
         sort={sort}
-        empty="The tree has no classes."
+        empty="The only group is the whole tree."
         selected={indexOf(view.selected.value)}
         pointed={indexOf(view.hovered.value)}
-        onPick={({ leaf }) => view.goTo(leaf)}
+        onPick={({ node }) => view.goTo(node)}
         onPoint={(row) => {
-          view.hovered.value = row?.leaf ?? null;
+          view.hovered.value = row?.node ?? null;
         }}
       />
     </section>

@@ -1,4 +1,5 @@
-import type { Result } from '../../model/result.ts';
+import { leafCounts } from '../../hierarchy/walk.ts';
+import { type Result, supportOf } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
 
 /** A group comes back where this many of the resampled trees have it. */
@@ -13,4 +14,59 @@ export function stabilityWords({ support, options }: Pick<Result, 'support' | 'o
   const back = groups.filter((share) => share >= HALF).length;
   const verb = back === 1 ? 'comes' : 'come';
   return `${count(back)} of ${counted(groups.length, 'group', 'groups')} ${verb} back in at least half of ${resamples} of the points.`;
+}
+
+/** Groups of some sizes: how many there are, and how many of them come back. */
+export interface GroupsOfSize {
+  readonly from: number;
+  readonly to: number;
+  readonly groups: number;
+  readonly back: number;
+}
+
+/** The groups of a tree by their number of classes: pairs, small ones, and those of more than √K of K classes. */
+export function stabilityBySize(result: Pick<Result, 'support' | 'hierarchy'>): GroupsOfSize[] {
+  const { hierarchy, support } = result;
+  if (support === undefined) return [];
+  const sizes = leafCounts(hierarchy);
+  const ofNode = supportOf(result);
+  const [root, classes] = [sizes.length - 1, sizes.at(-1) ?? 0];
+  const large = Math.max(2, Math.floor(Math.sqrt(classes)));
+  const ranges = [
+    [2, 2],
+    [3, large],
+    [large + 1, classes - 1],
+  ] as const;
+  return ranges.flatMap(([from, to]) => {
+    const own = Array.from(sizes.keys()).filter((node) => {
+      const size = sizes[node] ?? 0;
+      return node < root && size >= from && size <= to && !Number.isNaN(ofNode(node));
+    });
+    const back = own.filter((node) => ofNode(node) >= HALF).length;
+    return own.length === 0 ? [] : [{ from, to, groups: own.length, back }];
+  });
+}
+
+/** Nearly all groups, most, and few, of those there are. */
+const [NEARLY_ALL, MOST, FEW] = [0.9, 0.5, 0.25];
+
+/** What of a tree can be trusted, where its resamples say so clearly; null where they do not. */
+function trustWords(result: Pick<Result, 'support' | 'hierarchy'>): string | null {
+  const sizes = stabilityBySize(result);
+  const shareOf = (found: readonly GroupsOfSize[]): number =>
+    found.reduce((sum, { back }) => sum + back, 0) / found.reduce((sum, { groups }) => sum + groups, 0);
+  const [first, ...others] = sizes;
+  if (first === undefined) return null;
+  if (shareOf(sizes) >= NEARLY_ALL) return 'trust nearly all of it';
+  if (shareOf(sizes) < 1 - NEARLY_ALL) return 'trust little of it';
+  const top = others.at(-1);
+  const isSplit = first.to === 2 && top !== undefined && shareOf([first]) >= MOST && shareOf([top]) < FEW;
+  return isSplit ? 'trust the pairs, not the top' : null;
+}
+
+/** "37 of 98 groups come back in at least half of 100 resamples of the points: trust the pairs, not the top." */
+export function stabilitySentence(result: Pick<Result, 'support' | 'hierarchy' | 'options'>): string | null {
+  const words = stabilityWords(result);
+  const trust = trustWords(result);
+  return words === null || trust === null ? words : words.replace(/\.$/, `: ${trust}.`);
 }
